@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createMirror, type Mirror } from '@school/mirror'
+import { createDb, type Db } from '@school/prisma'
+import { migrate } from '@school/prisma/migrate'
+import { createUpstream, type Upstream } from '@school/upstream'
+import type { Logger } from 'pino'
+import { type Environment, StartError } from './environment.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+
+/** What the server and the commands stand on: a migrated database, the upstream, the mirror between them. */
+export interface Ground {
+  db: Db
+  upstream: Upstream
+  mirror: Mirror
+  metrics: Metrics
+  /** The upstream is the stand-in: log and pages say that this is sample data. */
+  sampleData: boolean
+  /** In the order of their need: what waits is finished, what was started is ended. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything, in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the
+ * stand-in where UPSTREAM_BASE_URL is unset), mirror.
+ * @throws StartError with one sentence that says what to do
+ */
+export async function openGround(environment: Environment, log: Logger): Promise<Ground> {
+  const closers: (() => Promise<unknown> | unknown)[] = []
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end()
+  }
+  try {
+    await mkdir(environment.DATA_DIR, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(`The folder DATA_DIR (${environment.DATA_DIR}) cannot be made: ${error.code}.`)
+    })
+
+    const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers))
+    const applied = await migrate(url).catch((error: Error) => {
+      throw databaseError(error, environment)
+    })
+    if (applied.length) log.info({ migrations: applied }, 'database migrated')
+    const db = createDb(url)
+    closers.push(() => db.$close())
+
+    const account = environment.UPSTREAM_BASE_URL
+      ? {
+          baseUrl: environment.UPSTREAM_BASE_URL,
+          userId: environment.UPSTREAM_USER_ID ?? '',
+          password: environment.UPSTREAM_PASSWORD ?? '',
+        }
+      : await standIn(environment, log, closers)
+    const metrics = createMetrics()
+    const upstream = createUpstream({
+      ...account,
+      onCall: metrics.onCall,
+      ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
+      timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
+    })
+    closers.push(() => upstream.close())
+
+    const mirror = createMirror({
+      db,
+      upstream,
+      log,
+      dataDir: environment.DATA_DIR,
+      schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
+      onRun: metrics.onRun,
+    })
+    closers.push(() => mirror.stop())
+    return { db, upstream, mirror, metrics, sampleData: !environment.UPSTREAM_BASE_URL, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Closers = (() => Promise<unknown> | unknown)[]
+
+async function embeddedDatabase(environment: Environment, log: Logger, closers: Closers): Promise<string> {
+  // The image does not hold the embedded server: there a database of one's own is needed.
+  const embedded = await import('@school/prisma/embedded').catch(() => {
+    throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
+  })
+  log.info('DATABASE_URL is unset: starting the embedded Postgres')
+  const server = await embedded
+    .startEmbeddedPostgres(path.join(environment.DATA_DIR, 'postgres'))
+    .catch((error: Error) => {
+      throw new StartError(error.message)
+    })
+  closers.push(() => server.release())
+  return server.url
+}
+
+function databaseError(error: Error & { code?: string }, environment: Environment): StartError {
+  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
+  const timedOut = /timeout/i.test(error.message)
+  if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
+    const { host } = new URL(environment.DATABASE_URL ?? 'postgresql://the embedded server')
+    return new StartError(`The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`)
+  }
+  // 28…: wrong user or password; 3D000: no such database.
+  if (error.code?.startsWith('28')) return new StartError('The database refuses the user or password of DATABASE_URL.')
+  if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
+  return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)
+}
+
+interface StandInAccount {
+  baseUrl: string
+  userId: string
+  password: string
+}
+
+/** Joins the stand-in that a running server started, or starts one that ends with this process. */
+async function standIn(environment: Environment, log: Logger, closers: Closers): Promise<StandInAccount> {
+  const account = { userId: 'demo-user', password: 'demo-password' }
+  const note = path.join(environment.DATA_DIR, 'stand-in.json')
+  const known = readNote(note)
+  if (known && (await answers(known))) return { baseUrl: known, ...account }
+
+  const entry = new URL('../demo-upstream/main.ts', import.meta.url)
+  const child = spawn(process.execPath, [entry.pathname], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      PORT: '4100',
+      DEMO_USER_ID: account.userId,
+      DEMO_PASSWORD: account.password,
+      DEMO_END_WITH_PARENT: '1',
+    },
+  })
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const line = said.split('\n').find((text) => text.startsWith('{'))
+      if (line && said.includes('\n')) resolve(JSON.parse(line).url)
+    })
+    child.once('exit', () =>
+      reject(new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.')),
+    )
+  })
+  writeFileSync(note, JSON.stringify({ url: baseUrl }))
+  log.warn({ standIn: baseUrl }, 'UPSTREAM_BASE_URL is unset: this is sample data from the stand-in upstream')
+  closers.push(() => {
+    rmSync(note, { force: true })
+    child.kill()
+  })
+  return { baseUrl, ...account }
+}
+
+function readNote(file: string): string | null {
+  try {
+    const { url } = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof url === 'string' ? url : null
+  } catch {
+    return null
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(new URL('/_control/log', url), { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}

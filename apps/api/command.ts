@@ -1,0 +1,88 @@
+import { entities, mirrorStatus } from '@school/mirror'
+import pino from 'pino'
+import { openGround } from './boot.ts'
+import { readEnvironment, StartError } from './environment.ts'
+
+// `npm run sync [-- entity… --accept]` and `npm run sync:status`.
+
+async function run(command: string | undefined, words: string[]): Promise<number> {
+  const environment = readEnvironment()
+  const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const names = words.filter((word) => !word.startsWith('--'))
+  const unknown = names.filter((name) => !entities.some((entity) => entity.name === name))
+  if (unknown.length) {
+    const known = entities.map((entity) => entity.name).join(', ')
+    throw new StartError(`There is no entity ${unknown.join(', ')}. There are: ${known}.`)
+  }
+  const ground = await openGround(environment, log)
+  try {
+    if (command === 'sync') {
+      const results = await ground.mirror.run('command', names, words.includes('--accept'))
+      table(
+        ['entity', 'outcome', 'fetched', 'added', 'changed', 'returned', 'gone', 'held', 'set aside', 'upstream ms', 'database ms', 'reason'],
+        results.map((r) => [
+          r.entity,
+          r.outcome,
+          r.fetched,
+          r.added,
+          r.changed,
+          r.returned,
+          r.gone,
+          r.held,
+          r.setAside,
+          Math.round(r.upstreamMs),
+          Math.round(r.databaseMs),
+          r.error ?? '',
+        ]),
+      )
+      await ground.mirror.media.sync()
+      return results.some((result) => result.outcome === 'failed') ? 1 : 0
+    }
+    if (command === 'sync:status') {
+      const status = await mirrorStatus(ground.db)
+      table(
+        ['entity', 'rows', 'gone', 'set aside', 'age', 'last run', 'last outcome', 'held back', 'reason'],
+        status.map((s) => [
+          s.entity,
+          s.rows,
+          s.gone,
+          s.setAside,
+          s.freshAt ? age(s.freshAt) : 'never',
+          s.lastRunAt ? age(s.lastRunAt) : 'never',
+          s.lastOutcome ?? '',
+          s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
+          s.lastError ?? '',
+        ]),
+      )
+      return 0
+    }
+    throw new StartError('Say sync or sync:status.')
+  } finally {
+    await ground.close()
+  }
+}
+
+function age(then: Date): string {
+  const seconds = Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`
+}
+
+function table(heads: string[], rows: (string | number)[][]): void {
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => String(row[i]).length)))
+  const line = (cells: (string | number)[]) =>
+    cells
+      .map((cell, i) => (typeof cell === 'number' ? String(cell).padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  console.log([line(heads), ...rows.map(line)].join('\n'))
+}
+
+const [command, ...words] = process.argv.slice(2)
+process.exit(
+  await run(command, words).catch((error: Error) => {
+    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    return 1
+  }),
+)

@@ -1,0 +1,6 @@
+import type { Db } from '@school/prisma'
+
+/** What every procedure gets. It holds nothing of the visitor: the same question has the same answer for all. */
+export interface Context {
+  db: Db
+}

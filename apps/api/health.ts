@@ -1,0 +1,37 @@
+import { mirrorStatus } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { FastifyInstance } from 'fastify'
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, with the age of each entity and what is wrong with it. */
+export function serveHealth(app: FastifyInstance, db: Db, sampleData: boolean): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const entities = await mirrorStatus(db).catch(() => null)
+    if (!entities) return reply.code(503).send({ status: 'no database', sampleData })
+    const failing = entities.filter((entity) => entity.lastError !== null)
+    return {
+      status: failing.length ? 'serving, upstream failing' : 'ok',
+      sampleData,
+      // The same sentence for every entity is said once: a refused credential concerns them all.
+      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/^.*?\/webapi\S*\s/, '')))],
+      entities: Object.fromEntries(
+        entities.map((entity) => [
+          entity.entity,
+          {
+            rows: entity.rows,
+            ageSeconds: entity.freshAt ? Math.round((Date.now() - entity.freshAt.getTime()) / 1000) : null,
+            lastOutcome: entity.lastOutcome,
+            lastError: entity.lastError,
+            setAside: entity.setAside,
+            heldBack: entity.heldGone,
+          },
+        ]),
+      ),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { openGround } from './boot.ts'
+import { readEnvironment, StartError } from './environment.ts'
+
+// The server's process: environment → database → upstream → pages → sync. `--dev` serves the client through Vite.
+
+/** How long the first sync may take before the address is printed all the same. */
+const FIRST_SYNC_MS = 20_000
+/** How long an end may take before it is no longer waited for. */
+const END_MS = 15_000
+
+async function start(): Promise<void> {
+  const environment = readEnvironment()
+  const log = pino({ level: environment.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const ground = await openGround(environment, log)
+
+  const app = await buildApp({ ground, log, environment, development: process.argv.includes('--dev') })
+
+  let ending: Promise<void> | undefined
+  const end = (code: number) => {
+    ending ??= (async () => {
+      setTimeout(() => process.exit(code || 1), END_MS).unref()
+      await app.close()
+      await ground.close()
+      process.exit(code)
+    })()
+    return ending
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+
+  const address = await app
+    .listen({ port: environment.PORT, host: environment.HOST })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await ground.close()
+      const place = `${environment.HOST}:${environment.PORT}`
+      if (error.code === 'EADDRINUSE') throw new StartError(`${place} is taken: set PORT to a free one.`)
+      throw new StartError(`The server cannot listen on ${place} (${error.code}): check HOST and PORT.`)
+    })
+
+  if (environment.SYNC_ENABLED) {
+    log.info('syncing')
+    const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
+    const first = ground.mirror.start().catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
+    if ((await Promise.race([first, late])) === 'late') log.warn('the first sync goes on while the site is served')
+  }
+  log.info({ address: environment.PUBLIC_URL ?? address, sampleData: ground.sampleData }, 'serving')
+  process.stdout.write(`\nThe site is at ${address}${ground.sampleData ? ' (sample data)' : ''}\n\n`)
+}
+
+await start().catch((error: Error) => {
+  // What we foresee ends in one sentence; anything else is a fault of ours and shows where.
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+  process.exit(1)
+})

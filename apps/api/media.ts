@@ -1,0 +1,83 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { mediaPath } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { FastifyInstance } from 'fastify'
+
+/** A mirrored file as pages need it. */
+export interface Picture {
+  /** `/media/<sha256>.<extension>`: the file as the upstream has it. */
+  src: string
+  type: string
+  bytes: number
+  /** Pixels as seen (turned by EXIF); null for what is no picture. */
+  width: number | null
+  height: number | null
+  /** Of the AVIF and WebP copies: `/media/<sha256>-<width>.avif` and `.webp`. */
+  widths: number[]
+  /** A data address of a few bytes, to show while the picture loads. */
+  placeholder: string | null
+}
+
+/**
+ * The files behind paths as rows name them. What is absent is not mirrored (yet): pages show the placeholder.
+ */
+export async function mediaOf(db: Db, paths: readonly string[]): Promise<Map<string, Picture>> {
+  const wanted = [...new Set(paths)].filter((file) => file !== '')
+  if (!wanted.length) return new Map()
+  const found = await db.mediaFile.findMany({
+    where: { path: { in: wanted }, sha256: { not: null } },
+    select: {
+      path: true,
+      sha256: true,
+      extension: true,
+      type: true,
+      bytes: true,
+      width: true,
+      height: true,
+      widths: true,
+      placeholder: true,
+    },
+  })
+  return new Map(
+    found.map((file) => [
+      file.path,
+      {
+        src: `/media/${file.sha256}.${file.extension}`,
+        type: file.type ?? 'application/octet-stream',
+        bytes: file.bytes ?? 0,
+        width: file.width,
+        height: file.height,
+        widths: file.widths.filter((width) => width > 0),
+        placeholder: file.placeholder,
+      },
+    ]),
+  )
+}
+
+const NAME = /^([0-9a-f]{64})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
+
+/** `/media/…`: named by content, so kept by browsers for good; ranges for PDFs; nothing outside the folder. */
+export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
+  const root = path.join(dataDir, 'media')
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    index: false,
+    cacheControl: true,
+    maxAge: '365d',
+    immutable: true,
+    logLevel: 'warn',
+  })
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const [, sha256, ending] = NAME.exec(request.params.name) ?? []
+    if (!sha256 || !ending) return reply.callNotFound()
+    reply.header('x-content-type-options', 'nosniff')
+    // Foreign files run nothing: an SVG is a document, and a PDF is shown in a frame of ours.
+    reply.header(
+      'content-security-policy',
+      ending === '.pdf' ? "frame-ancestors 'self'" : "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
+    return reply.sendFile(path.relative(root, mediaPath(root, sha256, ending)))
+  })
+}

@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Mirror, mirrorStatus, type RunResult } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { Upstream, UpstreamCall } from '@school/upstream'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What Prometheus reads at `/metrics`: the same that the log lines say. Nothing of a visitor is in it. */
+export interface Metrics {
+  registry: Registry
+  /** For `createMirror`. */
+  onRun(result: RunResult): void
+  /** For `createUpstream`. */
+  onCall(call: UpstreamCall): void
+}
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const runs = new Counter({
+    name: 'school_sync_runs_total',
+    help: 'Runs of an entity, by outcome.',
+    labelNames: ['entity', 'outcome'],
+    registers,
+  })
+  const rows = new Counter({
+    name: 'school_sync_rows_total',
+    help: 'Rows that runs added, changed, took back or marked gone.',
+    labelNames: ['entity', 'change'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'school_sync_seconds',
+    help: 'Time of a run that went to the upstream and to the database.',
+    labelNames: ['entity', 'part'],
+    buckets: SECONDS,
+    registers,
+  })
+  const calls = new Counter({
+    name: 'school_upstream_calls_total',
+    help: 'Calls to the upstream, by outcome.',
+    labelNames: ['path', 'outcome'],
+    registers,
+  })
+  const callSeconds = new Histogram({
+    name: 'school_upstream_call_seconds',
+    help: 'Time of a call to the upstream with its repetitions.',
+    labelNames: ['path'],
+    buckets: SECONDS,
+    registers,
+  })
+  return {
+    registry,
+    onRun(result) {
+      const { entity } = result
+      runs.inc({ entity, outcome: result.outcome })
+      if (result.outcome === 'skipped') return
+      for (const change of ['added', 'changed', 'returned', 'gone'] as const) rows.inc({ entity, change }, result[change])
+      seconds.observe({ entity, part: 'upstream' }, result.upstreamMs / 1000)
+      seconds.observe({ entity, part: 'database' }, result.databaseMs / 1000)
+    },
+    onCall(call) {
+      calls.inc({ path: call.path, outcome: call.outcome })
+      callSeconds.observe({ path: call.path }, call.ms / 1000)
+    },
+  }
+}
+
+interface MetricsOptions {
+  metrics: Metrics
+  db: Db
+  upstream: Upstream
+  mirror: Mirror
+  /** Who has it may read from anywhere; without one, only this machine may. */
+  token: string | undefined
+}
+
+/** `/metrics`, with the state of the mirror as it is at the moment of asking. */
+export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { registry } = options.metrics
+  const registers = [registry]
+  const labelNames = ['entity']
+  const age = new Gauge({
+    name: 'school_entity_age_seconds',
+    help: 'Time since the whole listing was read last.',
+    labelNames,
+    registers,
+  })
+  const stored = new Gauge({ name: 'school_entity_rows', help: 'Rows that visitors see.', labelNames, registers })
+  const aside = new Gauge({
+    name: 'school_entity_set_aside_rows',
+    help: 'Rows of the newest run that could not be read.',
+    labelNames,
+    registers,
+  })
+  const held = new Gauge({
+    name: 'school_entity_held_rows',
+    help: 'Rows whose removal is held back.',
+    labelNames,
+    registers,
+  })
+  const breaker = new Gauge({
+    name: 'school_upstream_breaker_open',
+    help: '1 while calls to the upstream are stopped, 0.5 while one is tried.',
+    registers,
+  })
+  const queue = new Gauge({
+    name: 'school_media_queue',
+    help: 'Files still to be fetched, pictures still to be encoded.',
+    labelNames: ['work'],
+    registers,
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isAllowed(request.headers.authorization, request.ip, options.token)) return reply.code(403).send('Not allowed.\n')
+    for (const entity of await mirrorStatus(options.db).catch(() => [])) {
+      const label = { entity: entity.entity }
+      if (entity.freshAt) age.set(label, (Date.now() - entity.freshAt.getTime()) / 1000)
+      stored.set(label, entity.rows)
+      aside.set(label, entity.setAside)
+      held.set(label, entity.heldGone)
+    }
+    breaker.set({ closed: 0, 'half-open': 0.5, open: 1 }[options.upstream.breakerState()])
+    const left = options.mirror.media.queue()
+    queue.set({ work: 'fetch' }, left.fetch)
+    queue.set({ work: 'encode' }, left.encode)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isAllowed(authorization: string | undefined, address: string, token: string | undefined): boolean {
+  if (token === undefined) return /^(::1|(::ffff:)?127\.)/.test(address)
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

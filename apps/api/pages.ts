@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { unstable_localLink as localLink } from '@trpc/client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { type AppRouter, appRouter } from './procedures.ts'
+
+/** The web client as built (`apps/web`, `pnpm build`). The api takes it as a finished thing: only this path is known. */
+const WEB = new URL('../web/', import.meta.url)
+
+type Render = (input: {
+  request: Request
+  link: ReturnType<typeof localLink<AppRouter>>
+  assets: { scripts: string[]; styles: string[]; headTags?: string }
+  sampleData: boolean
+  origin: string
+}) => Promise<{ status: number; headers: Record<string, string>; html: string }>
+
+interface PagesOptions {
+  context: Context
+  sampleData: boolean
+  /** The site's address for links that must be absolute; without it, the address that the visitor used. */
+  publicUrl: string | undefined
+  /** With Vite and hot reload instead of the built client. */
+  development: boolean
+}
+
+/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const link = localLink<AppRouter>({ router: appRouter, createContext: async () => options.context })
+  const web = options.development ? await developmentWeb(app) : await builtWeb(app)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.code(404).type('text/plain').send('Not found.')
+    }
+    const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+    const { render, assets } = await web(request)
+    const page = await render({
+      request: webRequest(request, reply, origin),
+      link,
+      assets,
+      sampleData: options.sampleData,
+      origin,
+    })
+    reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
+    if (!options.development) {
+      reply.header('content-security-policy', contentSecurityPolicy(page.html))
+      const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`
+      if (page.status === 200) {
+        reply.header('etag', etag).header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=600')
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      } else reply.header('cache-control', 'no-store')
+    }
+    return reply.send(page.html)
+  })
+}
+
+interface Web {
+  (request: FastifyRequest): Promise<{ render: Render; assets: { scripts: string[]; styles: string[] } }>
+}
+
+async function builtWeb(app: FastifyInstance): Promise<Web> {
+  const client = new URL('dist/client/', WEB)
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(client),
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    // Names under /assets hold a hash of their content; the rest (icons) may change.
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const forGood = file.includes('/assets/')
+      response.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const { render } = (await import(pathToFileURL(fileURLToPath(new URL('dist/server/entry-server.js', WEB))).href)) as {
+    render: Render
+  }
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; isEntry?: boolean }
+  >
+  const entry = Object.values(manifest).find((part) => part.isEntry)
+  const assets = {
+    scripts: entry ? [`/${entry.file}`] : [],
+    styles: (entry?.css ?? []).map((file) => `/${file}`),
+  }
+  return async () => ({ render, assets })
+}
+
+async function developmentWeb(app: FastifyInstance): Promise<Web> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: fileURLToPath(WEB),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server as Server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
+  return async (request) => {
+    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
+    const headTags = await vite
+      .transformIndexHtml(request.url, '<html><head></head></html>')
+      .then((html) => /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '')
+    return { render, assets: { scripts: ['/src/entry-client.tsx'], styles: [], headTags } }
+  }
+}
+
+/** The visitor's question as the renderer takes it; given up when the visitor goes away. */
+function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return new Request(new URL(request.url, origin), { signal: gone.signal })
+}
+
+/**
+ * Scripts run by the hash of their text, made of the page as it is sent; nothing else inline runs. Frames: our own
+ * PDFs, and the map and video hosts, which a visitor has to ask for.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com https://www.openstreetmap.org",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,333 @@
+// What pages ask of the mirror: one procedure per need, each selecting exactly the fields that its page shows.
+// Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
+import { type Page, pageAt } from '@school/content'
+import { type Db, Prisma } from '@school/prisma'
+import { initTRPC } from '@trpc/server'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { mediaOf, type Picture } from './media.ts'
+import { attachmentKind, containing, cut, fileName, safeHref } from './text.ts'
+
+/** How many rows a page shows at first (part 1 section 9). */
+const first = {
+  homeNotices: 10,
+  notices: 50,
+  recent: 15,
+  news: 48,
+  events: 15,
+  videos: 4,
+  banners: 10,
+} as const
+/** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
+const mostShown = 5_000
+/** The whole text of a recent item travels with the list up to this length; a longer one is asked for when opened. */
+const wholeText = 4_000
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    code: shape.code,
+    // What went wrong inside is for the log, never for a visitor.
+    message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong' : error.code,
+    data: { code: error.code, httpStatus: shape.data.httpStatus },
+  }),
+})
+
+// A NUL cannot be asked of Postgres, and nothing that a visitor could mean holds one.
+const idPattern = /^[^\0]{1,64}$/
+const id = z.string().regex(idPattern)
+const filter = z
+  .string()
+  .max(100)
+  .transform((text) => text.replaceAll('\0', '').toWellFormed())
+  .optional()
+const shown = z.int().min(1).max(mostShown).optional()
+
+/** A row's attachment as its page shows it; `file` is null while we do not hold it (yet). */
+export interface Attachment {
+  kind: 'picture' | 'pdf'
+  name: string
+  file: Picture | null
+}
+
+const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
+async function pictures(db: Db, paths: readonly string[]): Promise<(path: string) => Picture | null> {
+  const found = await mediaOf(db, [...new Set(paths.filter((path) => path !== ''))])
+  return (path) => found.get(path) ?? null
+}
+
+async function attachments(db: Db, paths: readonly string[]): Promise<(path: string) => Attachment | null> {
+  const picture = await pictures(
+    db,
+    paths.filter((path) => attachmentKind(path)),
+  )
+  return (path) => {
+    const kind = attachmentKind(path)
+    return kind && { kind, name: fileName(path), file: picture(path) }
+  }
+}
+
+/** Ruling 11: the date as shown (en-GB, `04 Sept 2025`) or as ISO text holds what the visitor wrote. */
+function dateHolds(date: string | undefined): Prisma.Sql {
+  const pattern = containing(date)
+  if (!pattern) return Prisma.sql`true`
+  // to_char writes Sep; every other month is as en-GB has it.
+  return Prisma.sql`(replace(to_char(date, 'DD Mon YYYY'), 'Sep', 'Sept') ILIKE ${pattern}
+    OR to_char(date, 'YYYY-MM-DD') ILIKE ${pattern})`
+}
+
+function headlineHolds(title: string | undefined): Prisma.Sql {
+  const pattern = containing(title)
+  return pattern ? Prisma.sql`normalize(headline, NFC) ILIKE ${pattern}` : Prisma.sql`true`
+}
+
+const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
+const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
+const shownRow = { goneAt: null } as const
+const inOrder = { position: 'asc' } as const
+
+const notices = t.router({
+  /** `/all-notice`: the newest first; filters search everything mirrored (rulings 11, 14, 16). */
+  list: t.procedure
+    .input(z.object({ date: filter, title: filter, shown }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? first.notices
+      const rows = await db.$queryRaw<
+        { id: string; headline: string; date: string | null; attachment: string; total: number }[]
+      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, (count(*) OVER ())::int AS total
+        FROM notice WHERE "goneAt" IS NULL AND ${dateHolds(input.date)} AND ${headlineHolds(input.title)}
+        ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+      return {
+        total: rows[0]?.total ?? 0,
+        next: nextStep(limit, first.notices, rows[0]?.total ?? 0),
+        rows: rows.map(({ id, headline, date, attachment }) => ({
+          id,
+          headline,
+          date,
+          attachment: attachmentKind(attachment),
+        })),
+      }
+    }),
+
+  /** One notice, or null where neither the full nor the recent list holds it (ruling 5). */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const where = { id: input.id, ...shownRow }
+    const row =
+      (await db.notice.findFirst({ where, select: noticeFields })) ??
+      (await db.recentNotice.findFirst({ where, select: noticeFields }))
+    if (!row) return null
+    const attachment = await attachments(db, [row.attachment])
+    return { ...row, date: isoDate(row.date), attachment: attachment(row.attachment) }
+  }),
+
+  /** The first 15 recent notices, whole where short, so that opening one needs no further call (ruling 18). */
+  recent: t.procedure.query(async ({ ctx: { db } }) => {
+    const rows = await db.recentNotice.findMany({
+      where: shownRow,
+      orderBy: inOrder,
+      take: first.recent,
+      select: noticeFields,
+    })
+    const attachment = await attachments(
+      db,
+      rows.map((row) => row.attachment),
+    )
+    return rows.map((row) => ({
+      ...row,
+      date: isoDate(row.date),
+      text: row.text.length <= wholeText ? row.text : null,
+      attachment: attachment(row.attachment),
+    }))
+  }),
+})
+
+const news = t.router({
+  /** `/all-news`: the newest first, texts cut as on the home page. */
+  list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? first.news
+    const rows = await db.$queryRaw<
+      { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
+    >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image,
+        (count(*) OVER ())::int AS total
+      FROM news_item WHERE "goneAt" IS NULL AND ${dateHolds(input.date)}
+      ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    return {
+      total: rows[0]?.total ?? 0,
+      next: nextStep(limit, first.news, rows[0]?.total ?? 0),
+      rows: rows.map(({ id, headline, date, text, image }) => ({
+        id,
+        headline,
+        date,
+        text: cut(text, 90),
+        picture: picture(image),
+      })),
+    }
+  }),
+
+  /** One news item, or null where neither the full nor the recent list holds it. */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const where = { id: input.id, ...shownRow }
+    const row =
+      (await db.newsItem.findFirst({ where, select: newsFields })) ??
+      (await db.recentNewsItem.findFirst({ where, select: newsFields }))
+    if (!row) return null
+    const { image, ...fields } = row
+    return { ...fields, date: isoDate(row.date), picture: (await pictures(db, [image]))(image) }
+  }),
+
+  /** The first 15 recent news items, whole where short (ruling 18). */
+  recent: t.procedure.query(async ({ ctx: { db } }) => {
+    const rows = await db.recentNewsItem.findMany({
+      where: shownRow,
+      orderBy: inOrder,
+      take: first.recent,
+      select: newsFields,
+    })
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    return rows.map(({ image, ...row }) => ({
+      ...row,
+      date: isoDate(row.date),
+      text: row.text.length <= wholeText ? row.text : null,
+      picture: picture(image),
+    }))
+  }),
+})
+
+/** Everything of the home page that the mirror holds, in one call (part 1 sections 2.6 and 9, ruling 17). */
+const home = t.procedure.query(async ({ ctx: { db } }) => {
+  const recent = { where: shownRow, orderBy: inOrder } as const
+  const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
+    db.banner.findMany({ ...recent, take: first.banners, select: { id: true, image: true } }),
+    db.stripItem.findMany({
+      ...recent,
+      take: first.banners,
+      select: { id: true, name: true, date: true, link: true },
+    }),
+    db.recentNotice.findMany({
+      ...recent,
+      take: first.homeNotices,
+      select: { id: true, headline: true, date: true },
+    }),
+    db.recentEvent.findMany({
+      ...recent,
+      take: first.events,
+      select: { id: true, name: true, text: true, image: true, startDate: true, endDate: true, date: true },
+    }),
+    // A row whose video cannot be addressed is passed over, so a few more are read than are shown.
+    db.recentVideo.findMany({
+      ...recent,
+      take: 4 * first.videos,
+      select: { id: true, title: true, videoId: true, thumbnail: true },
+    }),
+    db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
+    db.testimonial.findMany({ ...recent, select: { id: true, name: true, text: true, image: true } }),
+  ])
+  const playable = videos.filter((video) => /^[\w-]{5,20}$/.test(video.videoId)).slice(0, first.videos)
+  const picture = await pictures(db, [
+    ...banners.map((row) => row.image),
+    ...events.map((row) => row.image),
+    ...playable.map((row) => row.thumbnail),
+    ...news.map((row) => row.image),
+    ...testimonials.map((row) => row.image),
+  ])
+  return {
+    banners: banners.flatMap((row) => {
+      const held = picture(row.image)
+      return held ? [{ id: row.id, picture: held }] : []
+    }),
+    strip: strip.map(({ id, name, date, link }) => ({ id, name, date: isoDate(date), href: safeHref(link) })),
+    notices: notices.map((row) => ({ ...row, date: isoDate(row.date) })),
+    events: events.map((row) => ({
+      id: row.id,
+      name: row.name,
+      text: cut(row.text, 80),
+      start: isoDate(row.startDate ?? row.date),
+      end: isoDate(row.endDate),
+      picture: picture(row.image),
+    })),
+    videos: playable.map(({ id, title, videoId, thumbnail }) => ({
+      id,
+      title,
+      videoId,
+      picture: picture(thumbnail),
+    })),
+    news: news.map((row) => ({
+      id: row.id,
+      headline: row.headline,
+      text: cut(row.text, 90),
+      date: isoDate(row.date),
+      picture: picture(row.image),
+    })),
+    testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
+  }
+})
+
+/** What a page's header band, title and description are made of. */
+export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'sentence' | 'line' | 'group'> & {
+  parent: { path: string; name: string } | null
+}
+
+/** Where an address with an id gets the name of its row from; null: there is no such row (ruling 5). */
+const rowNames: Record<string, (db: Db, id: string) => Promise<string | null>> = {
+  '/events/{id}': async (db, id) => {
+    const where = { id, ...shownRow }
+    const row =
+      (await db.event.findFirst({ where, select: { name: true } })) ??
+      (await db.recentEvent.findFirst({ where, select: { name: true } }))
+    return row?.name ?? null
+  },
+  '/career-details/{id}': async (db, id) => {
+    const row = await db.career.findFirst({
+      where: { id, ...shownRow },
+      select: { title: true, designation: true },
+    })
+    return row && (row.title || row.designation || 'Vacancy')
+  },
+  '/profile/{id}': async (db, id) => {
+    const row = await db.teacher.findFirst({ where: { id, ...shownRow }, select: { name: true } })
+    return row?.name ?? null
+  },
+}
+
+/** The route table's row for an address, or null where the site has no such page. */
+const page = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(async ({ ctx: { db }, input }): Promise<PageHead | null> => {
+    const found = pageAt(input.path)
+    if (found) return headOf(found)
+    const detail = /^(\/[a-z-]+)\/([^/]+)$/.exec(input.path)
+    const row = pageAt(`${detail?.[1]}/{id}`)
+    const name = rowNames[row?.path ?? '']
+    if (!row || !name || !detail?.[2] || !idPattern.test(detail[2])) return null
+    const heading = await name(db, detail[2])
+    return heading === null ? null : { ...headOf(row), path: input.path, name: heading, heading }
+  })
+
+function headOf({ path, name, heading, sentence, line, group, parent }: Page): PageHead {
+  const above = parent === null ? null : pageAt(parent)
+  return {
+    path,
+    name,
+    heading,
+    sentence,
+    line,
+    group,
+    parent: above && { path: above.path, name: above.name },
+  }
+}
+
+/** How many rows the next "Show more" asks for; null where all are shown. */
+function nextStep(limit: number, step: number, total: number): number | null {
+  return total > limit && limit < mostShown ? Math.min(limit + step, mostShown) : null
+}
+
+export const appRouter = t.router({ home, notices, news, page })
+export type AppRouter = typeof appRouter

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { attachmentKind, containing, cut, fileName, safeHref } from './text.ts'
+
+describe('a cut text', () => {
+  test('keeps a text that fits, without an ellipsis', () => {
+    expect(cut('x'.repeat(80), 80)).toBe('x'.repeat(80))
+  })
+  test('is cut after the limit and marked', () => expect(cut('x'.repeat(81), 80)).toBe(`${'x'.repeat(80)}…`))
+  test('counts a Bangla cluster as one character', () => {
+    const cluster = 'ক্ষি' // four code points, one character to the reader
+    expect(cut(cluster.repeat(80), 80)).toBe(cluster.repeat(80))
+    expect(cut(cluster.repeat(81), 80)).toBe(`${cluster.repeat(80)}…`)
+  })
+  test('never splits an emoji of several parts', () => {
+    expect(cut('👨‍👩‍👧‍👦'.repeat(3), 2)).toBe(`${'👨‍👩‍👧‍👦'.repeat(2)}…`)
+  })
+  test('becomes one line', () => expect(cut('a\n\n b\tc', 90)).toBe('a b c'))
+  test('costs no more for a megabyte than for its beginning', () => {
+    const start = performance.now()
+    cut('ক্ষি'.repeat(1_000_000), 90)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('a filter', () => {
+  test('takes wildcards literally', () => expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%'))
+  test('that is empty looks for nothing', () =>
+    expect([containing(''), containing('  '), containing(undefined)]).toEqual([null, null, null]))
+  test('is compared in one normal form', () => expect(containing('\u09dc')).toBe(containing('\u09a1\u09bc')))
+})
+
+test.each([
+  ['/notice/12', '/notice/12'],
+  ['https://example.org/a b', 'https://example.org/a%20b'],
+  ['HTTP://example.org', 'http://example.org/'],
+  ['javascript:alert(1)', null],
+  [' java\nscript:alert(1)', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['data:text/html,x', null],
+  ['notice/12', null],
+  ['https://', null],
+  ['', null],
+  ['#', null],
+])('the link %j of the strip becomes %j', (link, expected) => expect(safeHref(link)).toBe(expected))
+
+test.each([
+  ['uploads/a.PDF', 'pdf'],
+  ['uploads/a.pdf?v=2', 'pdf'],
+  ['/files/photo.JPeG', 'picture'],
+  ['a.svg#x', 'picture'],
+  ['a.docx', null],
+  ['a.pdf/b', null],
+  ['pdf', null],
+  ['', null],
+])('the attachment %j is shown as %j', (path, kind) => expect(attachmentKind(path)).toBe(kind))
+
+test('an attachment is named by the last part of its path', () => {
+  expect([fileName('/up/%E0%A6%9B.pdf?x=1'), fileName('up/100%.pdf'), fileName('')]).toEqual([
+    'ছ.pdf',
+    '100%.pdf',
+    '',
+  ])
+})

@@ -1,0 +1,57 @@
+// Small pure rules for what leaves the procedures.
+
+const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
+/**
+ * At most `limit` user-perceived characters of a text, in one line, with an ellipsis only where something was cut
+ * (ruling 12: a Bangla cluster or an emoji is never split).
+ */
+export function cut(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  // No text has more graphemes than UTF-16 units: most rows need no segmenting at all.
+  if (line.length <= limit) return line
+  let count = 0
+  // The segmenter walks lazily: a text of a megabyte costs as much as its first `limit` characters.
+  for (const { index } of graphemes.segment(line)) {
+    if (count === limit) return `${line.slice(0, index).trimEnd()}…`
+    count += 1
+  }
+  return line
+}
+
+/**
+ * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, its own wildcards taken literally; null where
+ * there is nothing to look for. Composed like the column it is compared with (ruling 14).
+ */
+export function containing(part: string | undefined): string | null {
+  const wanted = part?.replace(/\s+/g, ' ').trim().normalize('NFC')
+  return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
+}
+
+/**
+ * An address that a row of the upstream names, as far as it may become a link: `https:`, `http:` or a path of this
+ * site. Anything else (`javascript:`, `//host`, nothing at all) is null, and is shown without a link.
+ */
+export function safeHref(link: string): string | null {
+  const trimmed = link.trim()
+  if (/^\/(?![/\\])/.test(trimmed)) return trimmed
+  if (!/^https?:\/\//i.test(trimmed)) return null
+  return URL.canParse(trimmed) ? new URL(trimmed).href : null
+}
+
+/** How an attachment is shown, by its extension alone (part 1 section 5, ruling 15); null: not at all. */
+export function attachmentKind(path: string): 'picture' | 'pdf' | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(path.split(/[?#]/, 1)[0]?.trim() ?? '')?.[1]?.toLowerCase()
+  if (extension === 'pdf') return 'pdf'
+  return extension && ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg'].includes(extension) ? 'picture' : null
+}
+
+/** The name under which a visitor sees and saves an attachment: the last part of its path, decoded. */
+export function fileName(path: string): string {
+  const last = path.split(/[?#]/, 1)[0]?.split(/[/\\]/).at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

@@ -1,0 +1,325 @@
+/**
+ * The calls of the specification (part 1 section 7, part 2 section 7): which fields each wants in the body beside the
+ * credential, and what it answers. Every answer is computed from the tables when it is asked for.
+ */
+import type { PictureFacts, Row, Tables } from './data.ts'
+
+export interface Asked {
+  tables: Tables
+  /** The parsed JSON, or the text fields of the form. */
+  body: Record<string, unknown>
+  /** /apply-online: the file of the form. */
+  picture: PictureFacts | null
+  now: Date
+}
+
+export interface Call {
+  path: `/${string}`
+  /** Fields beside userId and password, each with its test. A field that fails gives the error object. */
+  fields: Record<string, (value: unknown) => boolean>
+  multipart?: true
+  /** The column that identifies a row of the answer. */
+  idField: string
+  answer: (asked: Asked) => unknown
+  /** What the call leaves in the tables. */
+  store?: (asked: Asked) => void
+  /** The table whose rows a detail shows, so that a detail with two rows can be made. */
+  table?: (tables: Tables) => Row[]
+}
+
+/** An error as such servers send it, with status 200. */
+export const errorObject = (message: string) => ({ status: 0, message })
+
+const isZeroText = (value: unknown) => value === '0'
+const isId = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && /^\d+$/.test(String(value))
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const department = { department_id: isZeroText }
+
+/**
+ * Programme and department of a `classId`. How the real server joins the two is not known (ruling 27): any separator
+ * that is no digit is understood.
+ */
+function classOf(classId: unknown): { programme: string; department: string } | null {
+  const [, programme, department] = /^(\d+)\D+(\d+)$/.exec(String(classId)) ?? []
+  return programme && department ? { programme, department } : null
+}
+const isClass = (value: unknown) => classOf(value) !== null
+
+/** Highest id first; rows that have none (tests put such in) come last. */
+function newestFirst<T extends Row>(rows: T[], idField = 'id'): T[] {
+  const key = (row: T | null) => {
+    const id = Number(row?.[idField])
+    return Number.isFinite(id) ? id : Number.NEGATIVE_INFINITY
+  }
+  return rows
+    .map((row, i) => ({ row, i, key: key(row) }))
+    .sort((a, b) => (a.key === b.key ? a.i - b.i : b.key - a.key))
+    .map(({ row }) => row)
+}
+
+/** Only these columns, and the ones that every table has. */
+const only = (rows: Row[], columns: string[]) =>
+  rows.map((row) =>
+    row === null || typeof row !== 'object'
+      ? row
+      : Object.fromEntries(
+          Object.entries(row).filter(([column]) => columns.includes(column) || column === 'status'),
+        ),
+  )
+
+const withId = (rows: Row[], column: string, id: unknown) =>
+  rows.filter((row) => String(row?.[column]) === String(id))
+
+/** Rows of one class, or of one class and session. */
+function ofClass<T extends Row>(rows: T[], { body }: Asked, semester: boolean): T[] {
+  const wanted = classOf(body.classId)
+  return rows.filter(
+    (row) =>
+      String(row.programme_id) === wanted?.programme &&
+      String(row.department_id) === wanted.department &&
+      (!semester || String(row.semester_id) === String(body.semester_id)),
+  )
+}
+
+const nextId = (rows: Row[]) => String(Math.max(0, ...rows.map((row) => Number(row.id) || 0)) + 1)
+
+/** What part 2, section 5 demands of an application. */
+const applicationFields = [
+  'classId',
+  'sessionId',
+  'categoryId',
+  'applicantName',
+  'gender',
+  'dob',
+  'fatherName',
+  'motherName',
+  'religion',
+  'country',
+  'nationality',
+  'mobile',
+  'presentAddress',
+  'permanentAddress',
+  'healthConditions',
+  'paymentMethod',
+  'transactionDetails',
+]
+
+function applicationProblem({ body, picture }: Asked): string | null {
+  const missing = applicationFields.find((field) => !isText(body[field]))
+  if (missing) return `${missing} is required`
+  if (!isClass(body.classId)) return 'classId is not valid'
+  if (!/^\d{11}$/.test(String(body.mobile))) return 'mobile is not valid'
+  for (const field of ['healthConditions', 'references']) {
+    try {
+      if (body[field] !== undefined && !Array.isArray(JSON.parse(String(body[field]))))
+        return `${field} is not a list`
+    } catch {
+      return `${field} is not valid`
+    }
+  }
+  if (!picture) return 'picture is required'
+  return picture.format === 'jpeg' || picture.format === 'png' ? null : 'picture must be JPG or PNG'
+}
+
+export const calls: Call[] = [
+  { path: '/banner', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.banners) },
+  { path: '/marque', fields: department, idField: 'id', answer: ({ tables }) => newestFirst(tables.strip) },
+  {
+    path: '/recent-notice',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.notices).slice(0, 15),
+  },
+  {
+    path: '/recent-events',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.events).slice(0, 15),
+  },
+  {
+    path: '/recent-videos',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.videos).slice(0, 8),
+  },
+  {
+    path: '/recent-news',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.news).slice(0, 15),
+  },
+  {
+    path: '/parent-feedback',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.testimonials),
+  },
+  {
+    // The listing has no text: that is what the detail call is for.
+    path: '/all-notice',
+    fields: {},
+    idField: 'id',
+    answer: ({ tables }) =>
+      only(newestFirst(tables.notices), ['id', 'head_line', 'date', 'images_path', 'created_by']),
+  },
+  {
+    path: '/notice-details',
+    fields: { id: isId },
+    idField: 'id',
+    table: (tables) => tables.notices,
+    answer: ({ tables, body }) => withId(tables.notices, 'id', body.id),
+  },
+  { path: '/all-news', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.news) },
+  {
+    path: '/news-details',
+    fields: { id: isId },
+    idField: 'id',
+    table: (tables) => tables.news,
+    answer: ({ tables, body }) => withId(tables.news, 'id', body.id),
+  },
+  {
+    path: '/career',
+    fields: {},
+    idField: 'id',
+    answer: ({ tables }) =>
+      only(newestFirst(tables.careers), [
+        'id',
+        'designation_name',
+        'department_name',
+        'subject',
+        'start_date',
+        'end_date',
+        'title',
+        'department',
+        'location',
+      ]),
+  },
+  {
+    path: '/latest-career',
+    fields: {},
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.latestCareer),
+  },
+  {
+    path: '/career-details',
+    fields: { id: isId },
+    idField: 'id',
+    table: (tables) => tables.careers,
+    answer: ({ tables, body }) => withId(tables.careers, 'id', body.id),
+  },
+  { path: '/academic-calendar', fields: {}, idField: 'sl', answer: ({ tables }) => tables.calendar },
+  {
+    path: '/all-videos',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => ({ data: newestFirst(tables.videos) }),
+  },
+  { path: '/all-events', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.events) },
+  { path: '/faq', fields: {}, idField: 'id', answer: ({ tables }) => tables.faq },
+  {
+    path: '/all-teacher',
+    fields: { gender: (value) => value === 'Male' || value === 'Female' },
+    idField: 'teacher_id',
+    answer: ({ tables, body }) =>
+      only(
+        tables.teachers.filter((row) => row?.gender === body.gender),
+        ['teacher_id', 'name', 'gender', 'designation_name', 'department_name', 'picture'],
+      ),
+  },
+  {
+    path: '/contact-form',
+    fields: { name: isText, email: isText, subject: isText, message: isText },
+    idField: 'id',
+    answer: () => ({ message: 'Thank you. Your message has reached the office.' }),
+    store: ({ tables, body, now }) => {
+      tables.messages.push({
+        id: nextId(tables.messages),
+        received_at: now.toISOString(),
+        name: String(body.name),
+        email: String(body.email),
+        subject: String(body.subject),
+        message: String(body.message),
+      })
+    },
+  },
+  {
+    path: '/teacher-info',
+    fields: { teacher_id: isId },
+    idField: 'teacher_id',
+    table: (tables) => tables.teachers,
+    answer: ({ tables, body }) => withId(tables.teachers, 'teacher_id', body.teacher_id),
+  },
+  {
+    path: '/gallery',
+    fields: department,
+    idField: 'id',
+    answer: ({ tables }) => newestFirst(tables.gallery),
+  },
+  {
+    path: '/admission-programme-list',
+    fields: {},
+    idField: 'programme_id',
+    answer: ({ tables }) => only(tables.programmes, ['programme_id', 'department_id', 'degree_name']),
+  },
+  {
+    path: '/admission-semester-list',
+    fields: { classId: isClass },
+    idField: 'semester_id',
+    answer: (asked) => only(ofClass(asked.tables.sessions, asked, false), ['semester_id', 'semester_name']),
+  },
+  { path: '/category-list', fields: {}, idField: 'id', answer: ({ tables }) => tables.categories },
+  {
+    path: '/admission-gender',
+    fields: { classId: isClass, semester_id: isId },
+    idField: 'id',
+    answer: (asked) => only(ofClass(asked.tables.genders, asked, true), ['id', 'gender']),
+  },
+  {
+    path: '/application-fee',
+    fields: { classId: isClass, semester_id: isId },
+    idField: 'id',
+    answer: (asked) => {
+      const [row] = ofClass(asked.tables.fees, asked, true)
+      return row ? { fee: row.fee } : errorObject('No fee is set for this class and session.')
+    },
+  },
+  {
+    path: '/job-admit-card',
+    fields: { mobile_number: isText, verification_code: isText },
+    idField: 'id',
+    answer: ({ tables, body }) => {
+      const card = tables.admitCards.find(
+        (row) => row.mobile_number === body.mobile_number && row.verification_code === body.verification_code,
+      )
+      return card
+        ? { responseCode: '00', responseMsg: card.path }
+        : { responseCode: '01', responseMsg: 'Mobile number or password does not match.' }
+    },
+  },
+  {
+    path: '/apply-online',
+    fields: {},
+    multipart: true,
+    idField: 'id',
+    answer: (asked) => {
+      const problem = applicationProblem(asked)
+      return problem
+        ? { responseCode: '400', responseMsg: problem }
+        : { responseCode: '200', responseMsg: 'Your application has been submitted successfully.' }
+    },
+    store: (asked) => {
+      if (applicationProblem(asked)) return
+      const { userId: _userId, password: _password, ...fields } = asked.body
+      asked.tables.applications.push({
+        id: nextId(asked.tables.applications),
+        received_at: asked.now.toISOString(),
+        fields,
+        picture: asked.picture,
+      })
+    },
+  },
+]
+
+/** The one that is asked for, by its path under /webapi. */
+export const callByPath = new Map(calls.map((call) => [call.path as string, call]))

@@ -1,0 +1,44 @@
+/**
+ * The stand-in as a process of its own. Prints one line of JSON when it listens:
+ * `{"url":"http://127.0.0.1:PORT/webapi","files":"http://127.0.0.1:PORT"}`
+ *
+ * PORT (0: a free one), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
+ * DEMO_END_WITH_PARENT=1: ends when the channel to the parent (IPC where there is one, else standard input) closes.
+ */
+import { startStandIn } from './server.ts'
+
+const { PORT = '0', DEMO_USER_ID, DEMO_PASSWORD, DEMO_END_WITH_PARENT } = process.env
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const port = Number(PORT)
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+  fail(`PORT is "${PORT}"; it must be a whole number from 0 to 65535.`)
+
+const standIn = await startStandIn({
+  port,
+  ...(DEMO_USER_ID ? { userId: DEMO_USER_ID } : {}),
+  ...(DEMO_PASSWORD ? { password: DEMO_PASSWORD } : {}),
+}).catch((error: NodeJS.ErrnoException) =>
+  fail(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is taken; set PORT to another one, or to 0.`
+      : `The stand-in upstream could not start: ${error.message}`,
+  ),
+)
+
+async function end() {
+  await standIn.close()
+  process.exit(0)
+}
+process.once('SIGTERM', end)
+process.once('SIGINT', end)
+if (DEMO_END_WITH_PARENT === '1') {
+  if (process.connected) process.once('disconnect', end)
+  else process.stdin.once('end', end).once('close', end).once('error', end).resume()
+}
+
+console.log(JSON.stringify({ url: standIn.url, files: standIn.filesUrl }))

@@ -1,0 +1,241 @@
+// What moves by itself (ruling 21): it can be paused, waits while it is hovered or focused, and stands still for
+// visitors who asked for less motion. Arrows, dots and bullets never switch it off.
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from './elements.tsx'
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Handlers for the element that holds something moving: it waits while the pointer or the focus is inside. */
+function useHold() {
+  const held = useRef(false)
+  const holdWith = useRef({
+    onPointerEnter: () => {
+      held.current = true
+    },
+    onPointerLeave: () => {
+      held.current = false
+    },
+    onFocus: (event: React.FocusEvent) => {
+      // A mouse click leaves its focus behind on a button; only a visitor at the keyboard holds things by focus.
+      if (event.target.matches(':focus-visible')) held.current = true
+    },
+    onBlur: () => {
+      held.current = false
+    },
+  })
+  return { held, holdWith: holdWith.current }
+}
+
+/** Calls `step` every `ms` while playing and neither held nor out of sight. A change of `restart` starts anew. */
+function useBeat(
+  step: () => void,
+  ms: number,
+  playing: boolean,
+  held: { current: boolean },
+  restart: unknown,
+) {
+  const latest = useRef(step)
+  latest.current = step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is here to start the interval anew
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => {
+      if (!held.current && !document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [playing, ms, held, restart])
+}
+
+/** Plays from the start, unless the visitor's system asks for stillness. */
+function usePlaying(): [boolean, (playing: boolean) => void] {
+  const [playing, setPlaying] = useState(true)
+  useEffect(() => {
+    if (wantsStillness()) setPlaying(false)
+  }, [])
+  return [playing, setPlaying]
+}
+
+/** One of `count` things at a time, the next every `ms`, wrapping in both directions. */
+export function useRotation(count: number, ms: number) {
+  const [index, setIndex] = useState(0)
+  const [playing, setPlaying] = usePlaying()
+  const { held, holdWith } = useHold()
+  const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
+  useBeat(() => go(index + 1), ms, playing && count > 1, held, index)
+  // Fewer things than before (a broken slide was taken out): stay among them.
+  return { index: index < count ? index : 0, go, playing, setPlaying, holdWith }
+}
+
+export function PauseButton({
+  playing,
+  onChange,
+  what,
+  className,
+}: {
+  playing: boolean
+  onChange: (playing: boolean) => void
+  what: string
+  className: string
+}) {
+  return (
+    <button type="button" onClick={() => onChange(!playing)} className={className}>
+      <Icon name={playing ? 'pause' : 'play'} size={16} />
+      <span className="sr-only">
+        {playing ? 'Pause' : 'Play'} {what}
+      </span>
+    </button>
+  )
+}
+
+/** Dots that jump: targets of 24 px around a small mark. */
+export function Dots({
+  count,
+  current,
+  onGo,
+  what,
+  light = false,
+  className = '',
+}: {
+  count: number
+  current: number
+  onGo: (index: number) => void
+  what: string
+  light?: boolean
+  className?: string
+}) {
+  return (
+    <div className={`flex flex-wrap ${className}`}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={index}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onGo(index)}
+          className="group grid size-6 place-items-center rounded-full"
+        >
+          <span
+            className={`block h-2 rounded-full transition-all duration-200 ${index === current ? 'w-5' : 'w-2 group-hover:w-3'} ${
+              light
+                ? index === current
+                  ? 'bg-gold-400'
+                  : 'bg-white/75'
+                : index === current
+                  ? 'bg-green-800'
+                  : 'bg-line-strong'
+            }`}
+          />
+          <span className="sr-only">
+            {what} {index + 1} of {count}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (part 1 section 9). The strip is scrolled,
+ * by the browser itself: it works by touch, keyboard and without JavaScript; the script adds autoplay, arrows, bullets.
+ * @param ms autoplay: one card on every so many milliseconds, from the last back to the first
+ */
+export function Carousel<T extends { id: string }>({
+  items,
+  ms,
+  label,
+  children,
+}: {
+  items: readonly T[]
+  ms: number
+  label: string
+  children: (item: T, index: number) => ReactNode
+}) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [playing, setPlaying] = usePlaying()
+  const { held, holdWith } = useHold()
+
+  const measure = () => {
+    const list = strip.current
+    const [one, two] = [list?.children[0], list?.children[1]]
+    if (!list || !(one instanceof HTMLElement)) return { step: 1, last: 0 }
+    const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : list.clientWidth
+    return { step, last: Math.round((list.scrollWidth - list.clientWidth) / step) }
+  }
+  const go = (to: number) => {
+    const { step, last } = measure()
+    strip.current?.scrollTo({ left: (to > last ? 0 : to < 0 ? last : to) * step })
+  }
+  useBeat(() => go(index + 1), ms, playing && items.length > 1, held, index)
+
+  // Where fewer cards are in view than there are, all positions have a bullet; the others are hidden by width.
+  const hidden = `${items.length <= 1 ? 'hidden ' : ''}${items.length <= 2 ? 'md:hidden ' : ''}${items.length <= 4 ? 'lg:hidden' : ''}`
+  const arrow =
+    'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
+  return (
+    <section aria-roledescription="carousel" aria-label={label} {...holdWith}>
+      <ul
+        ref={strip}
+        className="snap -my-4 py-4"
+        onScroll={() => {
+          const { step } = measure()
+          setIndex(Math.round((strip.current?.scrollLeft ?? 0) / step))
+        }}
+      >
+        {items.map((item, position) => (
+          <li key={item.id} className="grid">
+            {children(item, position)}
+          </li>
+        ))}
+      </ul>
+      <div className={`mt-4 flex items-center justify-between gap-4 ${hidden}`}>
+        <Dots
+          count={items.length}
+          current={index}
+          onGo={go}
+          what="Go to item"
+          className="max-w-48 md:max-w-none md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+        />
+        <div className="flex shrink-0 items-center gap-2">
+          <PauseButton playing={playing} onChange={setPlaying} what={label} className={arrow} />
+          <button type="button" className={arrow} onClick={() => go(index - 1)}>
+            <Icon name="left" />
+            <span className="sr-only">Previous</span>
+          </button>
+          <button type="button" className={arrow} onClick={() => go(index + 1)}>
+            <Icon name="right" />
+            <span className="sr-only">Next</span>
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * A strip that runs without end: CSS, not script (Swiper's loop mismatches in hydration). The second copy closes the
+ * loop and is nobody's to read. The pause control is a checkbox, so that it works without JavaScript too.
+ */
+export function Marquee({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={`marquee ${className}`}>
+      <div className="marquee-track">
+        {children}
+        <div aria-hidden="true" inert className="contents">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function MarqueePause({ what, className }: { what: string; className: string }) {
+  return (
+    <label className={className}>
+      <input type="checkbox" className="pause sr-only" />
+      <Icon name="pause" size={16} className="when-running" />
+      <Icon name="play" size={16} className="when-paused" />
+      <span className="sr-only">Pause {what}</span>
+    </label>
+  )
+}

@@ -1,0 +1,338 @@
+// The parts that inner pages are built of.
+
+import shell from 'virtual:shell'
+import type { LinkTo } from '@school/content'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageHead } from '../trpc.ts'
+import { DateText, Icon, MoreLink, SiteLink } from './elements.tsx'
+import { langOf, Words } from './text.tsx'
+
+/** The band under the header: the trail, the title, and one line. */
+export function HeaderBand({
+  head,
+  title,
+  children,
+}: {
+  head: Pick<PageHead, 'group' | 'parent' | 'name' | 'heading'>
+  /** Where the page is one row of the mirror, its own headline. */
+  title: string
+  children?: ReactNode
+}) {
+  const trail: (LinkTo | string)[] = [
+    { href: '/', label: 'Home', external: false },
+    ...(head.group && head.group !== head.name ? [head.group] : []),
+    ...(head.parent ? [{ href: head.parent.path, label: head.parent.name, external: false }] : []),
+    // One row of a list is told by the title that follows.
+    ...(head.parent && title !== head.heading ? [] : [head.name]),
+  ]
+  return (
+    <div className="lattice bg-green-900 text-white">
+      <div className="wrap py-8 md:py-12">
+        <nav aria-label="Breadcrumb" className="no-print mb-3 text-sm text-white/85">
+          <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {trail.map((step, index) => (
+              <li key={typeof step === 'string' ? step : step.href} className="flex items-center gap-2">
+                {index > 0 && <Icon name="right" size={12} className="text-gold-400" />}
+                {typeof step === 'string' ? (
+                  <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{step}</span>
+                ) : (
+                  <a href={step.href} className="py-0.5 underline-offset-4 hover:underline">
+                    {step.label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <h1
+          id="title"
+          tabIndex={-1}
+          lang={langOf(title)}
+          className={title.length > 70 ? 'max-w-[36ch] text-3xl' : 'text-4xl'}
+        >
+          <Words text={title} />
+        </h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The sentence in a header band. */
+export function Sentence({ text }: { text: string }) {
+  return <p className="mt-3 max-w-[62ch] text-lg text-white/90">{text}</p>
+}
+
+/** Text and, from 1024 px on, a column beside it; on phones the column follows the text. */
+export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+      <div className="min-w-0">{children}</div>
+      <aside className="no-print grid gap-6">{aside}</aside>
+    </div>
+  )
+}
+
+/** The pages of the same menu group; for a page outside of the menu, the quick links. */
+export function InThisSection({ group, path }: { group: string | null; path: string }) {
+  const found = shell.menu.find((entry) => 'group' in entry && entry.group === group)
+  const inMenu = found && 'links' in found
+  const links = inMenu ? found.links : shell.quickLinks.filter((to) => !to.external)
+  return (
+    <nav aria-labelledby="in-this-section" className="card p-5">
+      <h2 id="in-this-section" className="text-xl">
+        {inMenu ? 'In this section' : 'More from the school'}
+      </h2>
+      <ul className="mt-3 grid">
+        {links.map((entry) => (
+          <li key={entry.href} className="group/row">
+            <SiteLink
+              to={entry}
+              current={path}
+              className="flex items-center gap-2 border-b border-line py-2 group-last/row:border-0 hover:text-green-800 hover:underline aria-[current]:font-semibold aria-[current]:text-green-800"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The recent items beside an opened one, which is marked among them. */
+export function RecentList({
+  title,
+  items,
+  current,
+  more,
+}: {
+  title: string
+  items: { id: string; href: string; headline: string; date: string | null }[]
+  current: string
+  more: ReactNode
+}) {
+  return (
+    <aside aria-labelledby="recent" className="no-print card overflow-hidden">
+      <h2 id="recent" className="border-b border-line bg-sand px-5 py-3 text-xl">
+        {title}
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-line">
+            <a
+              href={item.href}
+              aria-current={item.id === current ? 'page' : undefined}
+              className="block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
+            >
+              <DateText date={item.date} className="block text-sm font-semibold text-gold-700" />
+              <span className="line-clamp-2 leading-snug" lang={langOf(item.headline)}>
+                <Words text={item.headline} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="px-5 py-3">{more}</p>
+    </aside>
+  )
+}
+
+/** The way to an application, wherever a page has room for one useful card. */
+export function ApplyCard() {
+  return (
+    <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
+      <h2 className="text-xl">{shell.apply.heading}</h2>
+      <p className="mt-2 text-white/90">{shell.apply.text}</p>
+      <SiteLink to={shell.apply.link} className="btn btn-gold mt-4" />
+    </div>
+  )
+}
+
+/** Nothing to show: the star, the specified text, a next step. */
+export function Empty({ text, next }: { text: string; next?: LinkTo }) {
+  return (
+    <div className="card grid justify-items-center gap-3 px-6 py-12 text-center">
+      <Icon name="star" size={44} className="text-gold-400" />
+      <p className="text-lg">{text}</p>
+      {next && <MoreLink to={next} />}
+    </div>
+  )
+}
+
+/** Something did not work: what happened, and what to do. Never why: that is for the log. */
+export function Failing() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  return (
+    <div className="wrap section grid justify-items-center text-center">
+      <Icon name="star" size={56} className="text-gold-400" />
+      <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
+        Something went wrong
+      </h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">
+        This page cannot be shown just now. Please try again in a minute; if it stays like this, call{' '}
+        {shell.site.phones[0]}.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <a href={here} data-reload className="btn btn-solid">
+          Try again
+        </a>
+        <a href="/" className="btn btn-line">
+          Home
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The 404 page (part 2 section 2), also for ids that the mirror does not hold (ruling 5). */
+export function NotFound() {
+  const useful = [shell.footer.notice, ...shell.quickLinks].filter((to) => !to.external)
+  const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)
+  return (
+    <div className="wrap grid justify-items-center py-16 text-center md:py-24">
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-4 font-serif text-[6rem] leading-none text-green-800 md:text-[8rem]"
+      >
+        4 <Icon name="star" size={104} className="text-gold-400" /> 4
+      </p>
+      <h1 id="title" tabIndex={-1} className="mt-8 text-4xl text-green-900">
+        Oops! Page Not Found
+      </h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">
+        This address leads nowhere, or what stood here has been taken down.
+      </p>
+      <a href="/" className="btn btn-solid mt-7">
+        Go Back Home
+      </a>
+      <nav aria-label="Useful pages" className="mt-10">
+        <ul className="flex flex-wrap justify-center gap-3">
+          {links.map((to) => (
+            <li key={to.href}>
+              <SiteLink to={to} className="btn btn-line" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/**
+ * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
+ * the typing, and the address follows the list.
+ */
+export function Filters({
+  path,
+  fields,
+  count,
+  onChange,
+}: {
+  path: string
+  fields: { name: string; label: string; hint: string; value: string | undefined }[]
+  /** How many rows there are, in words. */
+  count: string
+  onChange: (values: Record<string, string>) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const filtered = fields.some((field) => field.value)
+  const send = () => {
+    clearTimeout(waiting.current)
+    if (!form.current) return
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
+    onChange(Object.fromEntries(entries))
+  }
+  // The address can change under the form (back, "Clear"): the fields follow it, except the one being written in.
+  useEffect(() => {
+    for (const { name, value } of fields) {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && input !== document.activeElement) input.value = value ?? ''
+    }
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return (
+    <search>
+      <form
+        ref={form}
+        action={path}
+        method="get"
+        className="card mb-6 grid items-end gap-4 p-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] md:p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        onChange={() => {
+          clearTimeout(waiting.current)
+          waiting.current = setTimeout(send, 350)
+        }}
+      >
+        {fields.map(({ name, label, hint, value }) => (
+          <label key={name} className="grid gap-1">
+            <span className="text-sm font-semibold">{label}</span>
+            <input
+              name={name}
+              type="search"
+              defaultValue={value}
+              placeholder={hint}
+              maxLength={100}
+              autoComplete="off"
+              className="field"
+            />
+          </label>
+        ))}
+        <div className="flex items-center gap-3">
+          <button type="submit" className="btn btn-solid">
+            <Icon name="search" size={18} />
+            Search
+          </button>
+          {filtered && (
+            <a href={path} data-keep className="more">
+              Clear
+            </a>
+          )}
+        </div>
+        <p aria-live="polite" className="text-sm text-muted sm:col-span-full">
+          {count}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+/** The rest of a list: a link to the same address with more rows, which keeps its place on the page. */
+export function ShowMore({ href, left }: { href: string; left: number }) {
+  return (
+    <p className="no-print mt-8 text-center">
+      <a href={href} data-keep className="btn btn-line">
+        Show more
+        <span className="font-normal text-muted">({left} left)</span>
+      </a>
+    </p>
+  )
+}
+
+/** Share and print, for what a visitor may want to pass on. Both need JavaScript and appear with it. */
+export function ShareAndPrint({ title }: { title: string }) {
+  const share = async () => {
+    try {
+      if (navigator.share) await navigator.share({ title, url: location.href })
+      else await navigator.clipboard.writeText(location.href)
+    } catch {
+      // The visitor closed the sheet: nothing to tell.
+    }
+  }
+  const look = 'btn btn-ghost min-h-9 px-3 text-sm font-normal'
+  return (
+    <div className="no-print scripted flex gap-2">
+      <button type="button" className={look} onClick={share}>
+        <Icon name="share" size={16} />
+        Share
+      </button>
+      <button type="button" className={look} onClick={() => print()}>
+        <Icon name="print" size={16} />
+        Print
+      </button>
+    </div>
+  )
+}

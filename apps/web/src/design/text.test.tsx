@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatDate, formatSpan, isBengali, scriptRuns } from './text.tsx'
+
+test.each([
+  ['2025-09-04', '04 Sept 2025'],
+  ['2026-01-31', '31 Jan 2026'],
+  ['2024-02-29', '29 Feb 2024'],
+  [null, ''],
+  ['', ''],
+  ['2025-13-01', ''],
+  ['0000-00-00', ''],
+  ['not a date', ''],
+])('the date %j is shown as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown))
+
+test.each([
+  ['2025-09-04', '2025-09-06', '04 Sept 2025 – 06 Sept 2025'],
+  ['2025-09-04', '2025-09-04', '04 Sept 2025'],
+  ['2025-09-04', null, '04 Sept 2025'],
+  [null, '2025-09-06', '06 Sept 2025'],
+  [null, null, ''],
+])('the span %j to %j is shown as %j', (start, end, shown) => expect(formatSpan(start, end)).toBe(shown))
+
+test.each([
+  [1, '1 KB'],
+  [48_300, '48 KB'],
+  [999_900, '1.0 MB'],
+  [1_240_000, '1.2 MB'],
+])('%i bytes are shown as %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown))
+
+describe('runs of script', () => {
+  const runs = (text: string) => scriptRuns(text).map((run) => [run.bengali ? 'bn' : 'en', run.text])
+
+  test('part English and Bangla, blanks and digits staying with the words before them', () => {
+    expect(runs('Admission 2026 | ভর্তি বিজ্ঞপ্তি ২০২৬ – Class One')).toEqual([
+      ['en', 'Admission 2026 | '],
+      ['bn', 'ভর্তি বিজ্ঞপ্তি ২০২৬ – '],
+      ['en', 'Class One'],
+    ])
+  })
+  test('keep the ligature of a blessing in its run', () => {
+    expect(runs('মহানবী ﷺ এর জীবনী')).toEqual([['bn', 'মহানবী ﷺ এর জীবনী']])
+  })
+  test('lose nothing of any text', () => {
+    for (const text of ['', ' ', 'a', 'ক', '১২', '12 ক 34', 'ক😀a\nখ', '— ।']) {
+      expect(
+        scriptRuns(text)
+          .map((run) => run.text)
+          .join(''),
+      ).toBe(text)
+    }
+  })
+  test('take no time over a long text', () => {
+    const start = performance.now()
+    scriptRuns('ভর্তি চলছে 2026 '.repeat(20_000))
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['বার্ষিক পরীক্ষা', true],
+  ['বার্ষিক পরীক্ষা Class I', true],
+  ['Annual examination of Class Nine ও দশম', false],
+  ['2026', false],
+  ['', false],
+])('%j is mainly Bangla: %j', (text, expected) => expect(isBengali(text)).toBe(expected))

@@ -1,0 +1,66 @@
+import assets from 'virtual:assets'
+import type { AppRouter } from '@school/api/procedures'
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { TRPCLink } from '@trpc/client'
+import { createAppRouter } from './router.tsx'
+
+export interface RenderInput {
+  /** Only its address is read: the same address gives the same page to every visitor. */
+  request: Request
+  /** To the procedures, in process. */
+  link: TRPCLink<AppRouter>
+  /** The site's address (`PUBLIC_URL`), for what must be absolute. */
+  origin: string
+  /** Whether the data come from the stand-in upstream. */
+  sampleData: boolean
+}
+
+export interface RenderedPage {
+  /** 200; 404 for an unknown address or id; 503 where the data could not be read; 307 with `location`; 500. */
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
+/**
+ * A page as complete HTML. It knows its own scripts and styles (`virtual:assets`). It throws nothing: what goes wrong
+ * in a loader becomes the page's failing state, anything else a plain page of the same words.
+ */
+export async function render({ request, link, origin, sampleData }: RenderInput): Promise<RenderedPage> {
+  const site = { origin, sampleData, year: new Date().getFullYear() }
+  let failed = false
+  try {
+    const handle = createRequestHandler({
+      createRouter: () => createAppRouter(link, site),
+      // Not the visitor's own request: neither its headers nor its going away may reach the router.
+      request: new Request(request.url),
+      getRouterManifest: async () => assets,
+    })
+    const response = await handle(({ router, responseHeaders }) => {
+      failed = router.stores.matches.get().some((match) => match.status === 'error')
+      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+    })
+    const html = await response.text()
+    const location = response.headers.get('location')
+    if (location !== null) return { status: response.status, headers: { location }, html: '' }
+    // The renderer answers its own failure with bare words.
+    if (response.status >= 500 && !failed) return plainFailure()
+    // What a page asks for lies in our own database: a failure there passes.
+    return failed
+      ? { status: 503, headers: { 'retry-after': '30' }, html }
+      : { status: response.status, headers: {}, html }
+  } catch (error) {
+    // An address that cannot be decoded is one that leads nowhere.
+    if (error instanceof URIError) return { ...plainFailure(), status: 400 }
+    console.error('A page could not be rendered', error)
+    return plainFailure()
+  }
+}
+
+function plainFailure(): RenderedPage {
+  return {
+    status: 500,
+    headers: {},
+    html: '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title></head><body><h1>Something went wrong</h1><p>This page cannot be shown just now. Please try again in a minute.</p><p><a href="/">Home</a></p></body></html>',
+  }
+}

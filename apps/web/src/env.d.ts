@@ -1,0 +1,12 @@
+declare module 'virtual:shell' {
+  const shell: import('@school/content').Shell
+  export default shell
+}
+declare module 'virtual:home' {
+  const home: import('@school/content').HomeWords
+  export default home
+}
+declare module 'virtual:assets' {
+  const assets: import('../vite.config.ts').RouteAssets
+  export default assets
+}

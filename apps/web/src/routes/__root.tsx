@@ -1,0 +1,65 @@
+import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouterState,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { RouterContext } from '../router.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { useFocusOnTitle } from '../shell/navigation.ts'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#0a3d30' },
+    ],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    ],
+  }),
+  component: Document,
+})
+
+/** The layout that every page stands in: header, main area, footer. */
+function Document() {
+  const { sampleData, year } = Route.useRouteContext().site
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  useFocusOnTitle()
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="no-print absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-gold-400 px-4 py-2 font-semibold text-green-900 focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {loading && <div className="progress" />}
+        {sampleData && (
+          <p className="no-print bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">
+            Sample data: what you see here is made up, to show the site without the school's server.
+          </p>
+        )}
+        <Header />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer year={year} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,67 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContentCard } from '../design/elements.tsx'
+import { Empty, Filters, HeaderBand, Sentence, ShowMore } from '../design/page.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { listAddress, readFilters } from '../shell/list.ts'
+import { api } from '../trpc.ts'
+
+const path = '/all-news'
+const readSearch = readFilters('date')
+
+/** All news: 48 cards at first, a date filter (part 1 section 2.8, rulings 11, 16). */
+export const Route = createFileRoute('/all-news')({
+  validateSearch: readSearch,
+  // What else stands in the address (campaign marks of messengers) makes no other list.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head] = await Promise.all([found(trpc.page.ensureData({ path })), trpc.news.list.ensureData(deps)])
+    return head
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+  component: AllNews,
+})
+
+function AllNews() {
+  const head = Route.useLoaderData()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const [{ rows, total, next }] = api.news.list.useSuspenseQuery(search)
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <div className="wrap section">
+        <Filters
+          path={path}
+          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date }]}
+          count={total === 1 ? '1 news item' : `${total} news items`}
+          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No news found." />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((row, index) => (
+              <li key={row.id} className="grid">
+                <ContentCard
+                  href={`/news/${encodeURIComponent(row.id)}`}
+                  title={row.headline}
+                  text={row.text}
+                  date={row.date}
+                  picture={row.picture}
+                  sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
+                  eager={index === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
+        )}
+      </div>
+    </>
+  )
+}

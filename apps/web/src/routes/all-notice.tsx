@@ -1,0 +1,99 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DateTile, Icon } from '../design/elements.tsx'
+import {
+  ApplyCard,
+  Columns,
+  Empty,
+  Filters,
+  HeaderBand,
+  InThisSection,
+  Sentence,
+  ShowMore,
+} from '../design/page.tsx'
+import { langOf, Words } from '../design/text.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { listAddress, readFilters } from '../shell/list.ts'
+import { api } from '../trpc.ts'
+
+const path = '/all-notice'
+const readSearch = readFilters('date', 'title')
+
+/** All notices: 50 at first, a date filter, a title search (part 1 section 2.7, rulings 11, 14, 16). */
+export const Route = createFileRoute('/all-notice')({
+  validateSearch: readSearch,
+  // What else stands in the address (campaign marks of messengers) makes no other list.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head] = await Promise.all([
+      found(trpc.page.ensureData({ path })),
+      trpc.notices.list.ensureData(deps),
+    ])
+    return head
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+  component: AllNotices,
+})
+
+function AllNotices() {
+  const head = Route.useLoaderData()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const [{ rows, total, next }] = api.notices.list.useSuspenseQuery(search)
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns
+        aside={
+          <>
+            <InThisSection group={head.group} path={path} />
+            <ApplyCard />
+          </>
+        }
+      >
+        <Filters
+          path={path}
+          fields={[
+            { name: 'title', label: 'Title', hint: 'Words of the headline', value: search.title },
+            { name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date },
+          ]}
+          count={total === 1 ? '1 notice' : `${total} notices`}
+          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No notices found." />
+        ) : (
+          <ul className="grid gap-2.5">
+            {rows.map((row) => (
+              <li key={row.id} className="card card-link relative flex items-center gap-4 p-3 md:gap-5">
+                <DateTile date={row.date} />
+                <div className="min-w-0 flex-1">
+                  <h2
+                    lang={langOf(row.headline)}
+                    className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
+                  >
+                    <a href={`/notice/${encodeURIComponent(row.id)}`} className="cover hover:text-green-800">
+                      <Words text={row.headline} />
+                    </a>
+                  </h2>
+                  {row.attachment && (
+                    <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+                      <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
+                      {row.attachment === 'pdf' ? 'PDF attached' : 'Picture attached'}
+                    </p>
+                  )}
+                </div>
+                <Icon name="right" className="text-gold-700" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
+        )}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DateText, Icon, MoreLink, Picture } from '../design/elements.tsx'
+import { HeaderBand, RecentList, ShareAndPrint } from '../design/page.tsx'
+import { formatBytes, langOf, Prose, Words } from '../design/text.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { type Attachment, api } from '../trpc.ts'
+
+/** One notice, its attachment, and the recent ones beside it (part 1 section 2.7). */
+export const Route = createFileRoute('/notice/$id')({
+  loader: async ({ context: { trpc }, params: { id } }) => {
+    // A recent notice that is on screen already is shown at once, without a call (ruling 18).
+    const near = trpc.notices.recent.getData()?.find((item) => item.id === id)
+    if (near && near.text !== null) trpc.notices.byId.setData({ id }, { ...near, text: near.text })
+    const [notice, head] = await Promise.all([
+      found(trpc.notices.byId.ensureData({ id })),
+      found(trpc.page.ensureData({ path: '/notice/{id}' })),
+      trpc.notices.recent.ensureData(),
+    ])
+    return { notice, head }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && {
+        path: `/notice/${encodeURIComponent(loaderData.notice.id)}`,
+        name: loaderData.notice.headline || loaderData.head.name,
+        description: loaderData.notice.text || loaderData.notice.headline || loaderData.head.sentence,
+        picture: loaderData.notice.attachment?.kind === 'picture' ? loaderData.notice.attachment.file : null,
+        kind: 'article',
+      },
+    ),
+  component: NoticePage,
+})
+
+function NoticePage() {
+  const { notice, head } = Route.useLoaderData()
+  const [recent] = api.notices.recent.useSuspenseQuery()
+  const title = notice.headline || head.name
+  return (
+    <>
+      <HeaderBand head={head} title={title}>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="flex items-center gap-2 text-white/90">
+            {notice.date && <Icon name="calendar" size={18} className="text-gold-400" />}
+            <DateText date={notice.date} />
+          </p>
+          <ShareAndPrint title={title} />
+        </div>
+      </HeaderBand>
+      <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+        <article className="min-w-0 text-lg">
+          <Prose text={notice.text} />
+          {notice.attachment && (
+            <AttachmentCard key={notice.id} attachment={notice.attachment} title={title} />
+          )}
+          {!notice.text && !notice.attachment && (
+            <p className="text-muted" lang={langOf(title)}>
+              <Words text={title} />
+            </p>
+          )}
+        </article>
+        <RecentList
+          title="Recent Notices"
+          items={recent.map((item) => ({ ...item, href: `/notice/${encodeURIComponent(item.id)}` }))}
+          current={notice.id}
+          more={<MoreLink to={{ href: '/all-notice', label: 'See All Notices', external: false }} />}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The attachment in its frame: a picture, or a PDF with its name, size and a way to keep it. */
+function AttachmentCard({ attachment, title }: { attachment: Attachment; title: string }) {
+  const [broken, setBroken] = useState(false)
+  const { kind, name, file } = attachment
+  if (!file || broken) {
+    return (
+      <p className="card mt-8 flex items-center gap-3 p-5 text-base text-muted first:mt-0">
+        <Icon name={kind === 'pdf' ? 'file' : 'image'} size={24} />
+        The attachment cannot be shown at the moment. Please come back later.
+      </p>
+    )
+  }
+  return (
+    <figure className="card mt-8 overflow-hidden first:mt-0">
+      <figcaption className="flex flex-wrap items-center gap-3 border-b border-line bg-sand px-4 py-3 text-base">
+        <Icon name={kind === 'pdf' ? 'file' : 'image'} size={24} className="text-green-800" />
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="block truncate font-semibold" lang={langOf(name)}>
+            {name}
+          </span>
+          <span className="text-sm text-muted">
+            {kind === 'pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.bytes)}
+          </span>
+        </span>
+        <span className="no-print flex gap-2">
+          <a href={file.src} data-reload className="btn btn-line bg-surface px-3">
+            <Icon name="open" size={18} />
+            Open
+          </a>
+          <a href={file.src} download={name} className="btn btn-solid px-3">
+            <Icon name="download" size={18} />
+            Download
+          </a>
+        </span>
+      </figcaption>
+      {kind === 'pdf' ? (
+        <iframe
+          src={`${file.src}#navpanes=0&view=FitH`}
+          title={`PDF: ${title}`}
+          loading="lazy"
+          className="block h-[70vh] min-h-96 w-full bg-sand"
+        />
+      ) : (
+        <a href={file.src} data-reload className="block bg-sand">
+          <Picture
+            picture={file}
+            alt={title}
+            sizes="(min-width: 1264px) 800px, 100vw"
+            eager
+            className="mx-auto h-auto max-w-full"
+            onError={() => setBroken(true)}
+          />
+        </a>
+      )}
+    </figure>
+  )
+}

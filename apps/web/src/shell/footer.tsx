@@ -1,0 +1,135 @@
+import shell from 'virtual:shell'
+import { useState } from 'react'
+import { Frame, Icon, SiteLink } from '../design/elements.tsx'
+import { Mark } from './header.tsx'
+
+/** The map, asked for: nothing of another host is loaded before. Without JavaScript the link leads to the map itself. */
+export function LocationMap({ className }: { className: string }) {
+  const [shown, setShown] = useState(false)
+  const { map, address, brand } = shell.site
+  if (shown)
+    return <Frame src={map.embed} title={`Map: ${brand}, ${address.join(', ')}`} className={className} />
+  return (
+    <a
+      href={map.link}
+      rel="noopener"
+      data-reload
+      className={`lattice grid place-items-center border border-white/20 text-white hover:border-gold-400 ${className}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setShown(true)
+      }}
+    >
+      <span className="grid justify-items-center gap-1 text-center">
+        <Icon name="pin" size={28} className="text-gold-400" />
+        <span className="font-semibold">Show map</span>
+        <span className="text-sm text-white/80">loads from {new URL(map.embed).host}</span>
+      </span>
+    </a>
+  )
+}
+
+/** @param year of the copyright line: the server's, so that both sides render the same */
+export function Footer({ year }: { year: number }) {
+  const { site, footer } = shell
+  const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
+  return (
+    <footer className="shell lattice bg-green-900 text-white">
+      <div className="wrap grid gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
+        <div>
+          <a href="/" className="flex items-center gap-3">
+            <Mark size={52} />
+            <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
+          </a>
+          <p className="mt-4 max-w-[36ch] text-white/85">{site.description}</p>
+          <SiteLink to={footer.notice} className="btn btn-gold mt-5">
+            <Icon name="news" size={18} />
+            {footer.notice.label}
+          </SiteLink>
+        </div>
+        {footer.columns.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className="text-lg text-gold-400">{heading}</h2>
+            <ul className="mt-3 grid gap-0.5">
+              {links.map((to) => (
+                <li key={to.href}>
+                  <SiteLink to={to} className={link}>
+                    {to.label}
+                    {to.external && <Icon name="open" size={14} className="ml-1.5 text-gold-400" />}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className="text-lg text-gold-400">Find us</h2>
+          <address className="mt-3 grid gap-1 not-italic">
+            <span className="flex gap-2">
+              <Icon name="pin" size={18} className="mt-1 text-gold-400" />
+              <span>
+                {site.address.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </span>
+            </span>
+            {site.phones.map((phone) => (
+              <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${link} gap-2`}>
+                <Icon name="phone" size={18} className="text-gold-400" />
+                {phone}
+              </a>
+            ))}
+            {site.emails.map((email) => (
+              <a key={email} href={`mailto:${email}`} className={`${link} gap-2`}>
+                <Icon name="mail" size={18} className="text-gold-400" />
+                {email}
+              </a>
+            ))}
+          </address>
+          <LocationMap className="mt-4 h-40 w-full rounded-card" />
+        </div>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-white/15 py-5">
+        <Visits />
+        <ul className="-mr-2 flex gap-1">
+          {site.socials.map(({ icon, label, href }) =>
+            href === null ? null : (
+              <li key={icon}>
+                <a
+                  href={href}
+                  rel="noopener"
+                  className="grid size-11 place-items-center rounded-full hover:bg-white/10"
+                >
+                  <Icon name={icon} size={20} />
+                  <span className="sr-only">{label}</span>
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+      <div className="bg-black/20">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">
+          <p>
+            © {year} {site.brand}. All rights reserved.
+          </p>
+          <ul className="flex gap-5">
+            {footer.legal.map((to) => (
+              <li key={to.href}>
+                <SiteLink to={to} className={link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** The place of the visitor counter (ruling 30), kept free for its numbers, which arrive after the page. */
+function Visits() {
+  return <div className="min-h-6 text-sm text-white/85" />
+}

@@ -1,0 +1,34 @@
+/** What stands in the address of a list: its filters, and how many rows are shown (ruling 16). */
+export interface ListSearch {
+  date?: string
+  title?: string
+  shown?: number
+}
+
+/**
+ * Reads a list's part of the address, whatever stands there: filters are cut to 100 characters, empty ones and a
+ * `shown` that is no sensible number are left out.
+ */
+export function readFilters(...names: ('date' | 'title')[]): (search: Record<string, unknown>) => ListSearch {
+  return (search) => {
+    const read: ListSearch = {}
+    for (const name of names) {
+      const text = String(search[name] ?? '')
+        .replaceAll('\0', '')
+        .trim()
+        .slice(0, 100)
+      if (text !== '') read[name] = text
+    }
+    const shown = Number(search.shown)
+    if (Number.isInteger(shown) && shown >= 1 && shown <= 5_000) read.shown = shown
+    return read
+  }
+}
+
+/** The address of a list with these filters. */
+export function listAddress(path: string, search: ListSearch): string {
+  const entries = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, `${value}`]],
+  )
+  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { home, pageAt, pages, readWords, shell } from './content.ts'
+
+describe('the route table', () => {
+  // Part 1 section 2.5 and ruling 2, written out: the table may gain pages, but must never lose one of these.
+  test.each(
+    `/ /about /chairman-message /principal-message /governing-body /academic-committee /campus-facilities
+    /school-uniform /faq /all-notice /notice/{id} /news/{id} /all-news /career /career-details/{id}
+    /admission-process /why-us /fees /year-group /academic-program /academic-calendar /contact /videos
+    /male-faculty /female-faculty /profile/{id} /choose-apply /subjects /future-progression /exam-system
+    /gallery /curriculum /tahfeez-program /tahili-program /class-routine /policies /sports
+    /events-activities /residential-facilities /support-learning /parent-association /warden-message
+    /hostel-facilities /food-snack /hostel-pupils /hostel-policy /hostel-management /hostel-gallery
+    /hostel-contact /tahfeez /zbf /higher-education /job-admit-card /payment-instruction /apply-online
+    /all-events /events/{id} /legal /privacy`.split(/\s+/),
+  )('holds %s', (path) => expect(pageAt(path)).not.toBeNull())
+
+  test('gives every page a description of its own', () => {
+    expect(new Set(pages.map((page) => page.sentence)).size).toBe(pages.length)
+  })
+})
+
+test('the menu has the groups and counts of part 1 section 2.3, and the hostel gallery of ruling 3', () => {
+  expect(
+    shell.menu.map((entry) => ('group' in entry ? [entry.group, entry.links.length] : entry.href)),
+  ).toEqual([
+    '/',
+    ['About', 8],
+    ['Admission', 5],
+    ['Academic', 12],
+    ['Faculty', 2],
+    ['Facilities', 3],
+    ['Hostel', 8],
+    '/tahfeez',
+    '/contact',
+  ])
+})
+
+test('six service tiles and eight partners stand on the home page', () => {
+  expect([home.services.tiles.length, home.partners.list.length]).toEqual([6, 8])
+})
+
+describe('a faulty file', () => {
+  const schema = z.strictObject({ fee: z.int(), names: z.array(z.string()) })
+  test('is refused with file, line and place', () => {
+    expect(() => readWords('fees.yaml', 'fee: 5000\nnames:\n  - Play\n  - 7\n', schema)).toThrow(
+      /^fees\.yaml line 4: names\.1: /,
+    )
+  })
+  test('is refused when a field is missing', () => {
+    expect(() => readWords('fees.yaml', 'fee: 5000\n', schema)).toThrow(/^fees\.yaml line 1: names: /)
+  })
+  test('is refused when it is not YAML', () => {
+    expect(() => readWords('fees.yaml', 'fee: 5000\nnames: [a\n', schema)).toThrow(/^fees\.yaml line \d: /)
+  })
+})

@@ -1,0 +1,40 @@
+import { categories, fees, genders, programmes, sessions } from './entities/admission.ts'
+import { banners } from './entities/banners.ts'
+import { calendar } from './entities/calendar.ts'
+import { careers, latestCareer } from './entities/careers.ts'
+import { events, recentEvents } from './entities/events.ts'
+import { faq } from './entities/faq.ts'
+import { gallery } from './entities/gallery.ts'
+import { news, recentNews } from './entities/news.ts'
+import { notices, recentNotices } from './entities/notices.ts'
+import { strip } from './entities/strip.ts'
+import { teachers } from './entities/teachers.ts'
+import { testimonials } from './entities/testimonials.ts'
+import { recentVideos, videos } from './entities/videos.ts'
+import type { AnyEntity } from './entity.ts'
+
+/** The one list of what is mirrored, in the order in which a cycle runs it: what visitors look for first comes first. */
+export const entities: readonly AnyEntity[] = [
+  notices,
+  recentNotices,
+  banners,
+  strip,
+  news,
+  recentNews,
+  events,
+  recentEvents,
+  recentVideos,
+  testimonials,
+  videos,
+  gallery,
+  faq,
+  careers,
+  latestCareer,
+  calendar,
+  teachers,
+  programmes,
+  sessions,
+  genders,
+  fees,
+  categories,
+]

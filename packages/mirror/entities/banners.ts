@@ -1,0 +1,13 @@
+import type { BannerModel } from '@school/prisma'
+import { entityFor } from '../entity.ts'
+
+export const banners = entityFor<BannerModel>()({
+  name: 'banners',
+  table: 'banner',
+  schedule: 'frequent',
+  window: true,
+  files: ['image'],
+  list: (upstream) => upstream.banner(),
+  id: (banner) => banner.id,
+  row: (banner, position) => ({ position, image: banner.images_path }),
+})

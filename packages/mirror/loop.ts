@@ -1,0 +1,427 @@
+import type { Listing, Upstream } from '@school/upstream'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AnyEntity } from './entity.ts'
+import { hashOf } from './read.ts'
+import { markGone, notify, readColumns, readStored, type StoredRow, touchDetails, type WrittenRow, writeRows } from './write.ts'
+
+// One run of one entity (DESIGN.md, "Mirror"): fetch the whole listing → read row by row → compare hashes with what
+// is stored → write the differences in one transaction → mark what is missing → record the run → tell every replica.
+
+/** Removals beyond both bounds are held back, and so is an empty listing over a filled table. */
+const BRAKE = { share: 0.15, rows: 5 }
+/** A held-back removal is carried out when the same listing was seen this often in a row. */
+const SEEN_TO_BELIEVE = 3
+/** Details that fail one after the other before a run stops asking for more. */
+const FAILED_DETAILS = 5
+const DETAILS_AT_ONCE = 4
+/** How long finished runs are kept for the technician. */
+const KEEP_RUNS = '14 days'
+
+export type Trigger = 'start' | 'schedule' | 'command' | 'change'
+
+export interface RunResult {
+  entity: string
+  /**
+   * ok: something was written; unchanged: nothing had to be; held: a removal is held back (the rest is written);
+   * failed: nothing was changed; skipped: another replica runs or just ran it.
+   */
+  outcome: 'ok' | 'unchanged' | 'held' | 'failed' | 'skipped'
+  fetched: number
+  added: number
+  changed: number
+  returned: number
+  gone: number
+  held: number
+  setAside: number
+  details: number
+  upstreamMs: number
+  databaseMs: number
+  error?: string
+}
+
+export interface RunOptions {
+  pool: pg.Pool
+  upstream: Upstream
+  log: Logger
+  trigger: Trigger
+  /** Carry out a removal that would be held back (`npm run sync -- <entity> --accept`). */
+  accept?: boolean
+  /** Skip when any replica ran it less than this long ago. */
+  unlessYoungerThanMs?: number
+  /** How often this entity is due; from it follows how many old details are asked again per run. */
+  intervalMs?: number
+}
+
+/** Runs one entity. Never throws: what went wrong is in the result, in the run's row and in the log line. */
+export async function runEntity(entity: AnyEntity, options: RunOptions): Promise<RunResult> {
+  const result: RunResult = {
+    entity: entity.name,
+    outcome: 'skipped',
+    fetched: 0,
+    added: 0,
+    changed: 0,
+    returned: 0,
+    gone: 0,
+    held: 0,
+    setAside: 0,
+    details: 0,
+    upstreamMs: 0,
+    databaseMs: 0,
+  }
+  try {
+    // The same connection holds the lock and does the writing: if it breaks, the lock is free and nothing was written.
+    const client = await options.pool.connect()
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      const lock = await client.query<{ got: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtextextended('mirror:' || $1, 0)) AS got`,
+        [entity.name],
+      )
+      if (!lock.rows[0]?.got || (await isYoung(client, entity, options.unlessYoungerThanMs))) {
+        await client.query(`SELECT pg_advisory_unlock_all()`)
+        return result
+      }
+      await runLocked(client, entity, options, result)
+      await client.query(`SELECT pg_advisory_unlock_all()`)
+    } catch (error) {
+      broken ??= error instanceof Error ? error : new Error(String(error))
+      throw error
+    } finally {
+      client.off('error', onError)
+      // A connection in an unknown state is not given back: closing it also frees the lock.
+      client.release(broken)
+    }
+  } catch (error) {
+    result.outcome = 'failed'
+    result.error ??= plainReason(error)
+  }
+  logRun(options.log, options.trigger, result)
+  return result
+}
+
+async function runLocked(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  options: RunOptions,
+  result: RunResult,
+): Promise<void> {
+  const runId = await beginRun(client, entity, options.trigger)
+  try {
+    const listed = await timed(result, 'upstreamMs', () => entity.list(options.upstream))
+    const stored = await timed(result, 'databaseMs', () => readStored(client, entity))
+    const reading = readListing(entity, listed.rows)
+    const bad = [...listed.bad, ...reading.bad]
+    result.fetched = listed.rows.length + listed.bad.length
+    result.setAside = bad.length
+    if (listed.emptyAs !== null && listed.emptyAs !== 'list') result.error = `no list came: ${inWords(listed.emptyAs)}`
+    for (const row of bad) {
+      options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row set aside')
+    }
+
+    const differing = reading.rows.filter((row) => {
+      const before = stored.get(row.id)
+      return !before || before.gone || before.hash !== row.hash
+    })
+    const checked = await timed(result, 'upstreamMs', () =>
+      addDetails(entity, options, reading.rows, differing, stored, result),
+    )
+    if (checked.failed.length) {
+      // What the last detail said stands until the next answer; the list's newer words go first.
+      const before = await readColumns(client, entity, checked.failed.map((row) => row.id))
+      for (const row of checked.failed) row.columns = overlay(before.get(row.id) ?? {}, row.columns)
+    }
+
+    // A row that is listed but could not be read is not missing.
+    const present = new Set([...reading.rows.map((row) => row.id), ...bad.map((row) => row.id)])
+    const missing = [...stored].filter(([id, row]) => !row.gone && !present.has(id)).map(([id]) => id)
+    const living = [...stored.values()].filter((row) => !row.gone).length
+    const unmatched = bad.filter((row) => row.id === null || !stored.has(row.id)).length
+    const removal = weighRemoval(entity, {
+      missing: missing.length,
+      living,
+      listed: reading.rows.length + bad.length,
+      unmatched,
+    })
+    const listingHash = removal ? hashOf([...present].sort()) : null
+
+    await timed(result, 'databaseMs', async () => {
+      await client.query('BEGIN')
+      const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
+        'SELECT "heldHash", "heldTimes" FROM entity_state WHERE entity = $1',
+        [entity.name],
+      )
+      const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
+      const seen = seenBefore + 1
+      const believed =
+        seen >= SEEN_TO_BELIEVE && (present.size > 0 || (await emptyIsBelievable(client, entity, listed.emptyAs)))
+      const hold = removal && !options.accept && !believed
+
+      const written = await writeRows(client, entity, [...differing, ...checked.changed])
+      await touchDetails(client, entity, checked.unchanged)
+      if (hold) result.held = missing.length
+      else if (missing.length) await markGone(client, entity, missing)
+
+      for (const id of written) {
+        const before = stored.get(id)
+        if (!before) result.added += 1
+        else if (before.gone) result.returned += 1
+        else result.changed += 1
+      }
+      result.gone = hold ? 0 : missing.length
+      const touched = [...written, ...(hold ? [] : missing)]
+      result.outcome = hold ? 'held' : touched.length ? 'ok' : 'unchanged'
+
+      await client.query(`DELETE FROM set_aside_row WHERE entity = $1`, [entity.name])
+      await client.query(
+        `INSERT INTO set_aside_row (entity, "rowId", reason, raw)
+         SELECT $1, r."rowId", r.reason, r.raw FROM json_to_recordset($2) AS r("rowId" text, reason text, raw text)`,
+        [
+          entity.name,
+          JSON.stringify(bad.slice(0, 500).map(({ id, reason, raw }) => ({ rowId: id, reason, raw }))),
+        ],
+      )
+      await client.query(
+        `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldGone")
+         VALUES ($1, now(), now(), $2, $6, $3, $4, $5)
+         ON CONFLICT (entity) DO UPDATE SET "freshAt" = now(), "lastRunAt" = now(), "lastOutcome" = $2,
+           "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5`,
+        [
+          entity.name,
+          result.outcome,
+          hold ? listingHash : null,
+          hold ? seen : 0,
+          result.held,
+          result.error ?? null,
+        ],
+      )
+      await endRun(client, runId, result)
+      await notify(client, entity, touched)
+      await client.query('COMMIT')
+    })
+  } catch (error) {
+    result.error = plainReason(error)
+    result.outcome = 'failed'
+    Object.assign(result, { added: 0, changed: 0, returned: 0, gone: 0, held: 0 })
+    await client.query('ROLLBACK')
+    await endRun(client, runId, result)
+    await client.query(
+      `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError") VALUES ($1, now(), 'failed', $2)
+       ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2`,
+      [entity.name, result.error],
+    )
+  }
+}
+
+interface BadRow {
+  id: string | null
+  reason: string
+  raw: string
+}
+
+/** Typed rows with their hashes; of rows with one id the first counts, and another one is set aside. */
+function readListing(
+  entity: AnyEntity,
+  listed: readonly { value: unknown; raw: unknown }[],
+): { rows: WrittenRow[]; bad: BadRow[] } {
+  const rows = new Map<string, WrittenRow>()
+  const bad: BadRow[] = []
+  for (const { value, raw } of listed) {
+    const id: string = entity.id(value)
+    const columns: Record<string, unknown> = entity.row(value, rows.size)
+    const first = rows.get(id)
+    if (!first) rows.set(id, { id, columns, hash: hashOf(columns), raw })
+    else if (JSON.stringify(first.raw) !== JSON.stringify(raw)) {
+      bad.push({ id, reason: 'another row has the same id', raw: JSON.stringify(raw).slice(0, 2000) })
+    }
+  }
+  return { rows: [...rows.values()], bad }
+}
+
+/**
+ * Asks for the details of what is new or changed, and of some that were not asked for longest. Puts what they say
+ * into the rows.
+ * @returns changed: rows whose detail changed though their list row did not; unchanged: ids whose detail is as it
+ *   was; failed: changed rows without an answer, of which an earlier detail is stored
+ */
+async function addDetails(
+  entity: AnyEntity,
+  options: RunOptions,
+  rows: readonly WrittenRow[],
+  differing: readonly WrittenRow[],
+  stored: ReadonlyMap<string, StoredRow>,
+  result: RunResult,
+): Promise<{ changed: WrittenRow[]; unchanged: string[]; failed: WrittenRow[] }> {
+  const detail = entity.detail
+  const changed: WrittenRow[] = []
+  const unchanged: string[] = []
+  const failed: WrittenRow[] = []
+  if (!detail) return { changed, unchanged, failed }
+
+  const isDiffering = new Set(differing)
+  const perRun = Math.max(5, Math.ceil((rows.length * (options.intervalMs ?? 0) * 1.5) / DAY))
+  const due = rows
+    .filter((row) => !isDiffering.has(row))
+    .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? 0 }))
+    .filter(({ askedAt }) => askedAt < Date.now() - DAY || askedAt > Date.now() + DAY)
+    .sort((a, b) => a.askedAt - b.askedAt)
+    .slice(0, perRun)
+    .map(({ row }) => row)
+
+  const queue = [...differing, ...due]
+  let failedInARow = 0
+  const ask = async () => {
+    for (let row = queue.shift(); row; row = queue.shift()) {
+      const before = stored.get(row.id)
+      const answer =
+        failedInARow >= FAILED_DETAILS
+          ? null
+          : await detail.fetch(options.upstream, row.id).then(
+              (found) => {
+                failedInARow = 0
+                return found
+              },
+              () => {
+                failedInARow += 1
+                return null
+              },
+            )
+      if (answer) {
+        result.details += 1
+        const said = detail.row(answer.value)
+        row.columns = overlay(row.columns, said)
+        row.detail = { hash: hashOf(said), raw: answer.raw }
+        if (isDiffering.has(row)) continue
+        if (before?.detailHash === row.detail.hash) unchanged.push(row.id)
+        else changed.push(row)
+      } else if (isDiffering.has(row) && before?.detailHash) failed.push(row)
+    }
+  }
+  await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, ask))
+  return { changed, unchanged, failed }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The columns of `row` with everything that the other really says: its '' and null do not count. */
+function overlay(row: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  const said = Object.entries(other).filter(([name, value]) => (value !== '' && value !== null) || !(name in row))
+  return { ...row, ...Object.fromEntries(said) }
+}
+
+/** Whether a removal is too large to be believed at first sight. */
+function weighRemoval(
+  entity: AnyEntity,
+  seen: { missing: number; living: number; listed: number; unmatched: number },
+): boolean {
+  if (seen.missing === 0) return false
+  if (seen.listed === 0) return true
+  // Some rows could not even be told apart: what is missing may be among them.
+  if (seen.unmatched >= seen.missing) return true
+  const lost = entity.window ? Math.max(0, seen.living - seen.listed) : seen.missing
+  return lost > BRAKE.rows && lost > seen.living * BRAKE.share
+}
+
+/**
+ * A refused credential can look like an empty list (spec/upstream.md), for every entity at once. So an empty answer is
+ * only ever believed when it really was a list, and another entity got rows by its newest run.
+ */
+async function emptyIsBelievable(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  emptyAs: Listing<unknown>['emptyAs'],
+): Promise<boolean> {
+  if (emptyAs !== 'list') return false
+  const others = await client.query(
+    `SELECT 1 FROM (SELECT DISTINCT ON (entity) fetched FROM sync_run
+       WHERE entity <> $1 AND "finishedAt" > now() - interval '1 hour' ORDER BY entity, id DESC) newest
+     WHERE fetched > 0 LIMIT 1`,
+    [entity.name],
+  )
+  return others.rowCount === 1
+}
+
+async function isYoung(client: pg.PoolClient, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
+  if (!ms) return false
+  const found = await client.query(
+    `SELECT 1 FROM entity_state WHERE entity = $1 AND "freshAt" BETWEEN now() - $2 * interval '1 ms' AND now()`,
+    [entity.name, ms],
+  )
+  return found.rowCount === 1
+}
+
+async function beginRun(client: pg.PoolClient, entity: AnyEntity, trigger: Trigger): Promise<string> {
+  // We hold the lock, so a run without an end belongs to a process that died.
+  await client.query(
+    `UPDATE sync_run SET outcome = 'interrupted', "finishedAt" = now() WHERE entity = $1 AND "finishedAt" IS NULL`,
+    [entity.name],
+  )
+  await client.query(`DELETE FROM sync_run WHERE entity = $1 AND "startedAt" < now() - $2::interval`, [
+    entity.name,
+    KEEP_RUNS,
+  ])
+  const begun = await client.query<{ id: string }>(
+    `INSERT INTO sync_run (entity, trigger) VALUES ($1, $2) RETURNING id`,
+    [entity.name, trigger],
+  )
+  return begun.rows[0]?.id ?? ''
+}
+
+async function endRun(client: pg.PoolClient, runId: string, result: RunResult): Promise<void> {
+  await client.query(
+    `UPDATE sync_run SET "finishedAt" = clock_timestamp(), outcome = $2, fetched = $3, added = $4, changed = $5,
+       returned = $6, gone = $7, held = $8, "setAside" = $9, details = $10, "upstreamMs" = $11, "databaseMs" = $12,
+       error = $13
+     WHERE id = $1`,
+    [
+      runId,
+      result.outcome,
+      result.fetched,
+      result.added,
+      result.changed,
+      result.returned,
+      result.gone,
+      result.held,
+      result.setAside,
+      result.details,
+      Math.round(result.upstreamMs),
+      Math.round(result.databaseMs),
+      result.error ?? null,
+    ],
+  )
+}
+
+function logRun(log: Logger, trigger: Trigger, result: RunResult): void {
+  const line = { trigger, ...result, upstreamMs: Math.round(result.upstreamMs), databaseMs: Math.round(result.databaseMs) }
+  if (result.outcome === 'failed') log.error(line, `sync of ${result.entity} failed: ${result.error}`)
+  else if (result.outcome === 'held') {
+    log.warn(line, `sync of ${result.entity}: removal of ${result.held} rows held back`)
+  } else log.info(line, `sync of ${result.entity}: ${result.outcome}`)
+}
+
+async function timed<T>(
+  result: RunResult,
+  field: 'upstreamMs' | 'databaseMs',
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun = performance.now()
+  try {
+    return await work()
+  } finally {
+    result[field] += performance.now() - begun
+  }
+}
+
+/** How an answer without a list looked: it may be an empty list, or a refused credential (spec/upstream.md). */
+function inWords(emptyAs: NonNullable<Listing<unknown>['emptyAs']>): string {
+  return typeof emptyAs === 'object' ? `the upstream says "${emptyAs.message.slice(0, 200)}"` : `the answer was ${emptyAs}`
+}
+
+/** One sentence for log, run and /readyz; the upstream client's messages hold no credential and no body. */
+function plainReason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? 'unknown'
+}

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import type { Db } from '@school/prisma'
+import type { Upstream } from '@school/upstream'
+import cron, { type ScheduledTask } from 'node-cron'
+import type { Logger } from 'pino'
+import { entities } from './entities.ts'
+import type { AnyEntity, Schedule } from './entity.ts'
+import { type RunResult, runEntity, type Trigger } from './loop.ts'
+import { createMedia, type Media } from './media.ts'
+
+export { entities } from './entities.ts'
+export type { RunResult } from './loop.ts'
+export { mediaPath } from './media.ts'
+export type { MirrorChange } from './write.ts'
+
+export interface MirrorOptions {
+  db: Db
+  upstream: Upstream
+  log: Logger
+  /** Where media files are kept, under `media/`. */
+  dataDir: string
+  /** Cron of five or six fields (seconds first), Asia/Dhaka. */
+  schedules: Record<Schedule, string>
+  /** Told of every run, for metrics. */
+  onRun?: (result: RunResult) => void
+}
+
+/** What the mirror knows of one entity. */
+export interface EntityStatus {
+  entity: string
+  rows: number
+  gone: number
+  setAside: number
+  /** End of the last run that read the whole listing. */
+  freshAt: Date | null
+  lastRunAt: Date | null
+  lastOutcome: string | null
+  lastError: string | null
+  heldGone: number
+  heldTimes: number
+}
+
+export interface Mirror {
+  /** Runs these entities (all without names) once. Never throws for what the upstream does. */
+  run(trigger: Trigger, names?: readonly string[], accept?: boolean): Promise<RunResult[]>
+  /** Syncs at once what is older than its interval, then keeps to the schedule. */
+  start(): Promise<void>
+  /** Ends the schedule and waits for what runs. */
+  stop(): Promise<void>
+  media: Media
+}
+
+/** Entities that run at the same time; the client bounds its calls by itself. */
+const AT_ONCE = 4
+
+export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
+  const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
+  const tasks: ScheduledTask[] = []
+  const running = new Set<Promise<unknown>>()
+  const intervals = { frequent: intervalOf(schedules.frequent), slow: intervalOf(schedules.slow) }
+
+  async function runAll(
+    chosen: readonly AnyEntity[],
+    trigger: Trigger,
+    options: { accept?: boolean; youngest?: (entity: AnyEntity) => number },
+  ): Promise<RunResult[]> {
+    // One cycle asks the upstream no question twice.
+    const cycle = upstream.cycle()
+    const queue = [...chosen.entries()]
+    const results: RunResult[] = []
+    const next = async () => {
+      for (let entry = queue.shift(); entry; entry = queue.shift()) {
+        const [place, entity] = entry
+        const result = await runEntity(entity, {
+          pool: db.$pool,
+          upstream: cycle,
+          log,
+          trigger,
+          intervalMs: intervals[entity.schedule],
+          ...(options.accept && { accept: true }),
+          ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
+        })
+        results[place] = result
+        onRun?.(result)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    return results
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    running.add(work)
+    return work.finally(() => running.delete(work))
+  }
+
+  return {
+    media,
+    async run(trigger, names, accept) {
+      const chosen = names?.length ? entities.filter((entity) => names.includes(entity.name)) : entities
+      const results = await tracked(runAll(chosen, trigger, { accept: accept ?? false }))
+      return results
+    },
+    async start() {
+      const catchUp = runAll(entities, 'start', { youngest: (entity) => intervals[entity.schedule] })
+      await tracked(catchUp)
+      void tracked(media.sync())
+      for (const schedule of ['frequent', 'slow'] as const) {
+        const chosen = entities.filter((entity) => entity.schedule === schedule)
+        const tick = async () => {
+          // Of several replicas that wake at the same moment, one runs it.
+          await tracked(runAll(chosen, 'schedule', { youngest: () => intervals[schedule] / 2 }))
+          void tracked(media.sync())
+        }
+        tasks.push(cron.schedule(schedules[schedule], tick, { timezone: 'Asia/Dhaka', noOverlap: true }))
+      }
+    },
+    async stop() {
+      await Promise.all(tasks.splice(0).map((task) => task.destroy()))
+      await media.stop()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/** What the mirror holds, how old, and the last outcome of each entity. */
+export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
+  const counts = entities.map(
+    (entity) =>
+      `SELECT '${entity.name}' AS entity, count(*) FILTER (WHERE "goneAt" IS NULL)::int AS rows,
+              count("goneAt")::int AS gone FROM "${entity.table}"`,
+  )
+  const { rows } = await db.$pool.query<EntityStatus>(
+    `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS "setAside",
+            s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
+            COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes"
+     FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
+  )
+  const byName = new Map(rows.map((row) => [row.entity, row]))
+  return entities.flatMap((entity) => byName.get(entity.name) ?? [])
+}
+
+/** Whether a schedule can be read, with the reason if not. */
+export function scheduleFault(expression: string): string | null {
+  const fields = expression.trim().split(/\s+/).length
+  if (fields !== 5 && fields !== 6) return `it has ${fields} fields instead of five or six`
+  return cron.validate(expression) ? null : 'it is not a cron expression'
+}
+
+/** Milliseconds between the next two runs of a schedule. */
+export function intervalOf(expression: string): number {
+  const task = cron.createTask(expression, () => {}, { timezone: 'Asia/Dhaka' })
+  const [first, second] = task.getNextRuns(2)
+  void task.destroy()
+  return first && second ? second.getTime() - first.getTime() : 0
+}

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { AnyEntity } from './entity.ts'
+
+// The SQL of the mirror: bulk, hash-guarded, the same for every entity.
+
+/** A listed row on its way to its table. */
+export interface WrittenRow {
+  id: string
+  columns: Record<string, unknown>
+  /** Of what the list said, before any detail. */
+  hash: string
+  raw: unknown
+  detail?: { hash: string; raw: unknown }
+}
+
+/** What a run needs to know of a stored row to see what differs. */
+export interface StoredRow {
+  hash: string
+  gone: boolean
+  detailHash: string | null
+  detailAt: Date | null
+}
+
+/** Rows sent to Postgres in one statement; bounds the memory on both sides. */
+const CHUNK_ROWS = 2_000
+const CHANNEL = 'mirror'
+/** Postgres takes notifications of less than 8,000 bytes. */
+const NOTIFY_BYTES = 7_000
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export async function readStored(client: pg.PoolClient, entity: AnyEntity): Promise<Map<string, StoredRow>> {
+  const detail = entity.detail ? '"detailHash", "detailAt"' : 'NULL AS "detailHash", NULL AS "detailAt"'
+  const { rows } = await client.query<StoredRow & { id: string }>(
+    `SELECT id, hash, "goneAt" IS NOT NULL AS gone, ${detail} FROM ${quoted(entity.table)}`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The typed columns of some rows as they stand, by id. */
+export async function readColumns(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const { rows } = await client.query<{ id: string; columns: Record<string, unknown> }>(
+    `SELECT id, to_jsonb(t) - 'raw' - 'detailRaw' AS columns FROM ${quoted(entity.table)} t WHERE id = ANY($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, columns }) => [id, columns]))
+}
+
+/**
+ * Writes rows in bulk: new ones are added, others replaced where they differ or were gone.
+ * @returns the ids that were really written
+ */
+export async function writeRows(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  rows: readonly WrittenRow[],
+): Promise<string[]> {
+  const first = rows[0]
+  if (!first) return []
+  const detail = entity.detail ? ['detailHash', 'detailRaw', 'detailAt'] : []
+  const columns = ['id', 'hash', 'raw', ...detail, ...Object.keys(first.columns)]
+  const list = columns.map(quoted).join(', ')
+  // A row without a new detail keeps the old one, but is due to be asked for again.
+  const kept = new Set(['detailHash', 'detailRaw'])
+  const updates = columns
+    .slice(1)
+    .map(quoted)
+    .map((name) =>
+      kept.has(name.slice(1, -1)) ? `${name} = COALESCE(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
+    )
+  const differs = [
+    't.hash IS DISTINCT FROM excluded.hash',
+    't."goneAt" IS NOT NULL',
+    ...(entity.detail ? ['t."detailHash" IS DISTINCT FROM excluded."detailHash"'] : []),
+  ]
+  const sql = `
+    INSERT INTO ${quoted(entity.table)} AS t (${list}, "changedAt", "goneAt")
+    SELECT ${list}, now(), NULL FROM json_populate_recordset(NULL::${quoted(entity.table)}, $1::json)
+    ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, "changedAt" = now(), "goneAt" = NULL
+    WHERE ${differs.join(' OR ')}
+    RETURNING t.id`
+  const written: string[] = []
+  const now = new Date().toISOString()
+  for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
+    const chunk = rows.slice(at, at + CHUNK_ROWS).map((row) => ({
+      ...row.columns,
+      id: row.id,
+      hash: row.hash,
+      raw: row.raw,
+      ...(row.detail && { detailHash: row.detail.hash, detailRaw: row.detail.raw, detailAt: now }),
+    }))
+    const result = await client.query<{ id: string }>(sql, [JSON.stringify(chunk)])
+    for (const { id } of result.rows) written.push(id)
+  }
+  return written
+}
+
+/** Notes that these details were asked for and are as they were; no content changes. */
+export async function touchDetails(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  await client.query(`UPDATE ${quoted(entity.table)} SET "detailAt" = now() WHERE id = ANY($1)`, [ids])
+}
+
+export async function markGone(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+  await client.query(`UPDATE ${quoted(entity.table)} SET "goneAt" = now() WHERE id = ANY($1) AND "goneAt" IS NULL`, [ids])
+}
+
+/** What `NOTIFY mirror` tells every replica, at the moment the transaction is committed. */
+export interface MirrorChange {
+  entity: string
+  ids: string[]
+}
+
+export async function notify(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+  let part: string[] = []
+  const send = async () => {
+    const change: MirrorChange = { entity: entity.name, ids: part }
+    if (part.length) await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(change)])
+    part = []
+  }
+  let bytes = 0
+  for (const id of ids) {
+    bytes += Buffer.byteLength(id) + 3
+    if (bytes > NOTIFY_BYTES) {
+      await send()
+      bytes = Buffer.byteLength(id) + 3
+    }
+    part.push(id)
+  }
+  await send()
+}

@@ -1,0 +1,935 @@
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  classId,
+  createUpstream,
+  type SubmissionOutcome,
+  type Upstream,
+  type UpstreamCall,
+  UpstreamError,
+  type UpstreamSettings,
+} from './client.ts'
+
+const USER_ID = 'marked-user-4711'
+const PASSWORD = 'marked-password-0815'
+
+interface Asked {
+  method: string
+  url: string
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A real server that answers as told, and a client of it with short times. */
+async function serve(
+  answer: (request: Asked, response: http.ServerResponse, count: number) => void,
+  settings: Partial<UpstreamSettings> = {},
+) {
+  const asked: Asked[] = []
+  const calls: UpstreamCall[] = []
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of request) chunks.push(chunk)
+    } catch {
+      return
+    }
+    const { method = '', url = '', headers } = request
+    const one = { method, url, headers, body: Buffer.concat(chunks) }
+    asked.push(one)
+    response.on('error', () => {})
+    answer(one, response, asked.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const upstream = client(`${origin}/webapi`, { onCall: (call) => calls.push(call), ...settings })
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { upstream, asked, calls, origin, server }
+}
+
+function client(baseUrl: string, settings: Partial<UpstreamSettings> = {}): Upstream {
+  const upstream = createUpstream({
+    baseUrl,
+    userId: USER_ID,
+    password: PASSWORD,
+    timeoutMs: 400,
+    retries: 0,
+    retryDelayMs: 5,
+    breaker: false,
+    ...settings,
+  })
+  open.push(() => upstream.close())
+  return upstream
+}
+
+/** What a call rejects with. */
+async function failure(call: Promise<unknown>): Promise<UpstreamError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof UpstreamError) return error
+  throw new Error(`expected an UpstreamError, got ${inspect(error)}`)
+}
+
+const json = (response: http.ServerResponse, value: unknown, status = 200) => {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(JSON.stringify(value))
+}
+const NOTICES = [{ id: 1, head_line: 'One' }]
+
+const message = { name: 'A', email: 'a@example.org', subject: 'S', message: 'M' }
+const picture = { bytes: new Uint8Array([0x89, 0x50]), filename: 'me.png', type: 'image/png' }
+
+describe('what is sent', () => {
+  const zero = { department_id: '0' }
+  const fields = { id: 1, teacher_id: 1, programme_id: 1, department_id: 1, degree_name: 'x', semester_id: 1 }
+  const texts = { head_line: 'x', name: 'x', description: 'x', images_path: 'x', video_id: 'x', title: 'x' }
+  const full = {
+    ...fields,
+    ...texts,
+    ques_english: 'x',
+    picture: 'x',
+    semester_name: 'x',
+    gender: 'x',
+    fee: 5,
+    subject: 'x',
+  }
+  test.each<[string, object, (upstream: Upstream) => Promise<unknown>]>([
+    ['/banner', {}, (u) => u.banner()],
+    ['/marque', zero, (u) => u.marque()],
+    ['/recent-notice', zero, (u) => u.recentNotice()],
+    ['/recent-events', zero, (u) => u.recentEvents()],
+    ['/recent-videos', zero, (u) => u.recentVideos()],
+    ['/recent-news', zero, (u) => u.recentNews()],
+    ['/parent-feedback', zero, (u) => u.parentFeedback()],
+    ['/all-notice', {}, (u) => u.allNotice()],
+    ['/all-news', {}, (u) => u.allNews()],
+    ['/career', {}, (u) => u.career()],
+    ['/latest-career', {}, (u) => u.latestCareer()],
+    ['/academic-calendar', {}, (u) => u.academicCalendar()],
+    ['/all-videos', zero, (u) => u.allVideos()],
+    ['/all-events', {}, (u) => u.allEvents()],
+    ['/faq', {}, (u) => u.faq()],
+    ['/gallery', zero, (u) => u.gallery()],
+    ['/all-teacher', { gender: 'Female' }, (u) => u.allTeacher('Female')],
+    ['/admission-programme-list', {}, (u) => u.admissionProgrammeList()],
+    ['/admission-semester-list', { classId: '1-2' }, (u) => u.admissionSemesterList(classId('1', '2'))],
+    ['/category-list', {}, (u) => u.categoryList()],
+    ['/admission-gender', { classId: '1-2', semester_id: '3' }, (u) => u.admissionGender('1-2', '3')],
+    ['/notice-details', { id: '1' }, (u) => u.noticeDetails('1')],
+    ['/news-details', { id: '1' }, (u) => u.newsDetails('1')],
+    ['/career-details', { id: '1' }, (u) => u.careerDetails('1')],
+    ['/teacher-info', { teacher_id: '1' }, (u) => u.teacherInfo('1')],
+    ['/application-fee', { classId: '1-2', semester_id: '3' }, (u) => u.applicationFee('1-2', '3')],
+  ])('%s, and one row is read of the answer', async (path, body, call) => {
+    const { upstream, asked, calls } = await serve((_, response) => json(response, [full]))
+    const answer = await call(upstream)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: `/webapi${path}` })
+    expect(asked[0]?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(String(asked[0]?.body))).toEqual({ ...body, userId: USER_ID, password: PASSWORD })
+    expect(answer).toMatchObject(
+      answer && typeof answer === 'object' && 'rows' in answer
+        ? { rows: [{ raw: full }], bad: [] }
+        : { raw: full },
+    )
+    expect(calls).toMatchObject([{ path, outcome: 'ok', attempts: 1, bytes: JSON.stringify([full]).length }])
+  })
+
+  test('the contact form', async () => {
+    const { upstream, asked } = await serve((_, response) => json(response, { message: 'Thank you' }))
+    const outcome = await upstream.contactForm(message)
+    expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: null, message: 'Thank you' })
+    expect(JSON.parse(String(asked[0]?.body))).toEqual({ ...message, userId: USER_ID, password: PASSWORD })
+  })
+
+  test('the application, as a form of several parts', async () => {
+    const { upstream, asked } = await serve((_, response) =>
+      json(response, { responseCode: 200, responseMsg: 'ok' }),
+    )
+    const fields = { applicantName: 'আমিন', references: '[{"name":"x"}]', password: 'mine', userId: 'mine' }
+    const outcome = await upstream.applyOnline(fields, { ...picture, filename: 'a"\r\nb.png' })
+    expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: '200', message: 'ok' })
+
+    const [request] = asked
+    if (!request) throw new Error('nothing was asked')
+    const form = await new Response(new Uint8Array(request.body), {
+      headers: { 'content-type': String(request.headers['content-type']) },
+    }).formData()
+    const { picture: sent, ...texts } = Object.fromEntries(form)
+    expect(texts).toEqual({ ...fields, userId: USER_ID, password: PASSWORD })
+    expect(form.getAll('password')).toEqual([PASSWORD])
+    if (!(sent instanceof File)) throw new Error('the picture is no file')
+    expect(sent.type).toBe('image/png')
+    expect(new Uint8Array(await sent.arrayBuffer())).toEqual(picture.bytes)
+  })
+
+  test('the admit card', async () => {
+    const { upstream, asked } = await serve((_, response) =>
+      json(response, { responseCode: '00', responseMsg: 'cards/1.pdf' }),
+    )
+    expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual({ code: '00', message: 'cards/1.pdf' })
+    expect(JSON.parse(String(asked[0]?.body))).toEqual({
+      mobile_number: '01700000000',
+      verification_code: 'pw',
+      userId: USER_ID,
+      password: PASSWORD,
+    })
+  })
+})
+
+type Fault = (response: http.ServerResponse) => void
+
+const hang: Fault = () => {}
+const reset: Fault = (response) => response.socket?.resetAndDestroy()
+const close: Fault = (response) => response.socket?.destroy()
+const drip: Fault = (response) => {
+  response.write('[')
+  const timer = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(timer))
+}
+const promised: Fault = (response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('[{"id":1}')
+  setTimeout(() => response.socket?.destroy(), 20)
+}
+const announced: Fault = (response) => {
+  response.writeHead(200, { 'content-length': '200000' }).write('[')
+}
+const unfinished: Fault = (response) => {
+  response.write('[]')
+  setTimeout(() => response.socket?.resetAndDestroy(), 20)
+}
+const notHttp: Fault = (response) => response.socket?.end('SSH-2.0-OpenSSH\r\n\r\n')
+const status =
+  (code: number, body = '<html><body>Sorry</body></html>', headers: Record<string, string> = {}): Fault =>
+  (response) => {
+    response.writeHead(code, { 'content-type': 'text/html', ...headers }).end(body)
+  }
+const packed =
+  (body: Buffer, encoding = 'gzip'): Fault =>
+  (response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(body)
+  }
+
+describe('a reading call that fails', () => {
+  test.each<[string, Fault, Partial<UpstreamError>, number]>([
+    ['a reset before the answer', reset, { kind: 'unreachable', reached: true }, 3],
+    ['an end before the answer', close, { kind: 'unreachable', reached: true }, 3],
+    ['a hanging answer', hang, { kind: 'timeout', reached: true }, 1],
+    ['an answer that drips', drip, { kind: 'timeout', reached: true }, 1],
+    ['fewer bytes than promised', promised, { kind: 'cut off', reached: true }, 3],
+    ['a reset in the middle', unfinished, { kind: 'cut off', reached: true }, 3],
+    ['an answer that announces too much', announced, { kind: 'too large' }, 1],
+    ['a status of 500 with a page', status(500), { kind: 'status', status: 500, reached: true }, 3],
+    ['a status of 503', status(503), { kind: 'status', status: 503, reached: false }, 3],
+    ['a status of 404', status(404), { kind: 'status', status: 404 }, 1],
+    ['a status of 401', status(401), { kind: 'refused', status: 401, reached: false }, 1],
+    ['a status of 403', status(403), { kind: 'refused', status: 403, reached: false }, 1],
+    ['a redirect', status(302, '', { location: '/elsewhere' }), { kind: 'status', status: 302 }, 1],
+    ['a page with status 200', status(200), { kind: 'unreadable' }, 1],
+    ['JSON that ends too soon', status(200, '[{"id":1,"head'), { kind: 'cut off' }, 1],
+    ['a wrong credential', status(200, '{"message":"Invalid password"}'), { kind: 'refused' }, 1],
+    ['another protocol', notHttp, { kind: 'unreadable' }, 1],
+    ['a length over the limit', status(200, `[${' '.repeat(200_000)}]`), { kind: 'too large' }, 1],
+    [
+      'a body that unpacks to more than that',
+      packed(gzipSync(Buffer.alloc(50_000_000))),
+      { kind: 'too large' },
+      1,
+    ],
+    [
+      'a packed body that is cut off',
+      packed(gzipSync('[1,2,3,4,5]').subarray(0, 20)),
+      { kind: 'cut off' },
+      3,
+    ],
+    ['a body that is not packed as it says', packed(Buffer.from('[1,2]')), { kind: 'unreadable' }, 1],
+    ['a body packed in another way', packed(Buffer.from('[1,2]'), 'br'), { kind: 'unreadable' }, 1],
+  ])('%s', async (_, fault, expected, attempts) => {
+    const { upstream, asked, calls } = await serve((_, response) => fault(response), {
+      retries: 2,
+      maxBytes: 100_000,
+      timeoutMs: 250,
+    })
+    const started = performance.now()
+    const error = await failure(upstream.allNotice())
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(error).toMatchObject({ name: 'UpstreamError', path: '/all-notice', ...expected })
+    expect(error.message).toMatch(/^\/all-notice: [^\n]+\.$/)
+    expect(asked).toHaveLength(attempts)
+    expect(calls).toMatchObject([{ path: '/all-notice', outcome: error.kind, attempts }])
+  })
+
+  test.each([
+    ['nobody listens', 'http://127.0.0.1:1/webapi', 'refuses connections'],
+    ['the name does not exist', 'http://school.invalid/webapi', 'name cannot be resolved'],
+  ])('%s', async (_, address, words) => {
+    const calls: UpstreamCall[] = []
+    const upstream = client(address, { retries: 1, timeoutMs: 5_000, onCall: (call) => calls.push(call) })
+    const error = await failure(upstream.banner())
+    expect(error).toMatchObject({ kind: 'unreachable', reached: false })
+    expect(error.message).toContain(words)
+    expect(calls).toMatchObject([{ outcome: 'unreachable', attempts: 2 }])
+  })
+
+  test('TLS that fails was never reached', async () => {
+    const { origin } = await serve((_, response) => json(response, []))
+    const upstream = client(origin.replace('http:', 'https:'))
+    expect(await failure(upstream.banner())).toMatchObject({ kind: 'unreachable', reached: false })
+    expect(await upstream.contactForm(message)).toMatchObject({ kind: 'never reached' })
+  })
+
+  test('200 MB are dropped at the limit', async () => {
+    let written = 0
+    const { upstream } = await serve(
+      (_, response) => {
+        const block = Buffer.alloc(1024 * 1024, ' ')
+        const more = () => {
+          while (written < 200 && !response.destroyed) {
+            written++
+            if (!response.write(block)) return void response.once('drain', more)
+          }
+          response.end()
+        }
+        more()
+      },
+      { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000 },
+    )
+    const before = process.memoryUsage().rss
+    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'too large', reached: true })
+    expect(written).toBeLessThan(60)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('is repeated until it succeeds', async () => {
+    const { upstream, calls } = await serve(
+      (_, response, count) => (count < 3 ? status(500)(response) : json(response, NOTICES)),
+      { retries: 2 },
+    )
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
+    expect(calls).toMatchObject([{ outcome: 'ok', attempts: 3 }])
+  })
+
+  test('leaves the next one untouched', async () => {
+    const { upstream } = await serve((_, response, count) =>
+      count === 1 ? promised(response) : json(response, NOTICES),
+    )
+    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'cut off' })
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
+  })
+})
+
+test('a call on a connection that was used before may have been processed when it fails', async () => {
+  const { upstream } = await serve((_, response, count) =>
+    count === 1 ? json(response, []) : hang(response),
+  )
+  await upstream.allNotice()
+  expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: true })
+})
+
+test('a packed answer is unpacked', async () => {
+  const { upstream, asked } = await serve((_, response) =>
+    packed(gzipSync(JSON.stringify(NOTICES)))(response),
+  )
+  expect((await upstream.allNotice()).rows[0]?.value.head_line).toBe('One')
+  expect(asked[0]?.headers['accept-encoding']).toBe('gzip')
+})
+
+test('an address that is none stops the start with a sentence, and without the credential', () => {
+  for (const baseUrl of [
+    '',
+    'school',
+    'ftp://school.example/webapi',
+    `http://${USER_ID}:${PASSWORD}@school.example`,
+  ]) {
+    let said = ''
+    try {
+      client(baseUrl)
+    } catch (error) {
+      said = String(error)
+    }
+    expect(said).toBe('TypeError: baseUrl must be an http or https address without a user name')
+  }
+})
+
+describe('what became of a submission', () => {
+  const contact = (upstream: Upstream) => upstream.contactForm(message)
+  const application = (upstream: Upstream) => upstream.applyOnline({ applicantName: 'A' }, picture)
+  const answered = (httpStatus: number, code: string | null, message?: string | null) =>
+    ({ kind: 'answered', httpStatus, code, ...(message === undefined ? {} : { message }) }) as const
+  const never = { kind: 'never reached' } as const
+  const unknown = { kind: 'no answer' } as const
+  const ok = JSON.stringify({ responseCode: 200, responseMsg: 'Done' })
+
+  test.each<[string, Fault, Partial<SubmissionOutcome>, Partial<SubmissionOutcome>]>([
+    ['a code as a number', status(200, ok), answered(200, '200', 'Done'), answered(200, '200', 'Done')],
+    [
+      'a code as a text',
+      status(200, ok.replace('200', '"200"')),
+      answered(200, '200', 'Done'),
+      answered(200, '200', 'Done'),
+    ],
+    ['an unknown code', status(200, '{"responseCode":7}'), answered(200, '7'), answered(200, '7')],
+    ['a code of 0', status(200, '{"responseCode":0}'), answered(200, '0'), answered(200, '0')],
+    ['success without a body', status(200, ''), answered(200, null), unknown],
+    ['success without a code', status(200, '{"message":"ok"}'), answered(200, null, 'ok'), unknown],
+    ['a page with status 200', status(200), unknown, unknown],
+    ['JSON that ends too soon', status(200, '{"responseCode":"20'), unknown, unknown],
+    ['a timeout', hang, unknown, unknown],
+    ['an answer that drips', drip, unknown, unknown],
+    ['a reset after the body', reset, unknown, unknown],
+    ['an end after the body', close, unknown, unknown],
+    ['an answer cut off', promised, unknown, unknown],
+    ['another protocol', notHttp, unknown, unknown],
+    ['an endless answer', status(200, ' '.repeat(200_000)), unknown, unknown],
+    ['a status of 503', status(503), never, never],
+    ['a status of 429', status(429), never, never],
+    ['a status of 401', status(401), never, never],
+    ['a status of 502', status(502), unknown, unknown],
+    ['a status of 504', status(504), unknown, unknown],
+    ['a status of 500 with a page', status(500), answered(500, null), unknown],
+    ['a status of 500 with words', status(500, '{"message":"Oops"}'), answered(500, null, 'Oops'), unknown],
+    [
+      'a status of 500 with a code',
+      status(500, '{"responseCode":"500"}'),
+      answered(500, '500'),
+      answered(500, '500'),
+    ],
+    [
+      'a status of 422 with words',
+      status(422, '{"message":"Bad"}'),
+      answered(422, null, 'Bad'),
+      answered(422, null, 'Bad'),
+    ],
+    ['a status of 404', status(404), answered(404, null), answered(404, null)],
+    ['a redirect', status(302, '', { location: '/done' }), answered(302, null), unknown],
+    ['a wrong credential', status(200, '{"status":0,"message":"Invalid userId or password"}'), never, never],
+    [
+      'a wrong credential with a code',
+      status(200, '{"responseCode":"401","responseMsg":"Unauthorized"}'),
+      never,
+      never,
+    ],
+    [
+      'success with words like those of a wrong credential',
+      status(200, '{"responseCode":200,"message":"Sent successfully: keep your credential"}'),
+      answered(200, '200'),
+      answered(200, '200'),
+    ],
+    [
+      'the same without a code',
+      status(200, '{"message":"Sent successfully: keep your credential"}'),
+      answered(200, null),
+      unknown,
+    ],
+    [
+      'a code of success with words like those of a wrong credential',
+      status(200, '{"responseCode":200,"responseMsg":"Your login password is required later"}'),
+      answered(200, '200'),
+      answered(200, '200'),
+    ],
+    [
+      'words about the entries',
+      status(200, '{"responseCode":"422","responseMsg":"Invalid user input: mobile"}'),
+      answered(200, '422', 'Invalid user input: mobile'),
+      answered(200, '422', 'Invalid user input: mobile'),
+    ],
+  ])('%s', async (_, fault, ofContact, ofApplication) => {
+    const { upstream, asked, calls } = await serve((_, response) => fault(response), {
+      retries: 2,
+      timeoutMs: 150,
+      maxBytes: 100_000,
+    })
+    expect(await contact(upstream)).toMatchObject(ofContact)
+    expect(await application(upstream)).toMatchObject(ofApplication)
+    // Sent once each, whatever came of it.
+    expect(asked.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
+    expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
+      ofContact.kind === 'answered',
+      ofApplication.kind === 'answered',
+    ])
+  })
+
+  test.each([
+    ['nobody listens', 'http://127.0.0.1:1/webapi'],
+    ['the name does not exist', 'http://school.invalid/webapi'],
+  ])('%s', async (_, address) => {
+    const upstream = client(address, { timeoutMs: 5_000 })
+    expect(await contact(upstream)).toMatchObject({
+      ...never,
+      error: { kind: 'unreachable', reached: false },
+    })
+    expect(await application(upstream)).toMatchObject({
+      ...never,
+      error: { kind: 'unreachable', reached: false },
+    })
+  })
+
+  test('each has a connection of its own, so that a stale one cannot make it unclear', async () => {
+    const { upstream, asked } = await serve((_, response) => json(response, { message: 'ok' }))
+    await upstream.allNotice()
+    await contact(upstream)
+    await contact(upstream)
+    expect(asked.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'close'])
+  })
+
+  test('does not wait behind a sync', async () => {
+    const { upstream } = await serve(({ url }, response) => {
+      if (url.endsWith('contact-form')) json(response, {})
+    })
+    const syncing = Array.from({ length: 50 }, () => failure(upstream.allNotice()))
+    const started = performance.now()
+    expect(await contact(upstream)).toMatchObject({ kind: 'answered' })
+    expect(performance.now() - started).toBeLessThan(300)
+    upstream.close()
+    await Promise.all(syncing)
+  })
+
+  test('of thousands at once, those beyond the queue were never sent', async () => {
+    const { upstream, asked } = await serve((_, response) => setTimeout(() => json(response, {}), 5))
+    const outcomes = await Promise.all(Array.from({ length: 300 }, () => contact(upstream)))
+    expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(204)
+    expect(outcomes.filter(({ kind }) => kind === 'never reached')).toHaveLength(96)
+    expect(asked).toHaveLength(204)
+  })
+})
+
+describe('the admit card', () => {
+  test.each<[string, Fault, object]>([
+    [
+      'another code',
+      status(200, '{"responseCode":"01","responseMsg":"Wrong password"}'),
+      { code: '01', message: 'Wrong password' },
+    ],
+    [
+      'a code of 0, which is not 00',
+      status(200, '{"responseCode":0,"responseMsg":"x"}'),
+      { code: '0', message: 'x' },
+    ],
+    [
+      'a failing status with words',
+      status(401, '{"message":"Wrong password"}'),
+      { code: '401', message: 'Wrong password' },
+    ],
+  ])('%s', async (_, fault, expected) => {
+    const { upstream } = await serve((_, response) => fault(response))
+    expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual(expected)
+  })
+
+  test.each<[string, Fault, string]>([
+    ['a page', status(200), 'unreadable'],
+    ['no code', status(200, '{}'), 'unreadable'],
+    ['status 500', status(500), 'status'],
+    ['a reset', reset, 'unreachable'],
+    ['a timeout', hang, 'timeout'],
+  ])('%s', async (_, fault, kind) => {
+    const { upstream, asked } = await serve((_, response) => fault(response), { retries: 2, timeoutMs: 100 })
+    expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe(kind)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('a vacancy’s detail may carry an id of something else', async () => {
+  const { upstream } = await serve((_, response) => json(response, [{ id: 99, subject: 'Mathematics' }]))
+  expect((await upstream.careerDetails('7'))?.value).toMatchObject({ id: '7', subject: 'Mathematics' })
+  expect(await failure(upstream.teacherInfo('7'))).toMatchObject({ kind: 'unreadable' })
+})
+
+test('in one cycle the same question is asked once, also when it fails', async () => {
+  const { upstream, asked } = await serve(({ url }, response) =>
+    url.endsWith('/faq') ? status(404)(response) : json(response, NOTICES),
+  )
+  const cycle = upstream.cycle()
+  const [first, second] = await Promise.all([cycle.allNotice(), cycle.allNotice()])
+  expect(second).toBe(first)
+  expect(await cycle.allNotice()).toBe(first)
+  await cycle.noticeDetails('1')
+  await cycle.noticeDetails('1')
+  await cycle.noticeDetails('2').catch(() => {})
+  await failure(cycle.faq())
+  await failure(cycle.faq())
+  expect(asked).toHaveLength(4)
+
+  await upstream.cycle().allNotice()
+  await upstream.allNotice()
+  expect(asked).toHaveLength(6)
+
+  await cycle.contactForm(message)
+  await cycle.contactForm(message)
+  expect(asked).toHaveLength(8)
+})
+
+test('no more calls at a time than allowed, in the order in which they came', async () => {
+  let now = 0
+  let most = 0
+  const { upstream, asked } = await serve(
+    (_, response) => {
+      most = Math.max(most, ++now)
+      setTimeout(() => {
+        now--
+        json(response, [{ id: 1, head_line: 'x' }])
+      }, 10)
+    },
+    { concurrency: 3 },
+  )
+  const ids = Array.from({ length: 20 }, (_, index) => String(index + 1))
+  await Promise.allSettled([
+    ...ids.map((id) => upstream.noticeDetails(id)),
+    ...ids.map((id) => upstream.cycle().file(`${id}.jpg`)),
+  ])
+  expect(most).toBe(3)
+  const details = asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.parse(String(body)).id)
+  expect(details.map(Number).slice(0, 3).sort()).toEqual([1, 2, 3])
+  expect(details).toHaveLength(20)
+})
+
+describe('the breaker', () => {
+  const settings = { breaker: { failures: 3, coolDownMs: 150 }, timeoutMs: 100 }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  test.each<[string, Fault]>([
+    ['500', status(500)],
+    ['resets', reset],
+    ['timeouts', hang],
+  ])(
+    'opens after %s in a row, lets one probe pass after a while, and closes when that succeeds',
+    async (_, fault) => {
+      let broken = true
+      const { upstream, asked, calls } = await serve(
+        (_, response) => (broken ? fault(response) : json(response, NOTICES)),
+        settings,
+      )
+      expect(upstream.breakerState()).toBe('closed')
+      for (let count = 0; count < 3; count++) await failure(upstream.allNotice())
+      expect(upstream.breakerState()).toBe('open')
+
+      const error = await failure(upstream.allNotice())
+      expect(error).toMatchObject({ kind: 'breaker open', reached: false })
+      expect(await upstream.contactForm(message)).toMatchObject({
+        kind: 'never reached',
+        error: { kind: 'breaker open' },
+      })
+      expect(asked).toHaveLength(3)
+      expect(calls.slice(-2)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+
+      await pause(160)
+      expect(upstream.breakerState()).toBe('half-open')
+      const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
+      expect(probes[0]?.kind).not.toBe('breaker open')
+      expect(probes[1]?.kind).toBe('breaker open')
+      expect(asked).toHaveLength(4)
+      expect(upstream.breakerState()).toBe('open')
+
+      broken = false
+      await pause(160)
+      expect((await upstream.allNotice()).rows).toHaveLength(1)
+      expect(upstream.breakerState()).toBe('closed')
+      expect((await upstream.allNotice()).rows).toHaveLength(1)
+    },
+  )
+
+  test.each<[string, Fault]>([
+    ['404', status(404)],
+    ['401', status(401)],
+    ['pages', status(200)],
+    ['answers cut off', promised],
+    ['huge answers', status(200, `[${' '.repeat(200_000)}]`)],
+  ])('does not count %s: somebody is there', async (_, fault) => {
+    const { upstream, asked } = await serve((_, response) => fault(response), {
+      ...settings,
+      maxBytes: 100_000,
+    })
+    for (let count = 0; count < 5; count++) await failure(upstream.allNotice())
+    expect(upstream.breakerState()).toBe('closed')
+    expect(asked).toHaveLength(5)
+  })
+
+  test('counts in a row only', async () => {
+    const { upstream } = await serve(
+      (_, response, count) => (count % 3 === 0 ? json(response, []) : status(500)(response)),
+      settings,
+    )
+    for (let count = 0; count < 12; count++) await upstream.allNotice().catch(() => {})
+    expect(upstream.breakerState()).toBe('closed')
+  })
+
+  test('counts each attempt, and ends the repetitions of the call that opened it with that call’s own failure', async () => {
+    const { upstream, asked } = await serve((_, response) => status(500)(response), {
+      ...settings,
+      retries: 9,
+    })
+    expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'status', status: 500 })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('of the files’ host is another one when that is another host', async () => {
+    const { upstream } = await serve((_, response) => json(response, NOTICES), {
+      ...settings,
+      filesUrl: 'http://127.0.0.1:1',
+    })
+    for (let count = 0; count < 4; count++) await failure(upstream.file('a.jpg'))
+    expect(await failure(upstream.file('a.jpg'))).toMatchObject({ kind: 'breaker open' })
+    expect(upstream.breakerState()).toBe('closed')
+    expect((await upstream.allNotice()).rows).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  const upstream = client('https://school.example/webapi')
+  const below = client('https://school.example/webapi', { filesUrl: 'https://files.example:8443/storage/' })
+
+  test.each([
+    ['uploads/a.jpg', 'https://school.example/uploads/a.jpg'],
+    ['/uploads/a.jpg', 'https://school.example/uploads/a.jpg'],
+    [' uploads/A B.JPG ', 'https://school.example/uploads/A%20B.JPG'],
+    ['uploads/নোটিশ.pdf', 'https://school.example/uploads/%E0%A6%A8%E0%A7%8B%E0%A6%9F%E0%A6%BF%E0%A6%B6.pdf'],
+    ['uploads/%E0%A6%A8.pdf', 'https://school.example/uploads/%E0%A6%A8.pdf'],
+    ['uploads\\/a.jpg', 'https://school.example/uploads/a.jpg'],
+    ['a.jpg?v=2', 'https://school.example/a.jpg?v=2'],
+    ['No #5, 100% sure.pdf', 'https://school.example/No%20%235,%20100%25%20sure.pdf'],
+    ['a..b.pdf', 'https://school.example/a..b.pdf'],
+    ['2025:1.pdf', 'https://school.example/2025:1.pdf'],
+    ['https://school.example/a b.jpg#x', 'https://school.example/a%20b.jpg'],
+    ['http://SCHOOL.example/a.jpg', 'https://school.example/a.jpg'],
+  ])('%j is %s', (path, address) => {
+    expect(upstream.resolveFile(path)?.href).toBe(address)
+  })
+
+  test('lie below the address that the settings give them', () => {
+    expect(below.resolveFile('/a.jpg')?.href).toBe('https://files.example:8443/storage/a.jpg')
+    expect(below.resolveFile('https://school.example/a.jpg')).toBeNull()
+    expect(below.resolveFile('https://files.example/a.jpg')).toBeNull()
+  })
+
+  const hostile = [
+    '',
+    ' ',
+    '../etc/passwd',
+    'uploads/../../etc/passwd',
+    'uploads/..',
+    '..?x',
+    'uploads/%2e%2e/secret',
+    'uploads/.%2E/secret',
+    '..\\secret',
+    'uploads\\..\\secret',
+    '\\\\evil.example\\a.jpg',
+    '//evil.example/a.jpg',
+    '\\/\\/evil.example/a.jpg',
+    '///evil.example/a.jpg',
+    '/\\evil.example/a.jpg',
+    'https://evil.example/a.jpg',
+    'http://evil.example/a.jpg',
+    'HTTPS://evil.example/a.jpg',
+    'https:evil.example/a.jpg',
+    'https:/evil.example/a.jpg',
+    'https:///evil.example/a.jpg',
+    'https://school.example@evil.example/a.jpg',
+    'https://user:pw@school.example/a.jpg',
+    'https://school.example.evil.example/a.jpg',
+    'https://school.example:444/a.jpg',
+    'https://school.example/../a.jpg',
+    'https://127.0.0.1/a.jpg',
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ftp://school.example/a.jpg',
+    'C:\\a.jpg',
+    'a\u0000.jpg',
+    'a\r\nHost: evil.example',
+    `a/${'x'.repeat(3_000)}.jpg`,
+  ]
+  test.each(hostile)('%j leads nowhere', async (path) => {
+    expect(upstream.resolveFile(path)).toBeNull()
+    expect(await failure(upstream.file(path))).toMatchObject({ kind: 'not allowed', reached: false })
+  })
+
+  test('come with their type and address, and without the credential going out', async () => {
+    const { upstream, asked, origin, calls } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
+    })
+    const file = await upstream.file('uploads/নোটিশ 1.pdf')
+    expect(file).toMatchObject({
+      type: 'application/pdf',
+      url: `${origin}/${encodeURI('uploads/নোটিশ 1.pdf')}`,
+    })
+    expect(Buffer.from(file.bytes).toString()).toBe('%PDF')
+    expect(asked[0]?.method).toBe('GET')
+    expect(inspect(asked)).not.toMatch(/marked-/)
+    expect(calls).toMatchObject([{ path: 'file', outcome: 'ok', attempts: 1, bytes: 4 }])
+  })
+
+  test.each<[string, Fault, object, number]>([
+    ['one that is missing', status(404), { kind: 'status', status: 404 }, 1],
+    ['one behind a login', status(401), { kind: 'status', status: 401 }, 1],
+    ['one over the limit', status(200, 'x'.repeat(2_000)), { kind: 'too large' }, 1],
+    ['one that never ends', drip, { kind: 'timeout' }, 1],
+    ['one that is cut off', promised, { kind: 'cut off' }, 2],
+    ['a server at fault', status(500), { kind: 'status', status: 500 }, 2],
+    [
+      'a redirect to another host',
+      status(302, '', { location: 'http://127.0.0.1:1/a' }),
+      { kind: 'not allowed' },
+      1,
+    ],
+    [
+      'a redirect without host',
+      status(302, '', { location: '//evil.example/a' }),
+      { kind: 'not allowed' },
+      1,
+    ],
+    [
+      'a redirect to another scheme',
+      status(302, '', { location: 'file:///etc/passwd' }),
+      { kind: 'not allowed' },
+      1,
+    ],
+    ['a redirect to nowhere', status(302), { kind: 'status', status: 302 }, 1],
+    ['redirects without end', status(302, '', { location: '/again' }), { kind: 'not allowed' }, 4],
+  ])('fail: %s', async (_, fault, expected, requests) => {
+    const { upstream, asked } = await serve((_, response) => fault(response), {
+      retries: 1,
+      maxFileBytes: 1_000,
+      timeoutMs: 150,
+    })
+    const error = await failure(upstream.file('uploads/secret-name.pdf'))
+    expect(error).toMatchObject({ path: 'file', ...expected })
+    expect(error.message).not.toContain('secret-name')
+    expect(asked).toHaveLength(requests)
+  })
+
+  test('follow a redirect on their own host', async () => {
+    const { upstream, origin } = await serve(({ url }, response) =>
+      url === '/old.jpg'
+        ? status(301, '', { location: 'new name.jpg' })(response)
+        : status(200, 'x')(response),
+    )
+    expect((await upstream.file('old.jpg')).url).toBe(`${origin}/new%20name.jpg`)
+  })
+
+  test('have one deadline for all their redirects', async () => {
+    const { upstream } = await serve(
+      ({ url }, response) =>
+        setTimeout(
+          () =>
+            (url === '/3' ? status(200, 'x') : status(302, '', { location: `/${Number(url.slice(1)) + 1}` }))(
+              response,
+            ),
+          80,
+        ),
+      { timeoutMs: 200 },
+    )
+    expect(await failure(upstream.file('0'))).toMatchObject({ kind: 'timeout' })
+    expect((await upstream.file('2')).bytes).toHaveLength(1)
+  })
+
+  test('have limits of their own when the caller says so', async () => {
+    const { upstream } = await serve(
+      (_, response) => setTimeout(() => status(200, 'x'.repeat(50))(response), 150),
+      {
+        timeoutMs: 50,
+      },
+    )
+    expect((await upstream.file('a.pdf', { timeoutMs: 2_000 })).bytes).toHaveLength(50)
+    expect(await failure(upstream.file('a.pdf', { timeoutMs: 2_000, maxBytes: 49 }))).toMatchObject({
+      kind: 'too large',
+    })
+    expect(await failure(upstream.file('a.pdf'))).toMatchObject({ kind: 'timeout' })
+  })
+})
+
+describe('nothing tells the credential', () => {
+  const echo = `{"status":0,"message":"Invalid password ${PASSWORD} of ${USER_ID}"}`
+  const faults: [string, Fault][] = [
+    ['refusal', status(200, echo)],
+    ['refusal by status', status(401, echo)],
+    ['failure', status(500, echo)],
+    ['page', status(200, `<html>${PASSWORD}</html>`)],
+    ['cut off', status(200, `[{"password":"${PASSWORD}`)],
+    ['reset', reset],
+    ['timeout', hang],
+    ['redirect', status(302, '', { location: `/?password=${PASSWORD}` })],
+    ['bad row', status(200, `[{"userId":"${USER_ID}","password":"${PASSWORD}"}]`)],
+    ['message', status(200, `{"message":"Dear ${USER_ID}, we got ${PASSWORD}"}`)],
+  ]
+  test.each(faults)('%s', async (_, fault) => {
+    const { upstream, calls } = await serve((_, response) => fault(response), { timeoutMs: 100, retries: 1 })
+    const results = await Promise.allSettled([
+      upstream.allNotice(),
+      upstream.teacherInfo('1'),
+      upstream.contactForm(message),
+      upstream.applyOnline({}, picture),
+      upstream.jobAdmitCard('01700000000', 'x'),
+      upstream.file('a.jpg').then(({ url, type }) => ({ url: new URL(url).pathname, type })),
+    ])
+    const told: unknown[] = [upstream, calls, ...results]
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        expect(result.reason).toBeInstanceOf(UpstreamError)
+        expect(result.reason.cause).toBeUndefined()
+        told.push(result.reason, result.reason.stack, JSON.stringify(result.reason), String(result.reason))
+      }
+    }
+    const all = told
+      .map((one) => inspect(one, { depth: 20, showHidden: true, maxStringLength: null }))
+      .join('\n')
+    expect(all).not.toContain(PASSWORD)
+    expect(all).not.toContain(USER_ID)
+  })
+})
+
+test('a report that fails changes nothing', async () => {
+  const { upstream } = await serve((_, response) => json(response, { message: 'ok' }), {
+    onCall: () => {
+      throw new Error('no disk')
+    },
+  })
+  expect(await upstream.contactForm(message)).toMatchObject({ kind: 'answered' })
+})
+
+test('a client that is closed ends what is under way and asks no more', async () => {
+  const { upstream, asked } = await serve((_, response) => hang(response), { retries: 5, timeoutMs: 5_000 })
+  const running = failure(upstream.allNotice())
+  await expect.poll(() => asked.length).toBe(1)
+  upstream.close()
+  expect((await running).kind).toBe('unreachable')
+  expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'unreachable', reached: false })
+  expect(asked).toHaveLength(1)
+})
+
+test('a connection that never came to stand was never reached', async () => {
+  const silent = net.createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const upstream = client(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/webapi`, {
+    timeoutMs: 100,
+  })
+  expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: false })
+  expect(await upstream.contactForm(message)).toMatchObject({ kind: 'never reached' })
+  silent.close()
+})
+
+test('a connection that is accepted and never answered ends in time', async () => {
+  const silent = net.createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const upstream = client(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/webapi`, {
+    timeoutMs: 100,
+  })
+  const error = await failure(upstream.allNotice())
+  expect(error).toMatchObject({ kind: 'timeout', reached: true })
+  expect(error.message).toBe('/all-notice: the upstream did not answer in full within 100 ms.')
+  silent.close()
+})

@@ -1,0 +1,147 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import pg from 'pg'
+
+// Prisma's own schema engine as WebAssembly, through the driver adapter: `prisma migrate` would download an engine
+// binary, which a school's server (and an image build) often may not. It keeps Prisma's `_prisma_migrations` table,
+// so `prisma migrate deploy` elsewhere agrees with it (docs/decisions/0002).
+
+const here = import.meta.dirname
+const filters = { externalTables: [], externalEnums: [] }
+const LOCK = 0x5c400001
+
+/**
+ * Applies all migrations that the database does not have yet. Of several that start at once, one does it and the
+ * others wait.
+ * @returns the names of the migrations applied now
+ * @throws Error when a migration fails, or an earlier one was left failed: the start must stop then
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await lock.connect()
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
+    if (await isCurrent(lock)) return []
+    return await withSchemaEngine(url, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrations(), filters })
+      return appliedMigrationNames
+    })
+  } finally {
+    await lock.end()
+  }
+}
+
+/**
+ * Writes the migration that leads from the schema of the last migration (kept in migrations/schema.prisma) to
+ * schema.prisma. Compares the two texts only; the engine wants to reach a server at `url` all the same. Look at the
+ * SQL before you commit it.
+ * @returns the new migration's folder, or null when there is nothing to do
+ */
+export async function writeMigration(url: string, name: string): Promise<string | null> {
+  const last = path.join(here, 'migrations', 'schema.prisma')
+  const { stdout: sql } = await withSchemaEngine(url, (engine) =>
+    engine.diff({
+      from: existsSync(last)
+        ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: readFileSync(last, 'utf8') }] }
+        : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: [schemaFile()] },
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  )
+  if (!sql || /^\s*-- This is an empty migration/.test(sql)) return null
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = path.join(here, 'migrations', `${stamp}_${name}`)
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'migration.sql'), sql)
+  copyFileSync(path.join(here, 'schema.prisma'), last)
+  return folder
+}
+
+/** Spares loading the engine (20 MB) at every start: all our migrations are there, finished, and none is failed. */
+async function isCurrent(client: pg.Client): Promise<boolean> {
+  const exists = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS yes`)
+  if (!exists.rows[0]?.yes) return false
+  const rows = await client.query(
+    'SELECT migration_name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+  )
+  const done = new Set(rows.rows.filter((row) => row.done).map((row) => row.migration_name))
+  return rows.rows.every((row) => row.done) && migrationNames().every((name) => done.has(name))
+}
+
+function migrationNames(): string[] {
+  return readdirSync(path.join(here, 'migrations'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+function migrations(): MigrationList {
+  const baseDir = path.join(here, 'migrations')
+  return {
+    baseDir,
+    shadowDbInitScript: '',
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },
+    migrationDirectories: migrationNames().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok' as const, value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  }
+}
+
+function schemaFile() {
+  return { path: path.join(here, 'schema.prisma'), content: readFileSync(path.join(here, 'schema.prisma'), 'utf8') }
+}
+
+async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { SchemaEngine } = await (loadedEngine ??= loadEngine())
+  // The engine never closes its pool: connections that nobody uses must not keep the process alive.
+  const adapter = new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 200, allowExitOnIdle: true })
+  const engine = await SchemaEngine.new(
+    { datamodels: [['schema.prisma', schemaFile().content]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  )
+  try {
+    return await work(engine)
+  } finally {
+    engine.free()
+  }
+}
+
+// Once in a process: the generated glue keeps views of the memory of the instance that it saw first.
+let loadedEngine: ReturnType<typeof loadEngine> | undefined
+
+async function loadEngine() {
+  // The package's entry imports its .wasm file as a module, which Node does not do by itself: we load it by hand.
+  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+  const module = await WebAssembly.compile(readFileSync(path.join(path.dirname(glueFile), 'schema_engine_bg.wasm')))
+  const imports: unknown = { './schema_engine_bg.js': engine }
+  const instance = await WebAssembly.instantiate(module, imports as WebAssembly.Imports)
+  const glue = engine as typeof engine & { __wbg_set_wasm(exports: WebAssembly.Exports): void }
+  glue.__wbg_set_wasm(instance.exports)
+  ;(instance.exports.__wbindgen_start as () => void)()
+  return engine
+}
+
+// `npm run migration -- <name>`
+if (import.meta.main) {
+  const name = process.argv[2]
+  if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
+    console.error('Say what changes: npm run migration -- add_something')
+    process.exit(1)
+  }
+  const { startEmbeddedPostgres } = await import('./embedded.ts')
+  const server = await startEmbeddedPostgres(path.resolve('.data', 'postgres'))
+  const folder = await writeMigration(server.url, name).finally(() => server.release())
+  console.log(folder ? `Written: ${folder}` : 'Nothing to do: the migrations lead to schema.prisma already.')
+}

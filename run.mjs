@@ -1,0 +1,154 @@
+// What `npm start`, `npm test` and the other commands do first: whatever is missing for them is made, and each step
+// says that it goes on. Plain JavaScript, because it runs on the machine's own Node (20 or newer) before ours is
+// installed. A step whose inputs did not change is skipped.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
+const bin = path.join(root, 'node_modules', '.bin')
+// Ours before the machine's: from the installation on, everything runs on the pinned Node.
+const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const [command = 'start', ...words] = process.argv.slice(2)
+
+const steps = {
+  install: {
+    says: 'Installing the packages (about a minute the first time)',
+    inputs: ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...rooms('package.json')],
+    output: 'node_modules/.bin',
+    run: () => call('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'], 'quiet'),
+  },
+  generate: {
+    says: 'Generating the database client',
+    inputs: ['prisma/schema.prisma', 'prisma/package.json'],
+    output: 'prisma/generated',
+    // `generate` needs no engine, but looks for one all the same; any executable will do (DESIGN, Prisma).
+    run: () =>
+      call(path.join('node_modules', '.bin', 'prisma'), ['generate'], 'quiet', 'prisma', {
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      }),
+  },
+  build: {
+    says: 'Building the pages',
+    inputs: ['apps/web', 'packages/content', 'packages/forms', 'pnpm-lock.yaml'],
+    output: 'apps/web/dist/server',
+    run: () => call('npx', ['--yes', 'pnpm@12', '--filter', '@school/web', 'build'], 'quiet'),
+  },
+}
+
+const commands = {
+  start: { needs: ['install', 'generate', 'build'], run: () => serve([]) },
+  dev: { needs: ['install', 'generate'], run: () => serve(['--dev']) },
+  test: { needs: ['install', 'generate', 'build'], run: test },
+  check: { needs: ['install', 'generate', 'build'], run: check },
+  sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync', ...words]) },
+  'sync:status': { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync:status']) },
+  migration: { needs: ['install', 'generate'], run: () => call(node, ['prisma/migrate.ts', ...words]) },
+  bench: { needs: ['install', 'generate', 'build'], run: () => call(node, ['tests/bench/bench.ts', ...words]) },
+}
+
+if (!(command in commands)) fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
+for (const step of commands[command].needs) await make(step)
+process.exit(await commands[command].run())
+
+/** Makes a step's output unless it was made from the same inputs. */
+async function make(name) {
+  const step = steps[name]
+  const stamp = path.join(root, 'node_modules', '.made', name)
+  const inputs = fingerprint(step.inputs)
+  if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs) return
+  const begun = Date.now()
+  process.stdout.write(`${step.says} … `)
+  const code = await step.run()
+  if (code !== 0) fail(`\n${step.says} failed; the reason is above.`)
+  process.stdout.write(`done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, inputs)
+}
+
+function fingerprint(inputs) {
+  const hash = createHash('sha256')
+  const add = (file) => {
+    const full = path.join(root, file)
+    if (!existsSync(full)) return
+    if (!statSync(full).isDirectory()) return hash.update(`${file}\0`).update(readFileSync(full))
+    for (const entry of readdirSync(full).sort()) {
+      if (['node_modules', 'dist', 'generated', 'routeTree.gen.ts'].includes(entry)) continue
+      add(path.join(file, entry))
+    }
+  }
+  for (const input of inputs) add(input)
+  return hash.digest('hex')
+}
+
+function rooms(file) {
+  return ['apps', 'packages']
+    .flatMap((folder) => readdirSync(path.join(root, folder)).map((room) => `${folder}/${room}/${file}`))
+    .concat(`prisma/${file}`, `tests/${file}`)
+}
+
+/** The server on our Node; signals reach it, and its exit code is ours. */
+function serve(flags) {
+  return call(node, ['--disable-warning=ExperimentalWarning', 'apps/api/main.ts', ...flags])
+}
+
+async function check() {
+  const types = (await call('tsc', ['-p', '.'])) || (await call('tsc', ['-p', 'apps/web']))
+  return types || call('biome', ['check', '--error-on-warnings', '.'])
+}
+
+/** Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. */
+async function test() {
+  const parts = [
+    ['Types', () => call('tsc', ['-p', '.'])],
+    ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
+    ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'])],
+    ['Unit and integration tests', () => call('vitest', ['run', ...words])],
+    ['End-to-end tests', () => call(path.join('node_modules', '.bin', 'playwright'), ['test'], 'loud', 'tests')],
+  ]
+  const failed = []
+  for (const [says, run] of parts) {
+    console.log(`\n── ${says}`)
+    if ((await run()) !== 0) failed.push(says)
+  }
+  console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
+  console.log(`${parts.length - failed.length} passed, ${failed.length} failed`)
+  return failed.length ? 1 : 0
+}
+
+/**
+ * Runs a program to its end and gives its exit code. `quiet` shows its output only if it fails.
+ * @param {string} program
+ * @param {string[]} args
+ */
+function call(program, args, volume = 'loud', folder = '.', extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: path.join(root, folder),
+      env: { ...env, ...extra },
+      stdio: volume === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let said = ''
+    child.stdout?.on('data', (chunk) => (said += chunk))
+    child.stderr?.on('data', (chunk) => (said += chunk))
+    // We end when the child has: a signal is its to handle (a terminal's Ctrl-C reaches it twice, which it bears).
+    process.on('SIGINT', () => child.kill('SIGINT'))
+    process.on('SIGTERM', () => child.kill('SIGTERM'))
+    child.once('error', (error) => fail(`\n${program} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      if (code && volume === 'quiet') process.stderr.write(`\n${said}`)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

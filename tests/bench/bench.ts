@@ -1,0 +1,18 @@
+import { benchMirror } from './mirror.ts'
+
+// `npm run bench [-- name]`: tables of ratios. A machine's speed is noise; what stands side by side in one run is not.
+
+const benches: Record<string, () => Promise<void>> = { mirror: benchMirror }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  console.log(`\n── ${name}`)
+  await run()
+}
+process.exit(0)

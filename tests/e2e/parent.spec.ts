@@ -1,0 +1,60 @@
+import { expect, test } from './site.ts'
+
+// What a parent does: on a phone and on a wide screen, with scripts and without.
+
+for (const [device, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a wide screen', { width: 1440, height: 900 }],
+] as const) {
+  test(`on ${device}, a parent opens the site, sees the newest notice, opens it, sees its PDF, and goes back`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport)
+    // The newest notice has a PDF: one that the school publishes while the site runs.
+    const tables = await (await fetch(`${site.control}/tables/notices`)).json()
+    const withPdf = tables.find((row: { images_path: string }) => /\.pdf$/i.test(row.images_path))
+    const headline = `Timetable of the half-yearly examination, ${device}`
+    const id = device === 'a phone' ? 96001 : 96002
+    const today = new Date().toISOString().slice(0, 10)
+    await fetch(`${site.control}/tables/notices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...withPdf, id: String(id), head_line: headline, date: today }),
+    })
+
+    await expect
+      .poll(async () => (await (await fetch(site.url)).text()).includes(headline), { timeout: 30_000 })
+      .toBe(true)
+    await page.goto('/')
+    await page.getByRole('link', { name: headline }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/notice/${id}$`))
+    await expect(page).toHaveTitle(new RegExp(`^${headline} \\| `))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(headline)
+
+    const frame = page.locator('iframe, object, embed').first()
+    const source = (await frame.getAttribute('src')) ?? (await frame.getAttribute('data')) ?? ''
+    expect(source).toMatch(/^\/media\/[0-9a-f]{64}\.pdf/)
+    const pdf = await page.request.get(source.replace(/#.*/, ''))
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('link', { name: headline }).first()).toBeVisible()
+  })
+}
+
+test('without JavaScript a parent reads the same: menu, list, filter, notice', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'View All Notices' }).click()
+  await expect(page).toHaveURL(/\/all-notice$/)
+  const first = page.locator('main a[href^="/notice/"]').first()
+  const headline = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(headline.length).toBeGreaterThan(0)
+  await context.close()
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { test as base, expect } from '@playwright/test'
+
+/** The site under test, one for each worker; the stand-in upstream is told things through its control address. */
+export interface SiteUnderTest {
+  url: string
+  control: string
+  userId: string
+  password: string
+}
+
+export const test = base.extend<{ consoleFaults: string[]; foreignRequests: string[] }, { site: SiteUnderTest }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const child = spawn('node', [path.join(import.meta.dirname, '..', 'site.ts')], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      const site = await new Promise<SiteUnderTest>((resolve, reject) => {
+        let said = ''
+        child.stdout.on('data', (chunk) => {
+          said += chunk
+          if (said.includes('\n')) resolve(JSON.parse(said))
+        })
+        child.once('exit', () => reject(new Error('The site under test did not start.')))
+      })
+      await use(site)
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.stdin.end()
+      await ended
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+
+  /** Errors and warnings of the browser's console; any that a test does not take out of the list fails it. */
+  consoleFaults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+      })
+      page.on('pageerror', (error) => faults.push(String(error)))
+      await use(faults)
+      expect(faults, 'the browser console stays quiet').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  /** Requests to any host but ours; any that a test does not take out of the list fails it. */
+  foreignRequests: [
+    async ({ page, site }, use) => {
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && url.origin !== site.url) foreign.push(request.url())
+      })
+      await use(foreign)
+      expect(foreign, 'the browser talks to no host but ours').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,237 @@
+import { entities, mirrorStatus } from '@school/mirror'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
+
+// The rules of DESIGN.md, "Mirror", on the whole path: stand-in upstream → client → loop → a real Postgres.
+
+let it: MirrorUnderTest
+beforeEach(async () => {
+  it = await mirrorUnderTest()
+})
+afterEach(() => it.close())
+
+const notices = () => it.standIn.tables.notices as Record<string, unknown>[]
+const first = () => notices()[0] as Record<string, unknown>
+
+describe('a run', () => {
+  test('of every entity fills its table', async () => {
+    const results = await it.mirror.run('command')
+    expect(results.map((result) => [result.entity, result.outcome])).toEqual(
+      entities.map((entity) => [entity.name, 'ok']),
+    )
+    for (const status of await mirrorStatus(it.db)) expect(status.rows, status.entity).toBeGreaterThan(0)
+  })
+
+  test('that finds nothing new writes nothing and asks the upstream nothing twice', async () => {
+    await it.mirror.run('command')
+    const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
+    it.standIn.clearLog()
+    const results = await it.mirror.run('command')
+    expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['unchanged']))
+    expect(results.reduce((sum, r) => sum + r.added + r.changed + r.returned + r.gone, 0)).toBe(0)
+    expect(await it.db.notice.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
+    const questions = it.standIn.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
+    expect(questions.length).toBe(new Set(questions).size)
+  })
+
+  test('changes exactly the row that changed, and says so to every replica', async () => {
+    await it.run('notices')
+    const listener = new pg.Client({ connectionString: it.databaseUrl })
+    await listener.connect()
+    const heard: unknown[] = []
+    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+    await listener.query('LISTEN mirror')
+    first().head_line = 'The school opens an hour later on Sunday'
+    const result = await it.run('notices')
+    await listener.query('SELECT 1')
+    await listener.end()
+    expect(result).toMatchObject({ outcome: 'ok', added: 0, changed: 1, gone: 0 })
+    expect(await it.db.notice.count({ where: { headline: 'The school opens an hour later on Sunday' } })).toBe(1)
+    expect(heard).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
+  })
+
+  test('keeps the row as the upstream sent it beside what was read', async () => {
+    first().created_by = 'office'
+    await it.run('notices')
+    const row = await it.db.notice.findUniqueOrThrow({ where: { id: String(first().id) } })
+    expect(row.raw).toMatchObject({ created_by: 'office', head_line: first().head_line })
+  })
+
+  test('sets a bad row aside with its reason, and takes all the others', async () => {
+    const count = notices().length
+    notices().splice(3, 0, { head_line: 'A notice without an id', description: 'x' })
+    const result = await it.run('notices')
+    expect(result).toMatchObject({ outcome: 'ok', added: count, setAside: 1 })
+    const [aside] = await it.db.setAsideRow.findMany({ where: { entity: 'notices' } })
+    expect(aside?.reason).toMatch(/id/)
+    expect(aside?.raw).toContain('A notice without an id')
+  })
+
+  test('keeps a stored row whose new version cannot be read', async () => {
+    await it.run('notices')
+    const id = String(first().id)
+    Object.assign(first(), { head_line: '', description: '' })
+    const result = await it.run('notices')
+    expect(result).toMatchObject({ setAside: 1, gone: 0, changed: 0 })
+    expect(await it.db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ goneAt: null })
+  })
+
+  test('takes the first of two rows with one id and sets the other aside', async () => {
+    const count = notices().length
+    notices().push({ ...first(), head_line: 'An impostor' })
+    const result = await it.run('notices')
+    expect(result).toMatchObject({ added: count, setAside: 1 })
+    expect(await it.db.notice.count({ where: { headline: 'An impostor' } })).toBe(0)
+  })
+
+  test('marks a vanished row as gone and takes it back when it returns', async () => {
+    await it.run('notices')
+    const [vanished] = notices().splice(0, 1)
+    expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
+    const id = String(vanished?.id)
+    expect((await it.db.notice.findUniqueOrThrow({ where: { id } })).goneAt).not.toBeNull()
+    notices().unshift(vanished as Record<string, unknown>)
+    expect(await it.run('notices')).toMatchObject({ outcome: 'ok', returned: 1, added: 0 })
+    expect((await it.db.notice.findUniqueOrThrow({ where: { id } })).goneAt).toBeNull()
+  })
+})
+
+describe('the brake on removals', () => {
+  test('holds an empty list back, and never lets one answer empty the mirror', async () => {
+    await it.run('notices')
+    const count = notices().length
+    it.standIn.misbehave('/all-notice', { kind: 'noRows' })
+    expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count })
+    expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
+  })
+
+  test('holds back a removal of more than 15 % and more than 5 rows, but writes what is new', async () => {
+    await it.run('notices')
+    const count = notices().length
+    notices().splice(0, Math.ceil(count * 0.2))
+    notices().unshift({ ...first(), id: '99001', head_line: 'Brand new' })
+    expect(await it.run('notices')).toMatchObject({ outcome: 'held', added: 1, gone: 0, held: Math.ceil(count * 0.2) })
+    expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
+  })
+
+  test('carries a removal out when the same listing was seen three times in a row', async () => {
+    await it.run('notices')
+    const left = notices().length - 40
+    notices().splice(0, 40)
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 40 })
+    expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(left)
+  })
+
+  test('starts counting anew when the listing differs in between', async () => {
+    await it.run('notices')
+    const removed = notices().splice(0, 40)
+    await it.run('notices')
+    await it.run('notices')
+    notices().unshift(...removed.slice(0, 1))
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect((await it.run('notices')).outcome).toBe('ok')
+  })
+
+  test('lets a removal through at once by --accept', async () => {
+    await it.run('notices')
+    notices().splice(0, 40)
+    expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: 40 })
+  })
+
+  test('does not stop a window on the newest rows from moving on', async () => {
+    await it.run('recent-notices')
+    const fresh = Array.from({ length: 10 }, (_, i) => ({ ...first(), id: String(99_100 + i) }))
+    notices().unshift(...fresh)
+    expect(await it.run('recent-notices')).toMatchObject({ outcome: 'ok', added: 10, gone: 10 })
+  })
+})
+
+describe('details', () => {
+  test('are asked for at once for what is new or changed, and not again', async () => {
+    await it.run('notices')
+    const asked = () => it.standIn.log.filter((call) => call.path.endsWith('/notice-details')).length
+    expect(asked()).toBe(notices().length)
+    it.standIn.clearLog()
+    first().head_line = 'Changed'
+    await it.run('notices')
+    expect(asked()).toBe(1)
+  })
+
+  test('that fail keep what is there and are asked for again in the next run', async () => {
+    it.standIn.misbehave('/career-details', { kind: 'status', status: 500 })
+    expect(await it.run('careers')).toMatchObject({ outcome: 'ok', details: 0 })
+    expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBe(0)
+    it.standIn.misbehave('/career-details', null)
+    const healed = await it.run('careers')
+    expect(healed.details).toBeGreaterThan(0)
+    expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBeGreaterThan(0)
+  })
+
+  test('stand while the list row changes and the detail call fails', async () => {
+    await it.run('careers')
+    const before = await it.db.career.findFirstOrThrow({ where: { qualification: { not: '' } } })
+    it.standIn.misbehave('/career-details', { kind: 'status', status: 500 })
+    const row = (it.standIn.tables.careers as Record<string, unknown>[]).find((career) => String(career.id) === before.id)
+    Object.assign(row ?? {}, { location: 'West Khulshi, second campus' })
+    await it.run('careers')
+    expect(await it.db.career.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
+      qualification: before.qualification,
+      location: 'West Khulshi, second campus',
+    })
+  })
+
+  test('are asked again after a day, oldest first, a few per run, and a change is taken', async () => {
+    await it.run('news')
+    await it.db.$pool.query(`UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`)
+    it.standIn.clearLog()
+    const oldest = await it.db.newsItem.findMany({ orderBy: { number: 'asc' }, take: 5, select: { id: true } })
+    const result = await it.run('news')
+    expect(result).toMatchObject({ outcome: 'unchanged', details: 5 })
+    const asked = it.standIn.log.filter((call) => call.path.endsWith('/news-details'))
+    expect(asked.map((call) => String((call.body as { id: unknown }).id)).sort()).toEqual(
+      oldest.map((row) => row.id).sort(),
+    )
+  })
+})
+
+describe('several replicas', () => {
+  test('that run an entity at the same moment run it once', async () => {
+    const other = await it.mirror.run('schedule', ['notices'])
+    expect(other).toHaveLength(1)
+    await it.db.$pool.query('TRUNCATE notice')
+    const results = await Promise.all([it.run('notices'), it.run('notices'), it.run('notices')])
+    expect(results.map((result) => result.outcome).sort()).toEqual(['ok', 'skipped', 'skipped'])
+  })
+})
+
+describe('every run', () => {
+  test('leaves one row and one log line that say what happened', async () => {
+    await it.run('strip')
+    it.standIn.misbehave('/marque', { kind: 'status', status: 500 })
+    await it.run('strip')
+    const runs = await it.db.syncRun.findMany({ where: { entity: 'strip' }, orderBy: { id: 'asc' } })
+    expect(runs.map((run) => [run.outcome, run.finishedAt !== null])).toEqual([
+      ['ok', true],
+      ['failed', true],
+    ])
+    expect(runs[1]?.error).toMatch(/500/)
+    const lines = it.lines.filter((line) => line.entity === 'strip' && line.outcome)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ outcome: 'ok', fetched: 15, added: 15, setAside: 0 })
+    expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining(['upstreamMs', 'databaseMs', 'held', 'gone']))
+  })
+
+  test('that failed leaves the mirror as it was, and the next good answer heals it', async () => {
+    await it.run('notices')
+    const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
+    it.standIn.misbehave('/all-notice', { kind: 'cutOff' })
+    expect((await it.run('notices')).outcome).toBe('failed')
+    expect(await it.db.notice.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
+    it.standIn.misbehave('/all-notice', null)
+    expect((await it.run('notices')).outcome).toBe('unchanged')
+  })
+})

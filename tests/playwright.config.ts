@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/browser.ts'
+
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  // The machine has two cores, and the site under test needs one of them.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    launchOptions: { ...browser, args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'] },
+  },
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import pg from 'pg'
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
+
+// The Postgres of the integration tests: a container where an engine answers, the embedded server otherwise. One
+// migrated template database; every test file takes a copy of its own (`freshDatabase`).
+
+const root = path.resolve(import.meta.dirname, '..')
+
+interface TestServer {
+  /** Says which Postgres it is. */
+  name: string
+  /** An administrator's address on the database `postgres`. */
+  url: string
+  end(): Promise<void>
+}
+
+/** Vitest's global set-up: runs once, before the first test file. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = (await containerServer()) ?? (await embeddedServer())
+  const template = `template_${migrationsHash()}`
+  await createDatabase(server.url, template)
+  await migrate(onDatabase(server.url, template))
+  const version = await ask(server.url, 'SHOW server_version')
+  console.log(`Integration tests run on ${server.name}, Postgres ${version}`)
+  process.env.TEST_DATABASE_SERVER = server.url
+  process.env.TEST_DATABASE_TEMPLATE = template
+  return () => server.end()
+}
+
+let copies = 0
+
+/**
+ * A database of one's own, migrated and empty.
+ * @returns its address, and how to drop it
+ */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_SERVER
+  if (!server) throw new Error('The global set-up of tests/postgres.ts did not run.')
+  copies += 1
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${copies}`
+  await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
+  return {
+    url: onDatabase(server, name),
+    drop: async () => void (await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  }
+}
+
+async function containerServer(): Promise<TestServer | null> {
+  const engine = await getContainerRuntimeClient().catch(() => null)
+  if (!engine) return null
+  try {
+    const container = await new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18-alpine')
+      .withEnvironment({ POSTGRES_PASSWORD: 'test', POSTGRES_USER: 'postgres' })
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .withExposedPorts(5432)
+      // Health checks do not run on every engine; and Postgres listens once before it is really there.
+      .withWaitStrategy(Wait.forListeningPorts())
+      .start()
+    const url = `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`
+    await untilItAnswers(url)
+    return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
+  } catch (error) {
+    console.log(`A container engine answers, but gives no Postgres: ${(error as Error).message.split('\n')[0]}`)
+    return null
+  }
+}
+
+async function embeddedServer(): Promise<TestServer> {
+  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+    fsync: 'off',
+    max_connections: '200',
+  })
+  return { name: 'the embedded server', url: onDatabase(server.url, 'postgres'), end: () => server.release() }
+}
+
+function migrationsHash(): string {
+  const folder = path.join(root, 'prisma', 'migrations')
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) hash.update(readFileSync(path.join(folder, entry.name, 'migration.sql')))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function onDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await ask(url, 'SELECT 1')
+      return
+    } catch (error) {
+      if (tries > 150) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}

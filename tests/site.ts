@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+
+// The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
+// stand-in upstream, each on a free port. Vitest calls startSite; Playwright's workers run this file.
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export interface Site {
+  url: string
+  standIn: StandIn
+  /** Everything the server printed so far. */
+  output(): string
+  server: ChildProcess
+  /** Ends the server by SIGTERM and gives its exit code. */
+  stop(): Promise<number | null>
+  close(): Promise<void>
+}
+
+interface SiteOptions {
+  /** Instead of a stand-in of its own. */
+  standIn?: StandIn
+  databaseUrl?: string
+  environment?: Record<string, string>
+}
+
+/**
+ * Starts the site and waits until it prints its address.
+ * @throws Error with the server's output when it ends before that
+ */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
+  const standIn = options.standIn ?? (await startStandIn())
+  const database = options.databaseUrl ? null : await ownDatabase()
+  const server = spawn(process.execPath, [path.join(root, 'apps/api/main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: options.databaseUrl ?? database?.url,
+      DATA_DIR: directory,
+      UPSTREAM_BASE_URL: standIn.url,
+      UPSTREAM_USER_ID: standIn.userId,
+      UPSTREAM_PASSWORD: standIn.password,
+      LOG_LEVEL: 'debug',
+      ...options.environment,
+    },
+  })
+  let printed = ''
+  const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    return await ended
+  }
+  const close = async () => {
+    await stop()
+    if (!options.standIn) await standIn.close()
+    await database?.drop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const url = await new Promise<string | null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      const address = /The site is at (http\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    server.once('exit', () => resolve(null))
+  })
+  if (!url) {
+    await close()
+    throw new Error(printed.trim())
+  }
+  return { url, standIn, output: () => printed, server, stop, close }
+}
+
+let made = 0
+
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+    fsync: 'off',
+    max_connections: '200',
+  })
+  made += 1
+  const name = `site_${process.pid}_${made}`
+  await createDatabase(server.url, name)
+  return { url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href, drop: () => server.release() }
+}
+
+// For Playwright: prints the addresses and the credential, and ends when its standard input does.
+if (import.meta.main) {
+  const site = await startSite({ environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *' } })
+  const { standIn } = site
+  process.stdout.write(
+    `${JSON.stringify({ url: site.url, control: `${standIn.filesUrl}/_control`, userId: standIn.userId, password: standIn.password })}\n`,
+  )
+  process.stdin.resume()
+  process.stdin.once('end', async () => {
+    await site.close()
+    process.exit(0)
+  })
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from './postgres.ts'
+import { startSite } from './site.ts'
+
+// Starting as a technician does: the server's own process, right and wrong.
+
+const main = path.resolve(import.meta.dirname, '../apps/api/main.ts')
+const directory = mkdtempSync(path.join(tmpdir(), 'school-start-'))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: directory,
+      DATABASE_URL: database.url,
+      UPSTREAM_BASE_URL: 'http://127.0.0.1:9/webapi',
+      UPSTREAM_USER_ID: 'marked-user',
+      UPSTREAM_PASSWORD: 'marked-password',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
+}
+
+describe('a start that cannot go on ends in one sentence and a non-zero exit', () => {
+  test.each([
+    ['PORT', 'seventy'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/school'],
+    ['UPSTREAM_BASE_URL', 'ftp://school.example'],
+    ['UPSTREAM_PASSWORD', ''],
+    ['UPSTREAM_USER_ID', ''],
+    ['UPSTREAM_FILES_URL', 'not an address'],
+    ['UPSTREAM_TIMEOUT_MS', '5'],
+    ['SYNC_SCHEDULE_FREQUENT', 'every now and then'],
+    ['SYNC_SCHEDULE_SLOW', '61 * * * *'],
+    ['SYNC_ENABLED', 'yes'],
+    ['PUBLIC_URL', 'www.school.example'],
+    ['RETENTION_DAYS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('%s=%j', async (name, value) => {
+    const { code, said } = await start({ [name]: value })
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Wrong environment: ${name} must .*\\.$`))
+    expect(said).not.toContain('marked-')
+  })
+
+  test('two wrong values are both named', async () => {
+    const { said } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(said).toMatch(/PORT must .*; LOG_LEVEL must /)
+  })
+
+  test('a port that is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const address = holder.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const { code, said } = await start({ PORT: String(port) })
+    holder.close()
+    expect({ code, said }).toEqual({ code: 1, said: `127.0.0.1:${port} is taken: set PORT to a free one.` })
+  })
+
+  test('a host that is not ours', async () => {
+    const { code, said } = await start({ HOST: '192.0.2.1' })
+    expect(code).toBe(1)
+    expect(said).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
+  })
+
+  test('a database that cannot be reached', async () => {
+    const { code, said } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
+    expect(code).toBe(1)
+    expect(said).toBe('The database at 127.0.0.1:9 cannot be reached: check DATABASE_URL and that Postgres runs.')
+  })
+
+  test('a database that refuses the password', async () => {
+    const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, said }).toEqual({ code: 1, said: 'The database refuses the user or password of DATABASE_URL.' })
+  })
+
+  test('a database that does not exist', async () => {
+    const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
+  })
+
+  test('a data folder that cannot be made', async () => {
+    const { code, said } = await start({ DATA_DIR: '/proc/nothing/here' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The folder DATA_DIR \(\/proc\/nothing\/here\) cannot be made: E[A-Z]+\.$/)
+  })
+})
+
+describe('a start with a wrong credential', () => {
+  test('serves what the mirror holds and says in log and /readyz what is wrong', async () => {
+    const standIn = await startStandIn()
+    const held = await freshDatabase()
+    try {
+      const good = await startSite({ standIn, databaseUrl: held.url })
+      expect(await (await fetch(`${good.url}/all-notice`)).text()).toContain('/notice/')
+      expect(await good.stop()).toBe(0)
+      await good.close()
+
+      const wrong = await startSite({
+        standIn,
+        databaseUrl: held.url,
+        environment: { UPSTREAM_PASSWORD: 'not-the-password', SYNC_SCHEDULE_FREQUENT: '* * * * * *' },
+      })
+      expect(await (await fetch(`${wrong.url}/all-notice`)).text()).toContain('/notice/')
+      await expect
+        .poll(async () => (await (await fetch(`${wrong.url}/readyz`)).json()).problems.join(' '), { timeout: 20_000 })
+        .toMatch(/credential/i)
+      const ready = await fetch(`${wrong.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(await ready.text()).not.toContain('not-the-password')
+      expect(wrong.output()).toMatch(/sync of notices failed: .*credential/i)
+      expect(wrong.output()).not.toContain('not-the-password')
+      await wrong.close()
+    } finally {
+      await standIn.close()
+      await held.drop()
+    }
+  })
+})
