@@ -47,13 +47,21 @@ const commands = {
   test: { needs: ['install', 'generate', 'build'], run: test },
   check: { needs: ['install', 'generate', 'build'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync', ...words]) },
-  'sync:status': { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync:status']) },
+  'sync:status': {
+    needs: ['install', 'generate'],
+    run: () => call(node, ['apps/api/command.ts', 'sync:status']),
+  },
   migration: { needs: ['install', 'generate'], run: () => call(node, ['prisma/migrate.ts', ...words]) },
-  bench: { needs: ['install', 'generate', 'build'], run: () => call(node, ['tests/bench/bench.ts', ...words]) },
+  bench: {
+    needs: ['install', 'generate', 'build'],
+    run: () => call(node, ['tests/bench/bench.ts', ...words]),
+  },
 }
 
-if (!(command in commands)) fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
+if (!(command in commands))
+  fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node 20 or newer is needed; this is ${process.version}.`)
 for (const step of commands[command].needs) await make(step)
 process.exit(await commands[command].run())
 
@@ -62,7 +70,8 @@ async function make(name) {
   const step = steps[name]
   const stamp = path.join(root, 'node_modules', '.made', name)
   const inputs = fingerprint(step.inputs)
-  if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs) return
+  if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs)
+    return
   const begun = Date.now()
   process.stdout.write(`${step.says} … `)
   const code = await step.run()
@@ -110,7 +119,10 @@ async function test() {
     ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'])],
     ['Unit and integration tests', () => call('vitest', ['run', ...words])],
-    ['End-to-end tests', () => call(path.join('node_modules', '.bin', 'playwright'), ['test'], 'loud', 'tests')],
+    [
+      'End-to-end tests',
+      () => call(path.join('node_modules', '.bin', 'playwright'), ['test'], 'loud', 'tests'),
+    ],
   ]
   const failed = []
   for (const [says, run] of parts) {

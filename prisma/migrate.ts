@@ -27,7 +27,10 @@ export async function migrate(url: string): Promise<string[]> {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (await isCurrent(lock)) return []
     return await withSchemaEngine(url, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrations(), filters })
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: migrations(),
+        filters,
+      })
       return appliedMigrationNames
     })
   } finally {
@@ -86,25 +89,40 @@ function migrations(): MigrationList {
   return {
     baseDir,
     shadowDbInitScript: '',
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8'),
+    },
     migrationDirectories: migrationNames().map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: { tag: 'ok' as const, value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+        content: {
+          tag: 'ok' as const,
+          value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8'),
+        },
       },
     })),
   }
 }
 
 function schemaFile() {
-  return { path: path.join(here, 'schema.prisma'), content: readFileSync(path.join(here, 'schema.prisma'), 'utf8') }
+  return {
+    path: path.join(here, 'schema.prisma'),
+    content: readFileSync(path.join(here, 'schema.prisma'), 'utf8'),
+  }
 }
 
 async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  const { SchemaEngine } = await (loadedEngine ??= loadEngine())
+  loadedEngine ??= loadEngine()
+  const { SchemaEngine } = await loadedEngine
   // The engine never closes its pool: connections that nobody uses must not keep the process alive.
-  const adapter = new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 200, allowExitOnIdle: true })
+  const adapter = new PrismaPg({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 200,
+    allowExitOnIdle: true,
+  })
   const engine = await SchemaEngine.new(
     { datamodels: [['schema.prisma', schemaFile().content]] },
     () => {},
@@ -124,7 +142,9 @@ async function loadEngine() {
   // The package's entry imports its .wasm file as a module, which Node does not do by itself: we load it by hand.
   const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-  const module = await WebAssembly.compile(readFileSync(path.join(path.dirname(glueFile), 'schema_engine_bg.wasm')))
+  const module = await WebAssembly.compile(
+    readFileSync(path.join(path.dirname(glueFile), 'schema_engine_bg.wasm')),
+  )
   const imports: unknown = { './schema_engine_bg.js': engine }
   const instance = await WebAssembly.instantiate(module, imports as WebAssembly.Imports)
   const glue = engine as typeof engine & { __wbg_set_wasm(exports: WebAssembly.Exports): void }

@@ -16,6 +16,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    launchOptions: { ...browser, args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'] },
+    launchOptions: {
+      ...browser,
+      args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],
+    },
   },
 })

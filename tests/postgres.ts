@@ -65,7 +65,9 @@ async function containerServer(): Promise<TestServer | null> {
     await untilItAnswers(url)
     return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
   } catch (error) {
-    console.log(`A container engine answers, but gives no Postgres: ${(error as Error).message.split('\n')[0]}`)
+    console.log(
+      `A container engine answers, but gives no Postgres: ${(error as Error).message.split('\n')[0]}`,
+    )
     return null
   }
 }
@@ -81,7 +83,9 @@ async function embeddedServer(): Promise<TestServer> {
 function migrationsHash(): string {
   const folder = path.join(root, 'prisma', 'migrations')
   const hash = createHash('sha256')
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (entry.isDirectory()) hash.update(readFileSync(path.join(folder, entry.name, 'migration.sql')))
   }
   return hash.digest('hex').slice(0, 12)

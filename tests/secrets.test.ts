@@ -13,15 +13,19 @@ const PASSWORD = 'marked-password-9Xk4'
 test('neither part of the credential is in a page, a script, an answer or a log line', async () => {
   const standIn = await startStandIn({ userId: USER, password: PASSWORD })
   // The upstream echoes what it was sent, as such servers do in their errors.
-  standIn.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` } as never)
-  standIn.misbehave('/gallery', { kind: 'raw', status: 200, body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}` } as never)
+  standIn.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
+  standIn.misbehave('/gallery', {
+    kind: 'raw',
+    status: 200,
+    body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}`,
+  })
   const site = await startSite({ standIn, environment: { LOG_LEVEL: 'trace' } })
   try {
     const seen: Record<string, string> = {}
     const addresses = [
-      ...pages.map((page: { path: string }) => page.path).filter((path: string) => !path.includes('{')),
-      `/notice/${(standIn.tables.notices[0] as { id: string }).id}`,
-      `/news/${(standIn.tables.news[0] as { id: string }).id}`,
+      ...pages.map((page) => page.path).filter((path) => !path.includes('{')),
+      `/notice/${standIn.tables.notices[0]?.id}`,
+      `/news/${standIn.tables.news[0]?.id}`,
       '/notice/0',
       '/readyz',
       '/healthz',

@@ -89,7 +89,10 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   made += 1
   const name = `site_${process.pid}_${made}`
   await createDatabase(server.url, name)
-  return { url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href, drop: () => server.release() }
+  return {
+    url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
+    drop: () => server.release(),
+  }
 }
 
 // For Playwright: prints the addresses and the credential, and ends when its standard input does.

@@ -90,13 +90,18 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
   test('a database that cannot be reached', async () => {
     const { code, said } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
     expect(code).toBe(1)
-    expect(said).toBe('The database at 127.0.0.1:9 cannot be reached: check DATABASE_URL and that Postgres runs.')
+    expect(said).toBe(
+      'The database at 127.0.0.1:9 cannot be reached: check DATABASE_URL and that Postgres runs.',
+    )
   })
 
   test('a database that refuses the password', async () => {
     const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
     const { code, said } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, said }).toEqual({ code: 1, said: 'The database refuses the user or password of DATABASE_URL.' })
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The database refuses the user or password of DATABASE_URL.',
+    })
   })
 
   test('a database that does not exist', async () => {
@@ -106,9 +111,9 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
   })
 
   test('a data folder that cannot be made', async () => {
-    const { code, said } = await start({ DATA_DIR: '/proc/nothing/here' })
+    const { code, said } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
-    expect(said).toMatch(/^The folder DATA_DIR \(\/proc\/nothing\/here\) cannot be made: E[A-Z]+\.$/)
+    expect(said).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
   })
 })
 
@@ -129,7 +134,9 @@ describe('a start with a wrong credential', () => {
       })
       expect(await (await fetch(`${wrong.url}/all-notice`)).text()).toContain('/notice/')
       await expect
-        .poll(async () => (await (await fetch(`${wrong.url}/readyz`)).json()).problems.join(' '), { timeout: 20_000 })
+        .poll(async () => (await (await fetch(`${wrong.url}/readyz`)).json()).problems.join(' '), {
+          timeout: 20_000,
+        })
         .toMatch(/credential/i)
       const ready = await fetch(`${wrong.url}/readyz`)
       expect(ready.status).toBe(200)

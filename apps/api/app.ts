@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ground } from './boot.ts'
 import type { Environment } from './environment.ts'
@@ -25,7 +25,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     trustProxy: 'loopback, uniquelocal',
@@ -35,8 +35,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // No stack, path or reason to a visitor; the log has them.
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-    if (status >= 500) log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'request failed')
-    const text = status >= 500 ? 'Something went wrong. Please try again.' : 'This request cannot be answered.'
+    if (status >= 500)
+      log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'request failed')
+    const text =
+      status >= 500 ? 'Something went wrong. Please try again.' : 'This request cannot be answered.'
     return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
   })
 
@@ -58,7 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       createContext: () => ({ db }),
       maxBatchSize: 10,
       onError({ error, path }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })

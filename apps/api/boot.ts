@@ -99,10 +99,13 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
   const timedOut = /timeout/i.test(error.message)
   if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
     const { host } = new URL(environment.DATABASE_URL ?? 'postgresql://the embedded server')
-    return new StartError(`The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`)
+    return new StartError(
+      `The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`,
+    )
   }
   // 28…: wrong user or password; 3D000: no such database.
-  if (error.code?.startsWith('28')) return new StartError('The database refuses the user or password of DATABASE_URL.')
+  if (error.code?.startsWith('28'))
+    return new StartError('The database refuses the user or password of DATABASE_URL.')
   if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
   return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)
 }
@@ -139,7 +142,9 @@ async function standIn(environment: Environment, log: Logger, closers: Closers):
       if (line && said.includes('\n')) resolve(JSON.parse(line).url)
     })
     child.once('exit', () =>
-      reject(new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.')),
+      reject(
+        new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.'),
+      ),
     )
   })
   writeFileSync(note, JSON.stringify({ url: baseUrl }))
@@ -161,7 +166,9 @@ function readNote(file: string): string | null {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(new URL('/_control/log', url), { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+  const answer = await fetch(new URL('/_control/log', url), { signal: AbortSignal.timeout(1_000) }).catch(
+    () => null,
+  )
   await answer?.body?.cancel()
   return answer?.ok ?? false
 }

@@ -19,7 +19,20 @@ async function run(command: string | undefined, words: string[]): Promise<number
     if (command === 'sync') {
       const results = await ground.mirror.run('command', names, words.includes('--accept'))
       table(
-        ['entity', 'outcome', 'fetched', 'added', 'changed', 'returned', 'gone', 'held', 'set aside', 'upstream ms', 'database ms', 'reason'],
+        [
+          'entity',
+          'outcome',
+          'fetched',
+          'added',
+          'changed',
+          'returned',
+          'gone',
+          'held',
+          'set aside',
+          'upstream ms',
+          'database ms',
+          'reason',
+        ],
         results.map((r) => [
           r.entity,
           r.outcome,
@@ -73,7 +86,9 @@ function table(heads: string[], rows: (string | number)[][]): void {
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => String(row[i]).length)))
   const line = (cells: (string | number)[]) =>
     cells
-      .map((cell, i) => (typeof cell === 'number' ? String(cell).padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .map((cell, i) =>
+        typeof cell === 'number' ? String(cell).padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+      )
       .join('  ')
       .trimEnd()
   console.log([line(heads), ...rows.map(line)].join('\n'))

@@ -5,10 +5,13 @@ import { z } from 'zod'
 // The only file that reads the environment. A wrong value stops the start with a sentence that names it.
 
 const address = (protocols: string[]) =>
-  z.string().refine((text) => {
-    const url = URL.parse(text)
-    return url !== null && protocols.includes(url.protocol)
-  }, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  z.string().refine(
+    (text) => {
+      const url = URL.parse(text)
+      return url !== null && protocols.includes(url.protocol)
+    },
+    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
 
 const schedule = z.string().superRefine((text, context) => {
   const fault = scheduleFault(text)

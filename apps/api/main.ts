@@ -41,8 +41,11 @@ async function start(): Promise<void> {
   if (environment.SYNC_ENABLED) {
     log.info('syncing')
     const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
-    const first = ground.mirror.start().catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
-    if ((await Promise.race([first, late])) === 'late') log.warn('the first sync goes on while the site is served')
+    const first = ground.mirror
+      .start()
+      .catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
+    if ((await Promise.race([first, late])) === 'late')
+      log.warn('the first sync goes on while the site is served')
   }
   log.info({ address: environment.PUBLIC_URL ?? address, sampleData: ground.sampleData }, 'serving')
   process.stdout.write(`\nThe site is at ${address}${ground.sampleData ? ' (sample data)' : ''}\n\n`)

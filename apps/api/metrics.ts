@@ -58,7 +58,8 @@ export function createMetrics(): Metrics {
       const { entity } = result
       runs.inc({ entity, outcome: result.outcome })
       if (result.outcome === 'skipped') return
-      for (const change of ['added', 'changed', 'returned', 'gone'] as const) rows.inc({ entity, change }, result[change])
+      for (const change of ['added', 'changed', 'returned', 'gone'] as const)
+        rows.inc({ entity, change }, result[change])
       seconds.observe({ entity, part: 'upstream' }, result.upstreamMs / 1000)
       seconds.observe({ entity, part: 'database' }, result.databaseMs / 1000)
     },
@@ -89,7 +90,12 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     labelNames,
     registers,
   })
-  const stored = new Gauge({ name: 'school_entity_rows', help: 'Rows that visitors see.', labelNames, registers })
+  const stored = new Gauge({
+    name: 'school_entity_rows',
+    help: 'Rows that visitors see.',
+    labelNames,
+    registers,
+  })
   const aside = new Gauge({
     name: 'school_entity_set_aside_rows',
     help: 'Rows of the newest run that could not be read.',
@@ -116,7 +122,8 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isAllowed(request.headers.authorization, request.ip, options.token)) return reply.code(403).send('Not allowed.\n')
+    if (!isAllowed(request.headers.authorization, request.ip, options.token))
+      return reply.code(403).send('Not allowed.\n')
     for (const entity of await mirrorStatus(options.db).catch(() => [])) {
       const label = { entity: entity.entity }
       if (entity.freshAt) age.set(label, (Date.now() - entity.freshAt.getTime()) / 1000)

@@ -51,7 +51,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       reply.header('content-security-policy', contentSecurityPolicy(page.html))
       const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`
       if (page.status === 200) {
-        reply.header('etag', etag).header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=600')
+        reply
+          .header('etag', etag)
+          .header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=600')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       } else reply.header('cache-control', 'no-store')
     }
@@ -59,9 +61,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-interface Web {
-  (request: FastifyRequest): Promise<{ render: Render; assets: { scripts: string[]; styles: string[] } }>
-}
+type Web = (
+  request: FastifyRequest,
+) => Promise<{ render: Render; assets: { scripts: string[]; styles: string[] } }>
 
 async function builtWeb(app: FastifyInstance): Promise<Web> {
   const client = new URL('dist/client/', WEB)
@@ -74,10 +76,15 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     cacheControl: false,
     setHeaders: (response, file) => {
       const forGood = file.includes('/assets/')
-      response.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header(
+        'cache-control',
+        forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
-  const { render } = (await import(pathToFileURL(fileURLToPath(new URL('dist/server/entry-server.js', WEB))).href)) as {
+  const { render } = (await import(
+    pathToFileURL(fileURLToPath(new URL('dist/server/entry-server.js', WEB))).href
+  )) as {
     render: Render
   }
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<
@@ -123,7 +130,10 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string
  */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`,
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",

@@ -5,7 +5,7 @@ import { type Db, Prisma } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { mediaOf, type Picture } from './media.ts'
+import { type Picture as MirroredFile, mediaOf } from './media.ts'
 import { attachmentKind, containing, cut, fileName, safeHref } from './text.ts'
 
 /** How many rows a page shows at first (part 1 section 9). */
@@ -33,9 +33,9 @@ const t = initTRPC.context<Context>().create({
   }),
 })
 
-// A NUL cannot be asked of Postgres, and nothing that a visitor could mean holds one.
+// What cannot be an id is an item that nobody has (ruling 5), not a wrong question. A NUL cannot be asked of Postgres.
 const idPattern = /^[^\0]{1,64}$/
-const id = z.string().regex(idPattern)
+const id = z.string().transform((text) => (idPattern.test(text) ? text.toWellFormed() : ''))
 const filter = z
   .string()
   .max(100)
@@ -43,28 +43,42 @@ const filter = z
   .optional()
 const shown = z.int().min(1).max(mostShown).optional()
 
+/** As much of a mirrored picture as an `<img>` needs. */
+export type Picture = Pick<MirroredFile, 'src' | 'width' | 'height' | 'widths'>
+
 /** A row's attachment as its page shows it; `file` is null while we do not hold it (yet). */
 export interface Attachment {
   kind: 'picture' | 'pdf'
   name: string
-  file: Picture | null
+  file: (Picture & Pick<MirroredFile, 'bytes'>) | null
 }
 
 const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 async function pictures(db: Db, paths: readonly string[]): Promise<(path: string) => Picture | null> {
-  const found = await mediaOf(db, [...new Set(paths.filter((path) => path !== ''))])
-  return (path) => found.get(path) ?? null
+  const found = await mediaOf(db, paths)
+  return (path) => {
+    const file = found.get(path)
+    return file ? { src: file.src, width: file.width, height: file.height, widths: file.widths } : null
+  }
 }
 
 async function attachments(db: Db, paths: readonly string[]): Promise<(path: string) => Attachment | null> {
-  const picture = await pictures(
+  const found = await mediaOf(
     db,
     paths.filter((path) => attachmentKind(path)),
   )
   return (path) => {
     const kind = attachmentKind(path)
-    return kind && { kind, name: fileName(path), file: picture(path) }
+    if (!kind) return null
+    const file = found.get(path)
+    return {
+      kind,
+      name: fileName(path),
+      file: file
+        ? { src: file.src, bytes: file.bytes, width: file.width, height: file.height, widths: file.widths }
+        : null,
+    }
   }
 }
 

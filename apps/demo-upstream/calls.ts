@@ -310,7 +310,7 @@ export const calls: Call[] = [
     },
     store: (asked) => {
       if (applicationProblem(asked)) return
-      const { userId: _userId, password: _password, ...fields } = asked.body
+      const { userId: _userId, password: _password, picture: _picture, ...fields } = asked.body
       asked.tables.applications.push({
         id: nextId(asked.tables.applications),
         received_at: asked.now.toISOString(),

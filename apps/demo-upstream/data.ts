@@ -348,9 +348,18 @@ const bookkeeping = (day: number, i: number) => ({
 
 // ---------------------------------------------------------------- the tables
 
-/** Fresh tables, as of the day of `now` in Dhaka. */
+const samples = new Map<number, Tables>()
+
+/** Fresh tables, as of the day of `now` in Dhaka. Made once a day, then copied: tests start often. */
 export function sampleTables(now: Date): Tables {
   const today = dhakaDay(now)
+  const sample = samples.get(today) ?? tablesOf(today)
+  samples.clear()
+  samples.set(today, sample)
+  return structuredClone(sample)
+}
+
+function tablesOf(today: number): Tables {
   const notices = noticeRows(today)
   const events = eventRows(today)
   return {

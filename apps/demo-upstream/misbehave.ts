@@ -171,6 +171,9 @@ const forCalls = new Set<Kind>([
   'hostilePaths',
 ])
 
+/** Every kind there is: tests prove that none is forgotten. */
+export const misbehaviourKinds: readonly Kind[] = [...forCalls]
+
 /**
  * Is this a misbehaviour that fits the target? (Over HTTP anything may come.)
  * @throws TypeError with a sentence that says what is wrong

@@ -1040,7 +1040,7 @@ const courtyard: Scene = (s) => {
   const bays = W > 170 ? 5 : 3
   const bw = W / bays
   return (
-    sky(s, 0.5, 34) +
+    sky(s, 0.66, 44) +
     mosque(s, W / 2, 72, Math.min(26, W * 0.2)) +
     svg`<rect y="72" width="${W}" height="28" fill="${gradient(s, [m.path, m.shade])}"/>` +
     times(
@@ -1049,9 +1049,9 @@ const courtyard: Scene = (s) => {
         svg`<path d="M${W / 2 + (i - 3) * W * 0.1} 72L${W / 2 + (i - 3) * W * 0.34} 100" stroke="${m.trim}" stroke-width=".35"/>`,
     ) +
     times(4, (i) => svg`<path d="M0 ${75 + i * i * 1.7 + i}H${W}" stroke="${m.trim}" stroke-width=".35"/>`) +
-    child(s, W * 0.42, 84, 15) +
-    child(s, W * 0.47, 85, 15.5) +
-    child(s, W * 0.6, 88, 17, { girl: true }) +
+    child(s, W * 0.455, 84, 15) +
+    child(s, W * 0.485, 85, 15.5) +
+    child(s, W * 0.545, 88, 17, { girl: true }) +
     svg`<path fill-rule="evenodd" d="M0 0H${W}V100H0Z ${times(bays, (i) => arch(i * bw + bw * 0.09, 9, bw * 0.82, 91))}" fill="${gradient(s, [m.wall, m.shade])}"/>` +
     svg`<g fill="none" stroke="${m.gold}" stroke-width=".7">${times(bays, (i) => svg`<path d="${arch(i * bw + bw * 0.065, 6.6, bw * 0.87, 93.4)}"/>`)}</g>` +
     times(

@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -25,7 +27,7 @@ import {
 export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
 export type * from './data.ts'
-export type { Misbehaviour, WrongCredentialForm } from './misbehave.ts'
+export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehave.ts'
 
 /** One request, as it was asked. */
 export interface AskedCall {
@@ -195,6 +197,19 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/html; charset=UTF-8').send(errorPage(404)),
+  )
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    // A wait that ended because the server closes is not an answer.
+    if (closing.signal.aborted) {
+      reply.hijack()
+      request.raw.socket.destroy()
+      return
+    }
+    return reply.code(error.statusCode ?? 500).send({ status: 0, message: error.message })
+  })
+
   // ---------------------------------------------------------------- calls
 
   app.route({
@@ -216,7 +231,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     handler: async (request, reply) => {
       const path = callPath(request)
       const call = callByPath.get(path)
-      if (!call) return reply.code(404).type('text/html; charset=UTF-8').send(errorPage(404))
+      if (!call) {
+        record(request, 'call', path, null, null)
+        return reply.code(404).type('text/html; charset=UTF-8').send(errorPage(404))
+      }
       if (request.method !== 'POST') {
         record(request, 'call', path, null, null)
         return reply.code(405).header('allow', 'POST').type('text/html; charset=UTF-8').send(errorPage(405))
@@ -317,12 +335,15 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       )
       return
     }
-    for (const part of wire === 'drips' && Buffer.isBuffer(body)
-      ? sliced(body, delivery.drips ?? 20)
-      : (body as Iterable<Buffer>)) {
-      if (out.destroyed || socket.destroyed) return
-      if (!out.write(part)) await Promise.race([once(out, 'drain'), once(out, 'close')])
-      if (wire === 'drips') await pause((delivery.ms ?? 0) / (delivery.drips ?? 20))
+    if (!Buffer.isBuffer(body)) {
+      // Rejects when the other side hangs up, which is its right.
+      return void (await pipeline(Readable.from(body), out).catch(() => undefined))
+    }
+    const drips = delivery.drips ?? 20
+    for (const part of sliced(body, drips)) {
+      if (out.destroyed) return
+      out.write(part)
+      await pause((delivery.ms ?? 0) / drips)
     }
     out.end()
   }
@@ -396,15 +417,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     },
     { prefix: '/_control' },
   )
-
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/html; charset=UTF-8').send(errorPage(404)),
-  )
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    // A wait that ended because the server closes has nobody left to answer.
-    if (closing.signal.aborted) return reply.hijack()
-    return reply.code(error.statusCode ?? 500).send({ status: 0, message: error.message })
-  })
 
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = app.server.address()
@@ -496,9 +508,6 @@ async function factsOf(part: MultipartFile): Promise<PictureFacts> {
     exif: metadata?.exif !== undefined,
   }
 }
-
-const once = (emitter: NodeJS.EventEmitter, event: string) =>
-  new Promise<void>((resolve) => emitter.once(event, () => resolve()))
 
 function sliced(body: Buffer, count: number): Buffer[] {
   const size = Math.max(1, Math.ceil(body.length / count))

@@ -48,4 +48,3 @@ export type AnyEntity = Entity<any, any, any>
 export function entityFor<Model>() {
   return <U, D = never>(entity: Entity<U, RowOf<Model>, D>): Entity<U, RowOf<Model>, D> => entity
 }
-

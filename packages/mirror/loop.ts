@@ -3,7 +3,16 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyEntity } from './entity.ts'
 import { hashOf } from './read.ts'
-import { markGone, notify, readColumns, readStored, type StoredRow, touchDetails, type WrittenRow, writeRows } from './write.ts'
+import {
+  markGone,
+  notify,
+  readColumns,
+  readStored,
+  type StoredRow,
+  touchDetails,
+  type WrittenRow,
+  writeRows,
+} from './write.ts'
 
 // One run of one entity (DESIGN.md, "Mirror"): fetch the whole listing → read row by row → compare hashes with what
 // is stored → write the differences in one transaction → mark what is missing → record the run → tell every replica.
@@ -118,7 +127,8 @@ async function runLocked(
     const bad = [...listed.bad, ...reading.bad]
     result.fetched = listed.rows.length + listed.bad.length
     result.setAside = bad.length
-    if (listed.emptyAs !== null && listed.emptyAs !== 'list') result.error = `no list came: ${inWords(listed.emptyAs)}`
+    if (listed.emptyAs !== null && listed.emptyAs !== 'list')
+      result.error = `no list came: ${inWords(listed.emptyAs)}`
     for (const row of bad) {
       options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row set aside')
     }
@@ -132,8 +142,16 @@ async function runLocked(
     )
     if (checked.failed.length) {
       // What the last detail said stands until the next answer; the list's newer words go first.
-      const before = await readColumns(client, entity, checked.failed.map((row) => row.id))
-      for (const row of checked.failed) row.columns = overlay(before.get(row.id) ?? {}, row.columns)
+      const before = await readColumns(
+        client,
+        entity,
+        checked.failed.map((row) => row.id),
+      )
+      for (const row of checked.failed) {
+        const names = Object.keys(row.columns)
+        const stood = Object.fromEntries(names.map((name) => [name, before.get(row.id)?.[name]]))
+        row.columns = overlay(stood, row.columns)
+      }
     }
 
     // A row that is listed but could not be read is not missing.
@@ -158,7 +176,8 @@ async function runLocked(
       const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
       const seen = seenBefore + 1
       const believed =
-        seen >= SEEN_TO_BELIEVE && (present.size > 0 || (await emptyIsBelievable(client, entity, listed.emptyAs)))
+        seen >= SEEN_TO_BELIEVE &&
+        (present.size > 0 || (await emptyIsBelievable(client, entity, listed.emptyAs)))
       const hold = removal && !options.accept && !believed
 
       const written = await writeRows(client, entity, [...differing, ...checked.changed])
@@ -309,7 +328,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** The columns of `row` with everything that the other really says: its '' and null do not count. */
 function overlay(row: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
-  const said = Object.entries(other).filter(([name, value]) => (value !== '' && value !== null) || !(name in row))
+  const said = Object.entries(other).filter(([, value]) => value !== '' && value !== null)
   return { ...row, ...Object.fromEntries(said) }
 }
 
@@ -396,7 +415,12 @@ async function endRun(client: pg.PoolClient, runId: string, result: RunResult): 
 }
 
 function logRun(log: Logger, trigger: Trigger, result: RunResult): void {
-  const line = { trigger, ...result, upstreamMs: Math.round(result.upstreamMs), databaseMs: Math.round(result.databaseMs) }
+  const line = {
+    trigger,
+    ...result,
+    upstreamMs: Math.round(result.upstreamMs),
+    databaseMs: Math.round(result.databaseMs),
+  }
   if (result.outcome === 'failed') log.error(line, `sync of ${result.entity} failed: ${result.error}`)
   else if (result.outcome === 'held') {
     log.warn(line, `sync of ${result.entity}: removal of ${result.held} rows held back`)
@@ -418,7 +442,9 @@ async function timed<T>(
 
 /** How an answer without a list looked: it may be an empty list, or a refused credential (spec/upstream.md). */
 function inWords(emptyAs: NonNullable<Listing<unknown>['emptyAs']>): string {
-  return typeof emptyAs === 'object' ? `the upstream says "${emptyAs.message.slice(0, 200)}"` : `the answer was ${emptyAs}`
+  return typeof emptyAs === 'object'
+    ? `the upstream says "${emptyAs.message.slice(0, 200)}"`
+    : `the answer was ${emptyAs}`
 }
 
 /** One sentence for log, run and /readyz; the upstream client's messages hold no credential and no body. */

@@ -32,7 +32,7 @@ const kinds: Record<string, { extension: string; picture: boolean }> = {
 
 export interface Media {
   /** Fetches what rows name and is not there yet. Never throws. */
-  fetch(): Promise<void>
+  fetchMissing(): Promise<void>
   /** The same, and then makes the missing copies of pictures. */
   sync(): Promise<void>
   /** How much is still to be fetched or encoded, as far as the last sync knows. */
@@ -154,7 +154,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   const encoding = oneAtATime(encodeMissing)
 
   return {
-    fetch: fetching,
+    fetchMissing: fetching,
     async sync() {
       await fetching()
       await encoding()
@@ -170,7 +170,9 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
 /** Paths that living rows name, of which there is no file yet or a failed one is due again. */
 async function namedFiles(pool: pg.Pool): Promise<string[]> {
   const named = entities.flatMap((entity) =>
-    (entity.files ?? []).map((column) => `SELECT "${column}" AS path FROM "${entity.table}" WHERE "goneAt" IS NULL`),
+    (entity.files ?? []).map(
+      (column) => `SELECT "${column}" AS path FROM "${entity.table}" WHERE "goneAt" IS NULL`,
+    ),
   )
   const { rows } = await pool.query<{ path: string }>(
     `SELECT DISTINCT n.path FROM (${named.join(' UNION ALL ')}) n LEFT JOIN media_file m USING (path)
@@ -221,11 +223,18 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
 
 async function encode(file: string, sha256: string, width: number, directory: string): Promise<number[]> {
   const smaller = WIDTHS.filter((wanted) => wanted < width)
-  const widths = smaller.length < WIDTHS.length ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)] : smaller
+  const widths =
+    smaller.length < WIDTHS.length ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)] : smaller
   for (const wanted of widths) {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS }).rotate().resize(wanted)
-    await put(mediaPath(directory, sha256, `-${wanted}.avif`), await picture.clone().avif({ quality: 50, effort: 2 }).toBuffer())
-    await put(mediaPath(directory, sha256, `-${wanted}.webp`), await picture.webp({ quality: 72, effort: 4 }).toBuffer())
+    await put(
+      mediaPath(directory, sha256, `-${wanted}.avif`),
+      await picture.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
+    )
+    await put(
+      mediaPath(directory, sha256, `-${wanted}.webp`),
+      await picture.webp({ quality: 72, effort: 4 }).toBuffer(),
+    )
   }
   return widths
 }

@@ -13,12 +13,20 @@ test.each([
   expect(readDate(text)).toBe(date)
 })
 
-test.each(['', '0000-00-00', '0000-00-00 00:00:00', '2025-02-30', '2025-02-29', '2025-13-01', '2025-00-10', 'tomorrow', '20250904', '2025-09-04x'])(
-  'the impossible date %j is no date',
-  (text) => {
-    expect(readDate(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '2025-02-30',
+  '2025-02-29',
+  '2025-13-01',
+  '2025-00-10',
+  'tomorrow',
+  '20250904',
+  '2025-09-04x',
+])('the impossible date %j is no date', (text) => {
+  expect(readDate(text)).toBeNull()
+})
 
 test.each([
   ['one\\ntwo', 'one\ntwo'],

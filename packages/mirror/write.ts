@@ -70,7 +70,9 @@ export async function writeRows(
     .slice(1)
     .map(quoted)
     .map((name) =>
-      kept.has(name.slice(1, -1)) ? `${name} = COALESCE(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
+      kept.has(name.slice(1, -1))
+        ? `${name} = COALESCE(excluded.${name}, t.${name})`
+        : `${name} = excluded.${name}`,
     )
   const differs = [
     't.hash IS DISTINCT FROM excluded.hash',
@@ -100,13 +102,24 @@ export async function writeRows(
 }
 
 /** Notes that these details were asked for and are as they were; no content changes. */
-export async function touchDetails(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+export async function touchDetails(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<void> {
   if (!ids.length) return
   await client.query(`UPDATE ${quoted(entity.table)} SET "detailAt" = now() WHERE id = ANY($1)`, [ids])
 }
 
-export async function markGone(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
-  await client.query(`UPDATE ${quoted(entity.table)} SET "goneAt" = now() WHERE id = ANY($1) AND "goneAt" IS NULL`, [ids])
+export async function markGone(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE ${quoted(entity.table)} SET "goneAt" = now() WHERE id = ANY($1) AND "goneAt" IS NULL`,
+    [ids],
+  )
 }
 
 /** What `NOTIFY mirror` tells every replica, at the moment the transaction is committed. */
@@ -115,7 +128,11 @@ export interface MirrorChange {
   ids: string[]
 }
 
-export async function notify(client: pg.PoolClient, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+export async function notify(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  ids: readonly string[],
+): Promise<void> {
   let part: string[] = []
   const send = async () => {
     const change: MirrorChange = { entity: entity.name, ids: part }

@@ -30,9 +30,13 @@ export async function benchMirror(): Promise<void> {
   const db = createDb(url)
   try {
     const rows = Array.from({ length: ROWS }, (_, i) => notice(ROWS - i))
-    const onePercent = rows.map((row, i) => (i % 100 === 0 ? { ...row, head_line: `${row.head_line} (corrected)` } : row))
+    const onePercent = rows.map((row, i) =>
+      i % 100 === 0 ? { ...row, head_line: `${row.head_line} (corrected)` } : row,
+    )
     const results: Record<string, Measured[]> = {}
-    const add = (what: string, measured: Measured) => (results[what] ??= []).push(measured)
+    const add = (what: string, measured: Measured) => {
+      results[what] = [...(results[what] ?? []), measured]
+    }
 
     for (let round = 0; round < ROUNDS; round += 1) {
       await empty(db)
@@ -48,7 +52,9 @@ export async function benchMirror(): Promise<void> {
     add('upsert loop, nothing changed', await upsertLoop(db, some))
 
     const speed = (what: string) => {
-      const all = (results[what] ?? []).map(({ rows: count, ms }) => count / (ms / 1000)).sort((a, b) => a - b)
+      const all = (results[what] ?? [])
+        .map(({ rows: count, ms }) => count / (ms / 1000))
+        .sort((a, b) => a - b)
       return all[Math.floor(all.length / 2)] ?? Number.NaN
     }
     const lines = [
@@ -56,7 +62,9 @@ export async function benchMirror(): Promise<void> {
       ...['first sync', 'nothing changed', '1 % changed'].map((what) => [
         what,
         Math.round(speed(what)).toLocaleString('en'),
-        (speed(what) / speed(what === 'first sync' ? 'upsert loop, first' : 'upsert loop, nothing changed')).toFixed(1),
+        (
+          speed(what) / speed(what === 'first sync' ? 'upsert loop, first' : 'upsert loop, nothing changed')
+        ).toFixed(1),
         (speed(what) / speed('COPY')).toFixed(2),
       ]),
       ['upsert loop, first', Math.round(speed('upsert loop, first')).toLocaleString('en'), '1', ''],
@@ -65,7 +73,9 @@ export async function benchMirror(): Promise<void> {
     const widths = [0, 1, 2, 3].map((i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
     console.log(`${ROWS} notices of ${BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`)
     for (const line of lines) {
-      console.log(line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '))
+      console.log(
+        line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '),
+      )
     }
   } finally {
     await db.$close()
@@ -92,7 +102,11 @@ async function empty(db: Db): Promise<void> {
 }
 
 async function sync(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
-  const listing: Listing<UpstreamNotice> = { rows: rows.map((value) => ({ value, raw: value })), bad: [], emptyAs: null }
+  const listing: Listing<UpstreamNotice> = {
+    rows: rows.map((value) => ({ value, raw: value })),
+    bad: [],
+    emptyAs: null,
+  }
   const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
   const result = await runEntity(
     { ...notices, detail: undefined },
@@ -105,15 +119,20 @@ async function sync(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
 /** The wall: the same columns, already typed, straight into the table. */
 async function copy(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
   const { from } = await import('pg-copy-streams')
-  const cell = (text: string) => text.replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] ?? c)
+  const cell = (text: string) =>
+    text.replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c] ?? c)
   const lines = rows.map((row) =>
-    [row.id, 'hash', JSON.stringify(row), row.id, row.head_line, row.date, row.description, row.images_path].map(cell).join('\t'),
+    [row.id, 'hash', JSON.stringify(row), row.id, row.head_line, row.date, row.description, row.images_path]
+      .map(cell)
+      .join('\t'),
   )
   const body = Buffer.from(`${lines.join('\n')}\n`)
   const client = await db.$pool.connect()
   const begun = performance.now()
   await new Promise<void>((resolve, reject) => {
-    const stream = client.query(from('COPY notice (id, hash, raw, number, headline, date, text, attachment) FROM STDIN'))
+    const stream = client.query(
+      from('COPY notice (id, hash, raw, number, headline, date, text, attachment) FROM STDIN'),
+    )
     stream.on('finish', resolve)
     stream.on('error', reject)
     stream.end(body)

@@ -10,7 +10,10 @@ export interface SiteUnderTest {
   password: string
 }
 
-export const test = base.extend<{ consoleFaults: string[]; foreignRequests: string[] }, { site: SiteUnderTest }>({
+export const test = base.extend<
+  { consoleFaults: string[]; foreignRequests: string[] },
+  { site: SiteUnderTest }
+>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

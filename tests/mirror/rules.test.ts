@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => it.close())
 
-const notices = () => it.standIn.tables.notices as Record<string, unknown>[]
+const notices = () => it.standIn.tables.notices as unknown as Record<string, unknown>[]
 const first = () => notices()[0] as Record<string, unknown>
 
 describe('a run', () => {
@@ -47,7 +47,9 @@ describe('a run', () => {
     await listener.query('SELECT 1')
     await listener.end()
     expect(result).toMatchObject({ outcome: 'ok', added: 0, changed: 1, gone: 0 })
-    expect(await it.db.notice.count({ where: { headline: 'The school opens an hour later on Sunday' } })).toBe(1)
+    expect(
+      await it.db.notice.count({ where: { headline: 'The school opens an hour later on Sunday' } }),
+    ).toBe(1)
     expect(heard).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
   })
 
@@ -111,7 +113,12 @@ describe('the brake on removals', () => {
     const count = notices().length
     notices().splice(0, Math.ceil(count * 0.2))
     notices().unshift({ ...first(), id: '99001', head_line: 'Brand new' })
-    expect(await it.run('notices')).toMatchObject({ outcome: 'held', added: 1, gone: 0, held: Math.ceil(count * 0.2) })
+    expect(await it.run('notices')).toMatchObject({
+      outcome: 'held',
+      added: 1,
+      gone: 0,
+      held: Math.ceil(count * 0.2),
+    })
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
   })
 
@@ -162,7 +169,7 @@ describe('details', () => {
   })
 
   test('that fail keep what is there and are asked for again in the next run', async () => {
-    it.standIn.misbehave('/career-details', { kind: 'status', status: 500 })
+    it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
     expect(await it.run('careers')).toMatchObject({ outcome: 'ok', details: 0 })
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBe(0)
     it.standIn.misbehave('/career-details', null)
@@ -174,8 +181,10 @@ describe('details', () => {
   test('stand while the list row changes and the detail call fails', async () => {
     await it.run('careers')
     const before = await it.db.career.findFirstOrThrow({ where: { qualification: { not: '' } } })
-    it.standIn.misbehave('/career-details', { kind: 'status', status: 500 })
-    const row = (it.standIn.tables.careers as Record<string, unknown>[]).find((career) => String(career.id) === before.id)
+    it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
+    const row = (it.standIn.tables.careers as unknown as Record<string, unknown>[]).find(
+      (career) => String(career.id) === before.id,
+    )
     Object.assign(row ?? {}, { location: 'West Khulshi, second campus' })
     await it.run('careers')
     expect(await it.db.career.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
@@ -186,9 +195,15 @@ describe('details', () => {
 
   test('are asked again after a day, oldest first, a few per run, and a change is taken', async () => {
     await it.run('news')
-    await it.db.$pool.query(`UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`)
+    await it.db.$pool.query(
+      `UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`,
+    )
     it.standIn.clearLog()
-    const oldest = await it.db.newsItem.findMany({ orderBy: { number: 'asc' }, take: 5, select: { id: true } })
+    const oldest = await it.db.newsItem.findMany({
+      orderBy: { number: 'asc' },
+      take: 5,
+      select: { id: true },
+    })
     const result = await it.run('news')
     expect(result).toMatchObject({ outcome: 'unchanged', details: 5 })
     const asked = it.standIn.log.filter((call) => call.path.endsWith('/news-details'))
@@ -211,7 +226,7 @@ describe('several replicas', () => {
 describe('every run', () => {
   test('leaves one row and one log line that say what happened', async () => {
     await it.run('strip')
-    it.standIn.misbehave('/marque', { kind: 'status', status: 500 })
+    it.standIn.misbehave('/marque', { kind: 'status', code: 500 })
     await it.run('strip')
     const runs = await it.db.syncRun.findMany({ where: { entity: 'strip' }, orderBy: { id: 'asc' } })
     expect(runs.map((run) => [run.outcome, run.finishedAt !== null])).toEqual([
@@ -222,7 +237,9 @@ describe('every run', () => {
     const lines = it.lines.filter((line) => line.entity === 'strip' && line.outcome)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ outcome: 'ok', fetched: 15, added: 15, setAside: 0 })
-    expect(Object.keys(lines[0] ?? {})).toEqual(expect.arrayContaining(['upstreamMs', 'databaseMs', 'held', 'gone']))
+    expect(Object.keys(lines[0] ?? {})).toEqual(
+      expect.arrayContaining(['upstreamMs', 'databaseMs', 'held', 'gone']),
+    )
   })
 
   test('that failed leaves the mirror as it was, and the next good answer heals it', async () => {

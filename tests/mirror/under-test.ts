@@ -23,8 +23,8 @@ export interface MirrorUnderTest {
   close(): Promise<void>
 }
 
-/** Nothing runs by itself: each test says when. */
-const NEVER = '0 0 0 1 1 *'
+/** Says how often things are due; nothing runs by itself here, each test says when. */
+const SCHEDULE = '0 */5 * * * *'
 
 export async function mirrorUnderTest(settings: Partial<UpstreamSettings> = {}): Promise<MirrorUnderTest> {
   const database = await freshDatabase()
@@ -32,7 +32,10 @@ export async function mirrorUnderTest(settings: Partial<UpstreamSettings> = {}):
   const dataDir = mkdtempSync(path.join(tmpdir(), 'school-mirror-'))
   const db = createDb(database.url)
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const log = pino(
+    { level: 'debug', base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  )
   const upstream = createUpstream({
     baseUrl: standIn.url,
     userId: standIn.userId,
@@ -42,7 +45,13 @@ export async function mirrorUnderTest(settings: Partial<UpstreamSettings> = {}):
     breaker: false,
     ...settings,
   })
-  const mirror = createMirror({ db, upstream, log, dataDir, schedules: { frequent: NEVER, slow: NEVER } })
+  const mirror = createMirror({
+    db,
+    upstream,
+    log,
+    dataDir,
+    schedules: { frequent: SCHEDULE, slow: SCHEDULE },
+  })
   return {
     standIn,
     db,

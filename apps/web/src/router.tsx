@@ -27,12 +27,9 @@ interface Site {
 /** What travels in the page beside the router's own state. */
 interface Carried {
   site: Site
-  /** Every answer that the page was rendered from: nothing is asked for again. */
-  answers: Json
+  /** Every answer that the page was rendered from, as JSON: nothing is asked for again. */
+  answers: string
 }
-
-/** Answers of the procedures are JSON by nature: they have come, or could have come, over HTTP. */
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /**
  * A router with a cache of its own: new for every request on the server, one in a browser.
@@ -85,16 +82,17 @@ export function createAppRouter(
     ),
     dehydrate: (): Carried => ({
       site,
-      answers: queries
-        .getQueryCache()
-        .getAll()
-        .flatMap((query) =>
-          query.state.status === 'success' ? [[query.queryKey, query.state.data]] : [],
-        ) as Json,
+      answers: JSON.stringify(
+        queries
+          .getQueryCache()
+          .getAll()
+          .flatMap((query) => (query.state.status === 'success' ? [[query.queryKey, query.state.data]] : [])),
+      ),
     }),
     hydrate: (carried: Carried) => {
       Object.assign(site, carried.site)
-      for (const [key, answer] of carried.answers as [QueryKey, Json][]) queries.setQueryData(key, answer)
+      const answers: [QueryKey, unknown][] = JSON.parse(carried.answers)
+      for (const [key, answer] of answers) queries.setQueryData(key, answer)
     },
   })
 }

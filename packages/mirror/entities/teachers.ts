@@ -20,10 +20,14 @@ export const teachers = entityFor<TeacherModel>()({
   schedule: 'slow',
   files: ['image'],
   list: (upstream) =>
-    joined(['Male', 'Female'] as const, (gender) => upstream.allTeacher(gender), (teacher, gender) => ({
-      ...teacher,
-      gender,
-    })),
+    joined(
+      ['Male', 'Female'] as const,
+      (gender) => upstream.allTeacher(gender),
+      (teacher, gender) => ({
+        ...teacher,
+        gender,
+      }),
+    ),
   id: (teacher) => teacher.teacher_id,
   row: (teacher, position) => ({
     position,

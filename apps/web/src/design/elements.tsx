@@ -110,7 +110,7 @@ export function MoreLink({ to, children }: { to: LinkTo; children?: ReactNode })
 }
 
 /**
- * A picture of the mirror in the width that its place needs, as AVIF or WebP where we hold copies.
+ * A picture of the mirror in the width that its place needs, as AVIF or else as WebP where we hold copies.
  * @param sizes the width of its place, as `sizes` says it
  * @param eager for the first picture of a page only: it is fetched before everything else
  */
@@ -130,18 +130,19 @@ export function Picture({
   onError?: () => void
 }) {
   const base = picture.src.replace(/\.[^.]+$/, '')
-  const copies = (format: string) =>
-    picture.widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ')
+  // One WebP of a middle width is enough for the few browsers that know no AVIF: every address costs bytes.
+  const fallback = picture.widths.findLast((width) => width <= 720) ?? picture.widths[0]
   return (
     <picture className="contents">
       {picture.widths.length > 0 && (
-        <>
-          <source type="image/avif" srcSet={copies('avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={copies('webp')} sizes={sizes} />
-        </>
+        <source
+          type="image/avif"
+          srcSet={picture.widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ')}
+          sizes={sizes}
+        />
       )}
       <img
-        src={picture.src}
+        src={fallback === undefined ? picture.src : `${base}-${fallback}.webp`}
         alt={alt}
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}
@@ -203,6 +204,7 @@ export function ContentCard({
   picture,
   sizes,
   eager = false,
+  level: Heading = 'h3',
   children,
 }: {
   href: string
@@ -214,6 +216,8 @@ export function ContentCard({
   picture: MirroredPicture | null
   sizes: string
   eager?: boolean
+  /** Its place among the headings of the page. */
+  level?: 'h2' | 'h3'
   children?: ReactNode
 }) {
   const [broken, setBroken] = useState(false)
@@ -237,11 +241,11 @@ export function ContentCard({
         {(label || date) && (
           <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
         )}
-        <h3 lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
+        <Heading lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
           <a href={href} className="cover group-hover:text-green-800">
             <Words text={title} />
           </a>
-        </h3>
+        </Heading>
         {text && (
           <p lang={langOf(text)} className="mt-2 text-muted">
             <Words text={text} />

@@ -3,7 +3,7 @@
 import shell from 'virtual:shell'
 import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { DateText, Icon, MoreLink, SiteLink } from './elements.tsx'
 import { langOf, Words } from './text.tsx'
@@ -257,7 +257,7 @@ export function Filters({
         ref={form}
         action={path}
         method="get"
-        className="card mb-6 grid items-end gap-4 p-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] md:p-5"
+        className="card mb-6 grid items-end gap-4 p-4 sm:flex sm:flex-wrap md:p-5"
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -268,7 +268,7 @@ export function Filters({
         }}
       >
         {fields.map(({ name, label, hint, value }) => (
-          <label key={name} className="grid gap-1">
+          <label key={name} className="grid gap-1 sm:w-60">
             <span className="text-sm font-semibold">{label}</span>
             <input
               name={name}
@@ -292,7 +292,7 @@ export function Filters({
             </a>
           )}
         </div>
-        <p aria-live="polite" className="text-sm text-muted sm:col-span-full">
+        <p aria-live="polite" className="text-sm text-muted sm:ml-auto sm:self-center">
           {count}
         </p>
       </form>
@@ -314,10 +314,13 @@ export function ShowMore({ href, left }: { href: string; left: number }) {
 
 /** Share and print, for what a visitor may want to pass on. Both need JavaScript and appear with it. */
 export function ShareAndPrint({ title }: { title: string }) {
+  const [copied, setCopied] = useState(false)
   const share = async () => {
     try {
-      if (navigator.share) await navigator.share({ title, url: location.href })
-      else await navigator.clipboard.writeText(location.href)
+      if (navigator.share) return await navigator.share({ title, url: location.href })
+      await navigator.clipboard.writeText(location.href)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 3000)
     } catch {
       // The visitor closed the sheet: nothing to tell.
     }
@@ -327,7 +330,7 @@ export function ShareAndPrint({ title }: { title: string }) {
     <div className="no-print scripted flex gap-2">
       <button type="button" className={look} onClick={share}>
         <Icon name="share" size={16} />
-        Share
+        <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
       </button>
       <button type="button" className={look} onClick={() => print()}>
         <Icon name="print" size={16} />

@@ -52,6 +52,7 @@ function AllNews() {
                   date={row.date}
                   picture={row.picture}
                   sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
+                  level="h2"
                   eager={index === 0}
                 />
               </li>

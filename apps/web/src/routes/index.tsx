@@ -160,7 +160,7 @@ function Strip({ items }: { items: Home['strip'] }) {
           {items.map((item) => (
             <li key={item.id} className="flex items-center gap-2.5 px-5 whitespace-nowrap">
               <Icon name="star" size={12} className="text-gold-400" />
-              <DateText date={item.date} className="text-gold-400" />
+              <DateText date={item.date} className="text-gold-100" />
               {item.href ? (
                 <a
                   href={item.href}

@@ -62,8 +62,8 @@ export function Header() {
       />
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
-        <div className="bar-row wrap flex min-h-[72px] items-center gap-2 transition-[min-height] duration-200">
-          <a href="/" className="mr-auto flex items-center gap-3 py-2 text-green-900">
+        <div className="wrap flex min-h-16 items-center gap-2">
+          <a href="/" className="mr-auto flex items-center gap-3 py-1.5 text-green-900">
             <Mark size={44} />
             <span className="grid">
               <span className="font-serif text-lg leading-tight font-semibold nav:max-w-48">
