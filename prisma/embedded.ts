@@ -181,7 +181,7 @@ function binariesFor(home: string, owner: { uid?: number }): string {
   if (owner.uid === undefined || othersReach(native)) return path.join(native, 'bin')
   const copy = path.join(home, 'native')
   if (!existsSync(path.join(copy, 'complete'))) {
-    cpSync(native, copy, { recursive: true })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
     writeFileSync(path.join(copy, 'complete'), '')
   }
   return path.join(copy, 'bin')

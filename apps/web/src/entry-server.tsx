@@ -1,7 +1,8 @@
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import type { TRPCLink } from '@trpc/client'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 import { createAppRouter } from './router.tsx'
 
 export interface RenderInput {
@@ -31,7 +32,7 @@ export async function render({ request, link, origin, sampleData }: RenderInput)
   let failed = false
   try {
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter(link, site),
+      createRouter: () => createAppRouter(withoutReasons(link), site),
       // Not the visitor's own request: neither its headers nor its going away may reach the router.
       request: new Request(request.url),
       getRouterManifest: async () => assets,
@@ -54,6 +55,32 @@ export async function render({ request, link, origin, sampleData }: RenderInput)
     if (error instanceof URIError) return { ...plainFailure(), status: 400 }
     console.error('A page could not be rendered', error)
     return plainFailure()
+  }
+}
+
+/**
+ * The link, with every error reduced to its code: the router writes the error of a loader into the page, and the
+ * reason (an address of the database, a path) is for the log only.
+ */
+function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
+  return (runtime) => {
+    const ask = link(runtime)
+    return ({ op, next }) =>
+      observable((observer) =>
+        ask({ op, next }).subscribe({
+          next: (answer) => observer.next(answer),
+          complete: () => observer.complete(),
+          error: ({ data }) => {
+            const code = data?.code ?? 'INTERNAL_SERVER_ERROR'
+            const error = {
+              code: -32603,
+              message: 'Something went wrong',
+              data: { code, httpStatus: 500 },
+            } as const
+            observer.error(TRPCClientError.from({ error }))
+          },
+        }),
+      )
   }
 }
 

@@ -1,3 +1,4 @@
+import shell from 'virtual:shell'
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import {
   createRootRouteWithContext,
@@ -18,6 +19,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0a3d30' },
+      // Every page has a title of its own; only an address that matches nothing at all is left with this one.
+      { title: `Page Not Found | ${shell.site.brand}` },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
