@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createMirror, type Mirror } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import { migrate } from '@school/prisma/migrate'
@@ -123,30 +124,17 @@ async function standIn(environment: Environment, log: Logger, closers: Closers):
   const known = readNote(note)
   if (known && (await answers(known))) return { baseUrl: known, ...account }
 
-  const entry = new URL('../demo-upstream/main.ts', import.meta.url)
-  const child = spawn(process.execPath, [entry.pathname], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: '4100',
-      DEMO_USER_ID: account.userId,
-      DEMO_PASSWORD: account.password,
-      DEMO_END_WITH_PARENT: '1',
-    },
-  })
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      const line = said.split('\n').find((text) => text.startsWith('{'))
-      if (line && said.includes('\n')) resolve(JSON.parse(line).url)
-    })
-    child.once('exit', () =>
-      reject(
-        new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.'),
-      ),
+  const entry = fileURLToPath(new URL('../demo-upstream/main.ts', import.meta.url))
+  if (!existsSync(entry)) {
+    throw new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.')
+  }
+  // Its usual port, so that its address stays the same over starts; another one where that is taken.
+  const started = (await startStandIn(entry, '4100', account)) ?? (await startStandIn(entry, '0', account))
+  if (!started)
+    throw new StartError(
+      'The stand-in upstream did not start: set UPSTREAM_BASE_URL, or look at its log above.',
     )
-  })
+  const { baseUrl, child } = started
   writeFileSync(note, JSON.stringify({ url: baseUrl }))
   log.warn({ standIn: baseUrl }, 'UPSTREAM_BASE_URL is unset: this is sample data from the stand-in upstream')
   closers.push(() => {
@@ -154,6 +142,32 @@ async function standIn(environment: Environment, log: Logger, closers: Closers):
     child.kill()
   })
   return { baseUrl, ...account }
+}
+
+async function startStandIn(
+  entry: string,
+  port: string,
+  account: { userId: string; password: string },
+): Promise<{ baseUrl: string; child: ChildProcess } | null> {
+  const child = spawn(process.execPath, [entry], {
+    stdio: ['pipe', 'pipe', port === '0' ? 'inherit' : 'ignore'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DEMO_USER_ID: account.userId,
+      DEMO_PASSWORD: account.password,
+      DEMO_END_WITH_PARENT: '1',
+    },
+  })
+  const baseUrl = await new Promise<string | null>((resolve) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('\n')) resolve(JSON.parse(said).url)
+    })
+    child.once('exit', () => resolve(null))
+  })
+  return baseUrl ? { baseUrl, child } : null
 }
 
 function readNote(file: string): string | null {
