@@ -152,6 +152,11 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}) {
     // We end when the child has: a signal is its to handle (a terminal's Ctrl-C reaches it twice, which it bears).
     process.on('SIGINT', () => child.kill('SIGINT'))
     process.on('SIGTERM', () => child.kill('SIGTERM'))
+    // npm passes a signal to its shell, which ends without telling us: that our parent is gone is the signal then.
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    watch.unref()
     child.once('error', (error) => fail(`\n${program} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (code && volume === 'quiet') process.stderr.write(`\n${said}`)

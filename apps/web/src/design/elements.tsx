@@ -41,6 +41,7 @@ const icons = {
   linkedin: 'M4 9v11M4 4.500v.01M9 20V9M9 14c0-3 2-5 5-5s5 2 5 5v6',
 } as const
 export type IconName = keyof typeof icons | 'play' | 'star'
+export const iconNames = [...(Object.keys(icons) as IconName[]), 'play', 'star'] as const
 
 /** The eight-pointed star in 24 × 24. */
 export const starPath =

@@ -7,7 +7,8 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { formatDate } from '../design/text.tsx'
 import type { RouterContext } from '../router.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -60,9 +61,33 @@ function Document() {
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
+        <PrintFoot />
         <Footer year={year} />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** On paper only: where this was printed from, and when. */
+function PrintFoot() {
+  const { origin } = Route.useRouteContext().site
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const date = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const stamp = () => {
+      const now = new Date()
+      const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+        `${part}`.padStart(2, '0'),
+      )
+      if (date.current) date.current.textContent = formatDate(day.join('-'))
+    }
+    addEventListener('beforeprint', stamp)
+    return () => removeEventListener('beforeprint', stamp)
+  }, [])
+  return (
+    <p className="hidden border-t border-line pt-3 text-sm print:block">
+      {origin + path} <span ref={date} />
+    </p>
   )
 }
