@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { site } from '@school/content'
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
@@ -14,7 +14,6 @@ const WEB = new URL('../web/', import.meta.url)
 type Render = (input: {
   request: Request
   link: ReturnType<typeof localLink<AppRouter>>
-  assets: { scripts: string[]; styles: string[]; headTags?: string }
   sampleData: boolean
   origin: string
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
@@ -38,11 +37,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       return reply.code(404).type('text/plain').send('Not found.')
     }
     const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
-    const { render, assets } = await web(request)
+    const render = await web()
     const page = await render({
       request: webRequest(request, reply, origin),
       link,
-      assets,
       sampleData: options.sampleData,
       origin,
     })
@@ -61,14 +59,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-type Web = (
-  request: FastifyRequest,
-) => Promise<{ render: Render; assets: { scripts: string[]; styles: string[] } }>
+/** Gives the renderer: the built one, or in development the one that Vite has made of the newest sources. */
+type Web = () => Promise<Render>
 
 async function builtWeb(app: FastifyInstance): Promise<Web> {
-  const client = new URL('dist/client/', WEB)
   await app.register(fastifyStatic, {
-    root: fileURLToPath(client),
+    root: fileURLToPath(new URL('dist/client/', WEB)),
     decorateReply: false,
     index: false,
     wildcard: false,
@@ -82,21 +78,8 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
       )
     },
   })
-  const { render } = (await import(
-    pathToFileURL(fileURLToPath(new URL('dist/server/entry-server.js', WEB))).href
-  )) as {
-    render: Render
-  }
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[]; isEntry?: boolean }
-  >
-  const entry = Object.values(manifest).find((part) => part.isEntry)
-  const assets = {
-    scripts: entry ? [`/${entry.file}`] : [],
-    styles: (entry?.css ?? []).map((file) => `/${file}`),
-  }
-  return async () => ({ render, assets })
+  const entry: { render: Render } = await import(new URL('dist/server/entry-server.js', WEB).href)
+  return async () => entry.render
 }
 
 async function developmentWeb(app: FastifyInstance): Promise<Web> {
@@ -108,12 +91,9 @@ async function developmentWeb(app: FastifyInstance): Promise<Web> {
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
-  return async (request) => {
-    const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
-    const headTags = await vite
-      .transformIndexHtml(request.url, '<html><head></head></html>')
-      .then((html) => /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? '')
-    return { render, assets: { scripts: ['/src/entry-client.tsx'], styles: [], headTags } }
+  return async () => {
+    const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
+    return entry.render
   }
 }
 
@@ -138,9 +118,9 @@ export function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "frame-src 'self' https://www.youtube-nocookie.com https://www.google.com https://www.openstreetmap.org",
+    "style-src 'self'",
+    "img-src 'self'",
+    `frame-src 'self' https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -28,6 +28,9 @@ const codeSplitting = {
 /** These packages do nothing by being imported, and do not say so: what is unused of them goes (1 KB). */
 const treeshake = { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] }
 
+/** The styles stand by themselves: a page links them, in development as when built, and no script brings them again. */
+const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
+
 const manifestFile = here('dist/client/.vite/manifest.json')
 
 // pnpm build: `vite build` (what browsers load), then `vite build --ssr` (what Node renders with).
@@ -44,15 +47,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    cssCodeSplit: false,
     // No data: addresses, so that the content security policy needs to allow none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    ...(isSsrBuild
-      ? {}
-      : { rolldownOptions: { input: here('src/entry-client.tsx'), output: { codeSplitting }, treeshake } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake } }),
   },
 }))
 
@@ -127,14 +127,13 @@ function developmentAssets(): RouteAssets {
 interface Chunk {
   file: string
   src?: string
-  isEntry?: boolean
   imports?: string[]
   css?: string[]
 }
 
 function builtAssets(): RouteAssets {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const entry = Object.values(chunks).find((chunk) => chunk.isEntry)
+  const entry = chunks['src/entry-client.tsx']
   if (!entry) throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
   const withImports = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
     seen.add(`/${chunk.file}`)

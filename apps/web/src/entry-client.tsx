@@ -1,4 +1,3 @@
-import './styles.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'

@@ -52,12 +52,7 @@ function Document() {
           Skip to content
         </a>
         {loading && <div className="progress" />}
-        {sampleData && (
-          <p className="no-print bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">
-            Sample data: what you see here is made up, to show the site without the school's server.
-          </p>
-        )}
-        <Header />
+        <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>

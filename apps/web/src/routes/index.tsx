@@ -236,7 +236,7 @@ function Notices({ notices }: { notices: Home['notices'] }) {
       {notices.length === 0 ? (
         <Empty text="No notices available." />
       ) : (
-        <ul className="card flex-1 overflow-hidden">
+        <ul className="card overflow-hidden">
           {notices.map((notice) => (
             <li
               key={notice.id}

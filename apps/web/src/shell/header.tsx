@@ -14,7 +14,7 @@ export function Mark({ size }: { size: number }) {
  * and the quick links are <details> of one name, so that the browser itself keeps one open at most. The script adds
  * what browsers do not do: closing on a click elsewhere, on Escape, and when the page changes.
  */
-export function Header() {
+export function Header({ sampleData }: { sampleData: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const bar = useRef<HTMLDivElement>(null)
   const secondScreen = useRef<HTMLSpanElement>(null)
@@ -60,6 +60,11 @@ export function Header() {
         aria-hidden="true"
         className="pointer-events-none absolute top-[100vh] size-px"
       />
+      {sampleData && (
+        <p className="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">
+          Sample data: what you see here is made up, to show the site without the school's server.
+        </p>
+      )}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
         <div className="wrap flex min-h-16 items-center gap-2">

@@ -1,0 +1,101 @@
+// What every procedure is made of: the tRPC instance, the checked inputs, and how dates and pictures leave.
+import { type Db, Prisma } from '@school/prisma'
+import { initTRPC } from '@trpc/server'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { type Picture as MirroredFile, mediaOf } from './media.ts'
+import { attachmentKind, containing, fileName } from './text.ts'
+
+/** How many rows a page shows at first (part 1 section 9). */
+export const first = {
+  homeNotices: 10,
+  notices: 50,
+  recent: 15,
+  news: 48,
+  events: 15,
+  videos: 4,
+  banners: 10,
+} as const
+/** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
+export const mostShown = 5_000
+/** The whole text of a recent item travels with the list up to this length; a longer one is asked for when opened. */
+export const wholeText = 4_000
+
+export const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    code: shape.code,
+    // What went wrong inside is for the log, never for a visitor.
+    message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong' : error.code,
+    data: { code: error.code, httpStatus: shape.data.httpStatus },
+  }),
+})
+
+// What cannot be an id is an item that nobody has (ruling 5), not a wrong question. A NUL cannot be asked of Postgres.
+export const idPattern = /^[^\0]{1,64}$/
+export const id = z.string().transform((text) => (idPattern.test(text) ? text.toWellFormed() : ''))
+export const filter = z
+  .string()
+  .max(100)
+  .transform((text) => text.replaceAll('\0', '').toWellFormed())
+  .optional()
+export const shown = z.int().min(1).max(mostShown).optional()
+
+/** As much of a mirrored picture as an `<img>` needs. */
+export type Picture = Pick<MirroredFile, 'src' | 'width' | 'height' | 'widths'>
+
+/** A row's attachment as its page shows it; `file` is null while we do not hold it (yet). */
+export interface Attachment {
+  kind: 'picture' | 'pdf'
+  name: string
+  file: (Picture & Pick<MirroredFile, 'bytes'>) | null
+}
+
+export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
+export async function pictures(db: Db, paths: readonly string[]): Promise<(path: string) => Picture | null> {
+  const found = await mediaOf(db, paths)
+  return (path) => {
+    const file = found.get(path)
+    return file ? { src: file.src, width: file.width, height: file.height, widths: file.widths } : null
+  }
+}
+
+export async function attachments(
+  db: Db,
+  paths: readonly string[],
+): Promise<(path: string) => Attachment | null> {
+  const found = await mediaOf(
+    db,
+    paths.filter((path) => attachmentKind(path)),
+  )
+  return (path) => {
+    const kind = attachmentKind(path)
+    if (!kind) return null
+    const file = found.get(path)
+    return {
+      kind,
+      name: fileName(path),
+      file: file
+        ? { src: file.src, bytes: file.bytes, width: file.width, height: file.height, widths: file.widths }
+        : null,
+    }
+  }
+}
+
+/** Ruling 11: the date as shown (en-GB, `04 Sept 2025`) or as ISO text holds what the visitor wrote. */
+export function dateHolds(date: string | undefined): Prisma.Sql {
+  const pattern = containing(date)
+  if (!pattern) return Prisma.sql`true`
+  // to_char writes Sep; every other month is as en-GB has it.
+  return Prisma.sql`(replace(to_char(date, 'DD Mon YYYY'), 'Sep', 'Sept') ILIKE ${pattern}
+    OR to_char(date, 'YYYY-MM-DD') ILIKE ${pattern})`
+}
+
+export const shownRow = { goneAt: null } as const
+export const inOrder = { position: 'asc' } as const
+
+/** How many rows the next "Show more" asks for; null where all are shown. */
+export function nextStep(limit: number, step: number, total: number): number | null {
+  return total > limit && limit < mostShown ? Math.min(limit + step, mostShown) : null
+}

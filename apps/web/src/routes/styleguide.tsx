@@ -1,0 +1,225 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import {
+  ContentCard,
+  DateTile,
+  Icon,
+  type IconName,
+  iconNames,
+  MoreLink,
+  Rule,
+  SectionHead,
+} from '../design/elements.tsx'
+import { Carousel, Dots, Marquee, MarqueePause, useRotation } from '../design/moving.tsx'
+import {
+  ApplyCard,
+  Empty,
+  Failing,
+  Filters,
+  HeaderBand,
+  InThisSection,
+  NotFound,
+  RecentList,
+  Sentence,
+  ShareAndPrint,
+  ShowMore,
+} from '../design/page.tsx'
+import { langOf, Prose, Words } from '../design/text.tsx'
+
+/** In development only: every part of the design on one page, with the texts that are hard on it. */
+export const Route = createFileRoute('/styleguide')({
+  beforeLoad: () => {
+    if (import.meta.env.PROD) throw notFound()
+  },
+  head: () => ({ meta: [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }] }),
+  component: Styleguide,
+})
+
+const head = { name: 'Styleguide', heading: 'Styleguide', group: null, parent: null }
+const colours = [
+  'bg-paper',
+  'bg-surface',
+  'bg-sand',
+  'bg-ink',
+  'bg-muted',
+  'bg-green-900',
+  'bg-green-800',
+  'bg-green-600',
+  'bg-green-100',
+  'bg-gold-400',
+  'bg-gold-700',
+  'bg-gold-100',
+  'bg-red-700',
+  'bg-red-100',
+  'bg-line',
+  'bg-line-strong',
+  'bg-tile-green',
+  'bg-tile-teal',
+  'bg-tile-gold',
+  'bg-tile-clay',
+  'bg-tile-olive',
+  'bg-tile-slate',
+] as const
+const sizes = [
+  'text-sm',
+  'text-base',
+  'text-lg',
+  'text-xl',
+  'text-2xl',
+  'text-3xl',
+  'text-4xl',
+  'text-5xl',
+] as const
+const texts = [
+  'Admission open for the new session',
+  'নতুন শিক্ষাবর্ষে ভর্তি চলছে',
+  'Admission 2026 | ভর্তি বিজ্ঞপ্তি ২০২৬ – সীরাতুন্নবী ﷺ',
+  'AVeryLongWordWithoutAnyPlaceToBreakItWhichSomebodyWillWriteOneDayIntoAHeadlineAllTheSame',
+]
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-14">
+      <h2 className="text-2xl text-gold-700">{title}</h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+function Styleguide() {
+  const { index, go } = useRotation(5, 5000)
+  const cards = texts.map((title, position) => ({ id: String(position), title }))
+  const link = { href: '/about', label: 'View all', external: false }
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text="The parts that all pages are built of." />
+        <ShareAndPrint title={head.heading} />
+      </HeaderBand>
+      <div className="wrap section">
+        <Part title="Colours">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+            {colours.map((colour) => (
+              <li key={colour}>
+                <div className={`h-16 rounded-card border border-line ${colour}`} />
+                <code className="text-sm">{colour.slice(3)}</code>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Type">
+          {sizes.map((size) => (
+            <p key={size} className={`${size} font-serif font-semibold`}>
+              {size.slice(5)}: Read in the name of your Lord <span lang="bn">পড়ো তোমার প্রভুর নামে</span>
+            </p>
+          ))}
+          <Rule />
+          <div className="mt-6 grid gap-6 text-lg md:grid-cols-2">
+            <Prose
+              text={
+                'English prose, 18 px.\nA line break.\n\nA second paragraph with https://example.org/address.'
+              }
+            />
+            <div>
+              <Prose text="বাংলা গদ্য: যুক্তাক্ষর (ক্ষ, জ্ঞ, ঙ্গ, স্ত্র) ও মাত্রার উপর-নিচে জায়গা থাকা চাই। রাসূলুল্লাহ ﷺ বলেছেন, তোমাদের মধ্যে সর্বোত্তম সে, যে কুরআন শেখে এবং অন্যকে শেখায়।" />
+            </div>
+          </div>
+        </Part>
+        <Part title="Buttons and links">
+          <div className="flex flex-wrap items-center gap-4">
+            <button type="button" className="btn btn-solid">
+              Solid
+            </button>
+            <button type="button" className="btn btn-line">
+              Line
+            </button>
+            <button type="button" className="btn btn-gold">
+              Gold
+            </button>
+            <span className="rounded-card bg-green-900 p-3">
+              <button type="button" className="btn btn-ghost">
+                Ghost
+              </button>
+            </span>
+            <MoreLink to={link} />
+            <span className="tag">Tag</span>
+          </div>
+        </Part>
+        <Part title="Icons">
+          <ul className="flex flex-wrap gap-4">
+            {iconNames.map((name: IconName) => (
+              <li key={name} className="grid w-16 justify-items-center text-sm">
+                <Icon name={name} size={26} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Filters, rows, more">
+          <Filters
+            path="/styleguide"
+            fields={[{ name: 'title', label: 'Title', hint: 'Words of the headline', value: 'x' }]}
+            count="4 rows"
+            onChange={() => {}}
+          />
+          <ul className="grid gap-2.5">
+            {texts.map((text, position) => (
+              <li key={text} className="card card-link flex items-center gap-4 p-3">
+                <DateTile date={position === 3 ? null : '2025-09-04'} />
+                <p className="min-w-0 flex-1" lang={langOf(text)}>
+                  <Words text={text} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <ShowMore href="/styleguide" left={12} />
+        </Part>
+        <Part title="Carousel of cards">
+          <SectionHead id="cards" title="Section head" more={<MoreLink to={link} />} />
+          <Carousel items={cards} ms={3500} label="Cards">
+            {(card) => (
+              <ContentCard
+                href="#cards"
+                title={card.title}
+                text={card.title}
+                date="2025-09-04"
+                picture={null}
+                sizes="25vw"
+              />
+            )}
+          </Carousel>
+          <Dots count={5} current={index} onGo={go} what="Dot" className="mt-6" />
+          <div className="moving mt-6 flex bg-green-800 text-white">
+            <Marquee className="min-w-0 flex-1 py-2">
+              <ul className="flex justify-around">
+                {texts.map((text) => (
+                  <li key={text} className="px-6 whitespace-nowrap">
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </Marquee>
+            <MarqueePause what="the strip" className="grid w-11 place-items-center" />
+          </div>
+        </Part>
+        <Part title="Beside the text">
+          <div className="grid items-start gap-6 md:grid-cols-3">
+            <InThisSection group="Hostel" path="/food-snack" />
+            <ApplyCard />
+            <RecentList
+              title="Recent"
+              items={cards.map((card) => ({ ...card, href: '#', headline: card.title, date: '2025-09-04' }))}
+              current="1"
+              more={<MoreLink to={link} />}
+            />
+          </div>
+        </Part>
+        <Part title="Empty, failing, not found">
+          <Empty text="No news found." next={link} />
+          <Failing />
+          <NotFound />
+        </Part>
+      </div>
+    </>
+  )
+}
