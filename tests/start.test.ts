@@ -117,6 +117,25 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
   })
 })
 
+describe('the schedule', () => {
+  test('brings what is new at its very next tick, however short ago the start synced', async () => {
+    const own = await freshDatabase()
+    const soon = new Date(Date.now() + 6_000).getUTCSeconds()
+    const site = await startSite({
+      databaseUrl: own.url,
+      environment: { SYNC_SCHEDULE_FREQUENT: `${soon} * * * * *` },
+    })
+    const { notices } = site.standIn.tables
+    const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+    notices.push({ ...newest, id: '95001', head_line: 'Published right after the start' })
+    await expect
+      .poll(async () => (await fetch(`${site.url}/notice/95001`)).status, { timeout: 25_000 })
+      .toBe(200)
+    await site.close()
+    await own.drop()
+  })
+})
+
 describe('a start with a wrong credential', () => {
   test('serves what the mirror holds and says in log and /readyz what is wrong', async () => {
     const standIn = await startStandIn()

@@ -107,8 +107,9 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
       for (const schedule of ['frequent', 'slow'] as const) {
         const chosen = entities.filter((entity) => entity.schedule === schedule)
         const tick = async () => {
-          // Of several replicas that wake at the same moment, one runs it.
-          await tracked(runAll(chosen, 'schedule', { youngest: () => intervals[schedule] / 2 }))
+          // Of several replicas that wake at the same moment, one runs it: skip what was run since this tick began.
+          const begun = Date.now()
+          await tracked(runAll(chosen, 'schedule', { youngest: () => Date.now() - begun }))
           void tracked(media.sync())
         }
         tasks.push(cron.schedule(schedules[schedule], tick, { timezone: 'Asia/Dhaka', noOverlap: true }))
