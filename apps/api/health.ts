@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, db: Db, sampleData: boolean): 
       status: failing.length ? 'serving, upstream failing' : 'ok',
       sampleData,
       // The same sentence for every entity is said once: a refused credential concerns them all.
-      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/^.*?\/webapi\S*\s/, '')))],
+      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/^\/\S+: /, '')))],
       entities: Object.fromEntries(
         entities.map((entity) => [
           entity.entity,
