@@ -1,0 +1,97 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '../site.ts'
+
+// How the server answers, whatever the page: compressed, marked, and with headers that keep visitors safe.
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** As the bytes come: `fetch` would decompress them. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(site.url + path, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      )
+    }).on('error', reject)
+  })
+}
+
+test('a page comes compressed in what the browser takes, and is the same page in every encoding', async () => {
+  // The router writes the moment of rendering into its script.
+  const timeless = (body: Buffer) => body.toString().replace(/\bu:\d{13}\b/g, '')
+  const plain = await ask('/about')
+  const br = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
+  const gz = await ask('/about', { 'accept-encoding': 'gzip' })
+  expect([plain, br, gz].map((answer) => answer.headers['content-encoding'])).toEqual([
+    undefined,
+    'br',
+    'gzip',
+  ])
+  expect(timeless(brotliDecompressSync(br.body))).toBe(timeless(plain.body))
+  expect(timeless(gunzipSync(gz.body))).toBe(timeless(plain.body))
+  expect(br.body.length).toBeLessThan(plain.body.length / 3)
+  expect(br.headers.vary).toContain('accept-encoding')
+})
+
+test('a page that the browser has already is not sent again', async () => {
+  const first = await ask('/about', { 'accept-encoding': 'br' })
+  const again = await ask('/about', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+  expect({ status: again.status, bytes: again.body.length }).toEqual({ status: 304, bytes: 0 })
+  // Its policy stays too: a newer one has the hashes of scripts that were not sent.
+  expect(again.headers['content-security-policy']).toBeUndefined()
+})
+
+test('scripts and styles are kept for good under names made of their content', async () => {
+  const html = (await ask('/')).body.toString()
+  const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+  expect(assets.length).toBeGreaterThan(1)
+  for (const asset of assets) {
+    const { status, headers } = await ask(asset, { 'accept-encoding': 'br' })
+    expect({ status, keep: headers['cache-control'] }).toEqual({
+      status: 200,
+      keep: 'public, max-age=31536000, immutable',
+    })
+  }
+})
+
+test('every page forbids foreign scripts, styles, frames and framing, and its own inline scripts have their hash', async () => {
+  for (const path of ['/', '/all-notice', '/nothing-here']) {
+    const { headers, body } = await ask(path)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(body.toString()).not.toMatch(/\sstyle="|\son[a-z]+="/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('what is neither a page nor a file is refused without a word about the inside', async () => {
+  for (const path of [
+    '/.vite/manifest.json',
+    '/assets/../../package.json',
+    '/.env',
+    '/trpc/nothing',
+    '/%ff',
+  ]) {
+    const { status, body } = await ask(path)
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+    expect(body.toString(), path).not.toMatch(/node_modules|at \w+ \(|\/apps\/|Prisma/)
+  }
+})
