@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startStandIn } from '@school/demo-upstream'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from './postgres.ts'
 import { startSite } from './site.ts'
@@ -118,19 +119,27 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
 })
 
 describe('the schedule', () => {
-  test('brings what is new at its very next tick, however short ago the start synced', async () => {
+  test('brings what is new at its very next tick, however short ago the last sync was', async () => {
     const own = await freshDatabase()
-    const soon = new Date(Date.now() + 6_000).getUTCSeconds()
     const site = await startSite({
       databaseUrl: own.url,
-      environment: { SYNC_SCHEDULE_FREQUENT: `${soon} * * * * *` },
+      environment: { SYNC_SCHEDULE_FREQUENT: '*/10 * * * * *' },
     })
+    const db = new pg.Client({ connectionString: own.url })
+    await db.connect()
+    // As if every entity had been synced two seconds before each tick.
+    const synced = setInterval(
+      () => void db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`),
+      500,
+    )
     const { notices } = site.standIn.tables
     const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
-    notices.push({ ...newest, id: '95001', head_line: 'Published right after the start' })
+    notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
     await expect
-      .poll(async () => (await fetch(`${site.url}/notice/95001`)).status, { timeout: 25_000 })
+      .poll(async () => (await fetch(`${site.url}/notice/95001`)).status, { timeout: 40_000 })
       .toBe(200)
+    clearInterval(synced)
+    await db.end()
     await site.close()
     await own.drop()
   })

@@ -9,6 +9,7 @@ import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
+import { serveVisits } from './visits.ts'
 
 export interface AppOptions {
   ground: Ground
@@ -66,10 +67,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
 
+  serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
 
   await servePages(app, {
     context: { db },
+    log,
     sampleData: ground.sampleData,
     publicUrl: environment.PUBLIC_URL,
     development: options.development ?? false,

@@ -1,4 +1,4 @@
-import { entities, mirrorStatus } from '@school/mirror'
+import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import pino from 'pino'
 import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
@@ -67,6 +67,11 @@ async function run(command: string | undefined, words: string[]): Promise<number
           s.lastError ?? '',
         ]),
       )
+      const media = await mediaStatus(ground.db)
+      console.log(
+        `\nfiles: ${media.kept} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
+      )
+      for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0
     }
     throw new StartError('Say sync or sync:status.')
@@ -76,7 +81,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
 }
 
 function age(then: Date): string {
-  const seconds = Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
+  const seconds = ageSeconds(then)
   if (seconds < 120) return `${seconds} s`
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`

@@ -1,4 +1,4 @@
-import { mirrorStatus } from '@school/mirror'
+import { ageSeconds, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,13 +18,13 @@ export function serveHealth(app: FastifyInstance, db: Db, sampleData: boolean): 
       status: failing.length ? 'serving, upstream failing' : 'ok',
       sampleData,
       // The same sentence for every entity is said once: a refused credential concerns them all.
-      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/^\/\S+: /, '')))],
+      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))],
       entities: Object.fromEntries(
         entities.map((entity) => [
           entity.entity,
           {
             rows: entity.rows,
-            ageSeconds: entity.freshAt ? Math.round((Date.now() - entity.freshAt.getTime()) / 1000) : null,
+            ageSeconds: entity.freshAt ? ageSeconds(entity.freshAt) : null,
             lastOutcome: entity.lastOutcome,
             lastError: entity.lastError,
             setAside: entity.setAside,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Mirror, mirrorStatus, type RunResult } from '@school/mirror'
+import { ageSeconds, type Mirror, mediaStatus, mirrorStatus, type RunResult } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
@@ -32,6 +32,12 @@ export function createMetrics(): Metrics {
     labelNames: ['entity', 'change'],
     registers,
   })
+  const details = new Counter({
+    name: 'school_sync_details_total',
+    help: 'Answers of detail calls.',
+    labelNames: ['entity'],
+    registers,
+  })
   const seconds = new Histogram({
     name: 'school_sync_seconds',
     help: 'Time of a run that went to the upstream and to the database.',
@@ -60,6 +66,7 @@ export function createMetrics(): Metrics {
       if (result.outcome === 'skipped') return
       for (const change of ['added', 'changed', 'returned', 'gone'] as const)
         rows.inc({ entity, change }, result[change])
+      details.inc({ entity }, result.details)
       seconds.observe({ entity, part: 'upstream' }, result.upstreamMs / 1000)
       seconds.observe({ entity, part: 'database' }, result.databaseMs / 1000)
     },
@@ -86,7 +93,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   const labelNames = ['entity']
   const age = new Gauge({
     name: 'school_entity_age_seconds',
-    help: 'Time since the whole listing was read last.',
+    help: 'Time since the whole listing was read last; +Inf when it never was.',
     labelNames,
     registers,
   })
@@ -120,17 +127,45 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     registers,
   })
 
+  const media = new Gauge({
+    name: 'school_media_files',
+    help: 'Files that rows named: kept, or failing (of which some are kept from earlier).',
+    labelNames: ['state'],
+    registers,
+  })
+  const mediaBytes = new Gauge({
+    name: 'school_media_bytes',
+    help: 'Size of the kept originals.',
+    registers,
+  })
+  const database = new Gauge({
+    name: 'school_database_up',
+    help: '1 when the database answered just now. The school_entity_ and school_media_ values are absent otherwise.',
+    registers,
+  })
+
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request.headers.authorization, request.ip, options.token))
       return reply.code(403).send('Not allowed.\n')
-    for (const entity of await mirrorStatus(options.db).catch(() => [])) {
-      const label = { entity: entity.entity }
-      if (entity.freshAt) age.set(label, (Date.now() - entity.freshAt.getTime()) / 1000)
-      stored.set(label, entity.rows)
-      aside.set(label, entity.setAside)
-      held.set(label, entity.heldGone)
-    }
+    // What is not known now is absent: an old value would look like a fresh one.
+    for (const gauge of [age, stored, aside, held, media, mediaBytes]) gauge.reset()
+    const state = await Promise.all([mirrorStatus(options.db), mediaStatus(options.db)]).catch(() => null)
+    database.set(state ? 1 : 0)
+    if (state) {
+      const [entities, files] = state
+      for (const entity of entities) {
+        const label = { entity: entity.entity }
+        const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
+        age.set(label, seconds)
+        stored.set(label, entity.rows)
+        aside.set(label, entity.setAside)
+        held.set(label, entity.heldGone)
+      }
+      media.set({ state: 'kept' }, files.kept)
+      media.set({ state: 'failing' }, files.failing)
+      mediaBytes.set(files.bytes)
+    } else mediaBytes.remove()
     breaker.set({ closed: 0, 'half-open': 0.5, open: 1 }[options.upstream.breakerState()])
     const left = options.mirror.media.queue()
     queue.set({ work: 'fetch' }, left.fetch)

@@ -5,9 +5,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { site } from '@school/content'
 import { unstable_localLink as localLink } from '@trpc/client'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { compress, sendCompressed } from './compressed.ts'
 import type { Context } from './context.ts'
+import {
+  bounded,
+  Crowded,
+  type FinishedPage,
+  KeptPages,
+  listenToMirror,
+  observe,
+  observed,
+  type Reads,
+} from './kept.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
 
 /** The web client as built (`apps/web`, `pnpm build`). The api takes it as a finished thing: only this path is known. */
@@ -38,6 +49,7 @@ type Render = (input: {
 
 interface PagesOptions {
   context: Context
+  log: Logger
   sampleData: boolean
   /** The site's address for links that must be absolute; without it, the address that the visitor used. */
   publicUrl: string | undefined
@@ -45,34 +57,65 @@ interface PagesOptions {
   development: boolean
 }
 
-/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror. */
+/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror, kept until that changes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const link = localLink<AppRouter>({ router: appRouter, createContext: async () => options.context })
+  const context = { ...options.context, db: observed(options.context.db) }
+  const link = localLink<AppRouter>({ router: appRouter, createContext: async () => context })
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
+  const kept = new KeptPages()
+  const inTurn = bounded()
+  const stopListening = listenToMirror(
+    options.context.db,
+    options.log,
+    (change) => kept.changed(change),
+    () => kept.allChanged(),
+  )
+  app.addHook('onClose', stopListening)
+
+  async function make(address: URL): Promise<{ page: FinishedPage; reads: Reads }> {
+    const render = await web()
+    const { origin } = address
+    const { result, reads } = await observe(() =>
+      render({ request: new Request(address), link, sampleData: options.sampleData, origin }),
+    )
+    // The router writes the moment of rendering into its script: it makes no other page.
+    const meaning = result.html.replace(/\bu:\d{13}\b/g, '')
+    const body = await compress(result.html, 5, meaning)
+    return { page: { ...result, body, policy: contentSecurityPolicy(result.html) }, reads }
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')
     }
     const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
-    const render = await web()
-    const page = await render({
-      request: webRequest(request, reply, origin),
-      link,
-      sampleData: options.sampleData,
-      origin,
+    // Not `new URL(path, origin)`: a path that starts with two slashes would name another host.
+    const address = URL.parse(origin + request.url)
+    if (!address || address.origin !== new URL(origin).origin)
+      return reply.code(400).type('text/plain').send('Not an address.')
+    const makeInTurn = () => inTurn(() => make(address))
+    // What stands behind a question mark is the visitor's: such a page is made for each.
+    const keep = address.search === '' && !options.development
+    const page = await (keep
+      ? kept.get(address.href, makeInTurn)
+      : makeInTurn().then((made) => made.page)
+    ).catch((error: unknown) => {
+      if (error instanceof Crowded) return null
+      throw error
     })
-    reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
-    if (!options.development) {
-      reply.header('content-security-policy', contentSecurityPolicy(page.html))
-      const kept =
-        page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
-      reply.header('cache-control', kept)
-      // The router writes the moment of rendering into its script: it makes no other page.
-      const meaning = page.html.replace(/\bu:\d{13}\b/g, '')
-      return sendCompressed(request, reply, await compress(page.html, 4, meaning))
+    if (!page) {
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .type('text/plain')
+        .send('Too many visitors. Please try again.')
     }
-    return reply.send(page.html)
+    reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
+    if (options.development) return reply.send(page.body.identity)
+    reply.header('content-security-policy', page.policy)
+    const forHowLong =
+      page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
+    return sendCompressed(request, reply.header('cache-control', forHowLong), page.body)
   })
 }
 
@@ -114,13 +157,6 @@ async function developmentWeb(app: FastifyInstance): Promise<Web> {
     const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
     return entry.render
   }
-}
-
-/** The visitor's question as the renderer takes it; given up when the visitor goes away. */
-function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return new Request(new URL(request.url, origin), { signal: gone.signal })
 }
 
 /**

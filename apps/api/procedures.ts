@@ -3,6 +3,9 @@
 import { type Page, pageAt } from '@school/content'
 import { type Db, Prisma } from '@school/prisma'
 import { z } from 'zod'
+import { faculty } from './faculty.ts'
+import { faq } from './faq.ts'
+import { gallery } from './gallery.ts'
 import { attachmentKind, containing, cut, safeHref } from './text.ts'
 import {
   attachments,
@@ -20,6 +23,7 @@ import {
   t,
   wholeText,
 } from './trpc.ts'
+import { videos } from './videos.ts'
 
 export type { Attachment } from './trpc.ts'
 
@@ -235,10 +239,6 @@ const rowNames: Record<string, (db: Db, id: string) => Promise<string | null>> =
     })
     return row && (row.title || row.designation || 'Vacancy')
   },
-  '/profile/{id}': async (db, id) => {
-    const row = await db.teacher.findFirst({ where: { id, ...shownRow }, select: { name: true } })
-    return row?.name ?? null
-  },
 }
 
 /** The route table's row for an address, or null where the site has no such page. */
@@ -268,5 +268,5 @@ function headOf({ path, name, heading, sentence, line, group, parent }: Page): P
   }
 }
 
-export const appRouter = t.router({ home, notices, news, page })
+export const appRouter = t.router({ home, notices, news, videos, gallery, faq, faculty, page })
 export type AppRouter = typeof appRouter

@@ -22,7 +22,12 @@ const routerFiles = {
 
 /** What every page needs is one file: it compresses better than five, and costs one request. */
 const codeSplitting = {
-  groups: [{ name: 'base', test: /node_modules|\/src\/(?:shell|design\/(?!moving)|trpc|router)/ }],
+  groups: [
+    {
+      name: 'base',
+      test: /node_modules|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty)|trpc|router)/,
+    },
+  ],
 }
 
 /** These packages do nothing by being imported, and do not say so: what is unused of them goes (1 KB). */

@@ -1,4 +1,5 @@
-import type { Listing, Upstream } from '@school/upstream'
+import type { Upstream } from '@school/upstream'
+import type { Listed } from './listing.ts'
 
 /** The columns that every mirrored table has and that the loop fills by itself. */
 type LoopColumn = 'id' | 'hash' | 'raw' | 'detailHash' | 'detailRaw' | 'detailAt' | 'changedAt' | 'goneAt'
@@ -23,8 +24,9 @@ export interface Entity<U, Row extends object, D = never> {
   table: string
   schedule: Schedule
   /** The whole listing, in the upstream's order, or a failure. */
-  list(upstream: Upstream): Promise<Listing<U>>
+  list(upstream: Upstream): Promise<Listed<U>>
   id(listed: U): string
+  /** Throws with one sentence where the row cannot be kept; it is set aside then. */
   row(listed: U, position: number): Row
   detail?: {
     fetch(upstream: Upstream, id: string): Promise<{ value: D; raw: unknown } | null>

@@ -1,20 +1,40 @@
 import type { Listing } from '@school/upstream'
 
+/** A listing as the loop takes it. */
+export interface Listed<U> extends Listing<U> {
+  /**
+   * Some questions could not be asked, because the row that they are about could not be read: what is missing here is
+   * not known to be gone, however often it is missing.
+   */
+  partial?: boolean
+}
+
 /**
- * One listing out of several calls, in the order of `keys`; every row knows which call it came from. If one call
- * fails, the whole listing fails: half a listing would look like a removal.
+ * One listing out of several calls, in the order of `above`, the rows that each call is about; every row knows which
+ * call it came from. If one call fails, the whole listing fails: half a listing would look like a removal. `emptyAs`
+ * says if any of the calls brought nothing, in its least trustworthy form.
  */
 export async function joined<K, U, R>(
-  keys: readonly K[],
+  above: Listed<K>,
   ask: (key: K) => Promise<Listing<U>>,
   withKey: (row: U, key: K) => R,
-): Promise<Listing<R>> {
-  const listings = await Promise.all(keys.map(async (key) => ({ key, listing: await ask(key) })))
+): Promise<Listed<R>> {
+  if (!above.rows.length) return { rows: [], bad: [], emptyAs: above.emptyAs, partial: above.bad.length > 0 }
+  const parts = await Promise.all(
+    above.rows.map(async ({ value: key }) => ({ key, listing: await ask(key) })),
+  )
+  const empty = parts.map(({ listing }) => listing.emptyAs).filter((as) => as !== null)
   return {
-    rows: listings.flatMap(({ key, listing }) =>
+    rows: parts.flatMap(({ key, listing }) =>
       listing.rows.map(({ value, raw }) => ({ value: withKey(value, key), raw })),
     ),
-    bad: listings.flatMap(({ listing }) => listing.bad),
-    emptyAs: listings.find(({ listing }) => listing.emptyAs !== null)?.listing.emptyAs ?? null,
+    bad: parts.flatMap(({ listing }) => listing.bad),
+    emptyAs: empty.find((as) => as !== 'list') ?? empty[0] ?? null,
+    partial: above.partial === true || above.bad.length > 0,
   }
+}
+
+/** A listing of what is known beforehand, for `joined`. */
+export function known<K>(keys: readonly K[]): Listed<K> {
+  return { rows: keys.map((value) => ({ value, raw: value })), bad: [], emptyAs: null }
 }

@@ -26,6 +26,25 @@ const FAILED_DETAILS = 5
 const DETAILS_AT_ONCE = 4
 /** How long finished runs are kept for the technician. */
 const KEEP_RUNS = '14 days'
+/**
+ * So that no run waits for good and keeps the others out: for a table that someone has locked, for one statement, and
+ * for the server to see that the process or the machine of a run is gone.
+ */
+const PATIENCE = {
+  lock_timeout: '20s',
+  statement_timeout: '120s',
+  client_connection_check_interval: '5s',
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+}
+const setPatience = Object.entries(PATIENCE)
+  .map(([name, value]) => `SET ${name} = '${value}'`)
+  .join('; ')
+const endOfLock = [
+  'SELECT pg_advisory_unlock_all()',
+  ...Object.keys(PATIENCE).map((name) => `RESET ${name}`),
+].join('; ')
 
 export type Trigger = 'start' | 'schedule' | 'command' | 'change'
 
@@ -78,6 +97,7 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
     upstreamMs: 0,
     databaseMs: 0,
   }
+  const run: { id: string | null } = { id: null }
   try {
     // The same connection holds the lock and does the writing: if it breaks, the lock is free and nothing was written.
     const client = await options.pool.connect()
@@ -92,11 +112,12 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
         [entity.name],
       )
       if (!lock.rows[0]?.got || (await isYoung(client, entity, options.unlessYoungerThanMs))) {
-        await client.query(`SELECT pg_advisory_unlock_all()`)
+        await client.query(endOfLock)
         return result
       }
-      await runLocked(client, entity, options, result)
-      await client.query(`SELECT pg_advisory_unlock_all()`)
+      await client.query(setPatience)
+      await runLocked(client, entity, options, result, run)
+      await client.query(endOfLock)
     } catch (error) {
       broken ??= error instanceof Error ? error : new Error(String(error))
       throw error
@@ -106,8 +127,9 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
       client.release(broken)
     }
   } catch (error) {
-    result.outcome = 'failed'
-    result.error ??= plainReason(error)
+    failed(result, result.error ?? plainReason(error))
+    // The connection of the run is gone; if the database is still there, it learns from another one how the run ended.
+    if (run.id) await recordFailure(options.pool, entity, run.id, result).catch(() => undefined)
   }
   logRun(options.log, options.trigger, result)
   return result
@@ -118,8 +140,10 @@ async function runLocked(
   entity: AnyEntity,
   options: RunOptions,
   result: RunResult,
+  run: { id: string | null },
 ): Promise<void> {
   const runId = await beginRun(client, entity, options.trigger)
+  run.id = runId
   try {
     const listed = await timed(result, 'upstreamMs', () => entity.list(options.upstream))
     const stored = await timed(result, 'databaseMs', () => readStored(client, entity))
@@ -127,11 +151,6 @@ async function runLocked(
     const bad = [...listed.bad, ...reading.bad]
     result.fetched = listed.rows.length + listed.bad.length
     result.setAside = bad.length
-    if (listed.emptyAs !== null && listed.emptyAs !== 'list')
-      result.error = `no list came: ${inWords(listed.emptyAs)}`
-    for (const row of bad) {
-      options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row set aside')
-    }
 
     const differing = reading.rows.filter((row) => {
       const before = stored.get(row.id)
@@ -164,6 +183,7 @@ async function runLocked(
       living,
       listed: reading.rows.length + bad.length,
       unmatched,
+      doubtful: listed.emptyAs !== null || listed.partial === true,
     })
     const listingHash = removal ? hashOf([...present].sort()) : null
 
@@ -177,10 +197,23 @@ async function runLocked(
       const seen = seenBefore + 1
       const believed =
         seen >= SEEN_TO_BELIEVE &&
+        !listed.partial &&
         (present.size > 0 || (await emptyIsBelievable(client, entity, listed.emptyAs)))
       const hold = removal && !options.accept && !believed
+      if (listed.emptyAs !== null && listed.emptyAs !== 'list' && (hold || present.size === 0))
+        result.error = `no list came: ${inWords(listed.emptyAs)}`
 
-      const written = await writeRows(client, entity, [...differing, ...checked.changed])
+      const { written, refused } = await writeRows(
+        client,
+        entity,
+        [...differing, ...checked.changed],
+        (id) => !stored.has(id),
+      )
+      bad.push(...refused.map(({ row, reason }) => ({ id: row.id, reason, raw: rawText(row.raw) })))
+      result.setAside = bad.length
+      for (const row of bad) {
+        options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row set aside')
+      }
       await touchDetails(client, entity, checked.unchanged)
       if (hold) result.held = missing.length
       else if (missing.length) await markGone(client, entity, missing)
@@ -223,17 +256,37 @@ async function runLocked(
       await client.query('COMMIT')
     })
   } catch (error) {
-    result.error = plainReason(error)
-    result.outcome = 'failed'
-    Object.assign(result, { added: 0, changed: 0, returned: 0, gone: 0, held: 0 })
+    failed(result, plainReason(error))
     await client.query('ROLLBACK')
-    await endRun(client, runId, result)
-    await client.query(
-      `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError") VALUES ($1, now(), 'failed', $2)
-       ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2`,
-      [entity.name, result.error],
-    )
+    await recordFailure(client, entity, runId, result)
   }
+}
+
+function failed(result: RunResult, reason: string): void {
+  Object.assign(result, {
+    outcome: 'failed',
+    error: reason,
+    added: 0,
+    changed: 0,
+    returned: 0,
+    gone: 0,
+    held: 0,
+  })
+}
+
+/** Unless it is known already how this run ended: the answer to a COMMIT may have been lost on its way. */
+async function recordFailure(
+  database: pg.Pool | pg.PoolClient,
+  entity: AnyEntity,
+  runId: string,
+  result: RunResult,
+): Promise<void> {
+  if (!(await endRun(database, runId, result))) return
+  await database.query(
+    `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError") VALUES ($1, now(), 'failed', $2)
+     ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2`,
+    [entity.name, result.error],
+  )
 }
 
 interface BadRow {
@@ -251,21 +304,29 @@ function readListing(
   const bad: BadRow[] = []
   for (const { value, raw } of listed) {
     const id: string = entity.id(value)
-    const columns: Record<string, unknown> = entity.row(value, rows.size)
     const first = rows.get(id)
-    if (!first) rows.set(id, { id, columns, hash: hashOf(columns), raw })
-    else if (JSON.stringify(first.raw) !== JSON.stringify(raw)) {
-      bad.push({ id, reason: 'another row has the same id', raw: JSON.stringify(raw).slice(0, 2000) })
+    if (!first) {
+      try {
+        const columns: Record<string, unknown> = entity.row(value, rows.size)
+        rows.set(id, { id, columns, hash: hashOf(columns), raw })
+      } catch (error) {
+        bad.push({ id, reason: plainReason(error), raw: rawText(raw) })
+      }
+    } else if (JSON.stringify(first.raw) !== JSON.stringify(raw)) {
+      bad.push({ id, reason: 'another row has the same id', raw: rawText(raw) })
     }
   }
   return { rows: [...rows.values()], bad }
 }
 
+/** As much of a row as is kept of one that was set aside. */
+const rawText = (raw: unknown) => JSON.stringify(raw).slice(0, 2000).toWellFormed()
+
 /**
- * Asks for the details of what is new or changed, and of some that were not asked for longest. Puts what they say
- * into the rows.
- * @returns changed: rows whose detail changed though their list row did not; unchanged: ids whose detail is as it
- *   was; failed: changed rows without an answer, of which an earlier detail is stored
+ * Asks for the details of what is new or changed, of what got no answer last time, and of some that were not asked
+ * for longest. Puts what they say into the rows.
+ * @returns changed: rows whose detail changed though their list row did not; unchanged: ids that need not be asked for
+ *   again today; failed: changed rows without an answer, of which an earlier detail is stored
  */
 async function addDetails(
   entity: AnyEntity,
@@ -282,34 +343,47 @@ async function addDetails(
   if (!detail) return { changed, unchanged, failed }
 
   const isDiffering = new Set(differing)
-  const perRun = Math.max(5, Math.ceil((rows.length * (options.intervalMs ?? 0) * 1.5) / DAY))
-  const due = rows
+  const others = rows
     .filter((row) => !isDiffering.has(row))
-    .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? 0 }))
+    .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? null }))
+  const unanswered = others.filter(({ askedAt }) => askedAt === null).map(({ row }) => row)
+  const perRun = Math.max(5, Math.ceil((rows.length * (options.intervalMs ?? 0) * 1.5) / DAY))
+  const due = others
+    .flatMap(({ row, askedAt }) => (askedAt === null ? [] : [{ row, askedAt }]))
+    // A moment in the future was written by a clock that has been moved since.
     .filter(({ askedAt }) => askedAt < Date.now() - DAY || askedAt > Date.now() + DAY)
     .sort((a, b) => a.askedAt - b.askedAt)
     .slice(0, perRun)
     .map(({ row }) => row)
+  const isDue = new Set(due)
 
-  const queue = [...differing, ...due]
+  const queue = [...differing, ...due, ...unanswered]
+  const without: string[] = []
   let failedInARow = 0
+  let emptyInARow = 0
+  let reason: string | null = null
+  let noAnswer = 0
   const ask = async () => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const before = stored.get(row.id)
-      const answer =
-        failedInARow >= FAILED_DETAILS
-          ? null
-          : await detail.fetch(options.upstream, row.id).then(
-              (found) => {
-                failedInARow = 0
-                return found
-              },
-              () => {
-                failedInARow += 1
-                return null
-              },
-            )
-      if (answer) {
+      // An upstream that knows no detail at all is as good as one that does not answer.
+      const givenUp =
+        failedInARow >= FAILED_DETAILS || (emptyInARow >= FAILED_DETAILS && result.details === 0)
+      const answer = givenUp
+        ? 'failed'
+        : await detail.fetch(options.upstream, row.id).then(
+            (found) => {
+              failedInARow = 0
+              emptyInARow = found ? 0 : emptyInARow + 1
+              return found
+            },
+            (error) => {
+              failedInARow += 1
+              reason ??= plainReason(error)
+              return 'failed' as const
+            },
+          )
+      if (answer && answer !== 'failed') {
         result.details += 1
         const said = detail.row(answer.value)
         row.columns = overlay(row.columns, said)
@@ -317,10 +391,17 @@ async function addDetails(
         if (isDiffering.has(row)) continue
         if (before?.detailHash === row.detail.hash) unchanged.push(row.id)
         else changed.push(row)
-      } else if (isDiffering.has(row) && before?.detailHash) failed.push(row)
+        continue
+      }
+      if (answer === 'failed') noAnswer += 1
+      if (isDiffering.has(row) && before?.detailHash) failed.push(row)
+      if (!givenUp && (isDue.has(row) || (answer === null && !before?.detailHash))) without.push(row.id)
     }
   }
   await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, ask))
+  // Where others were answered, these few are asked again tomorrow and keep nobody's place; in an outage all are.
+  if (result.details > 0) unchanged.push(...without)
+  if (reason !== null) result.error = `${noAnswer} details got no answer: ${reason}`
   return { changed, unchanged, failed }
 }
 
@@ -335,19 +416,20 @@ function overlay(row: Record<string, unknown>, other: Record<string, unknown>): 
 /** Whether a removal is too large to be believed at first sight. */
 function weighRemoval(
   entity: AnyEntity,
-  seen: { missing: number; living: number; listed: number; unmatched: number },
+  seen: { missing: number; living: number; listed: number; unmatched: number; doubtful: boolean },
 ): boolean {
   if (seen.missing === 0) return false
-  if (seen.listed === 0) return true
+  if (seen.listed === 0 || seen.doubtful) return true
   // Some rows could not even be told apart: what is missing may be among them.
-  if (seen.unmatched >= seen.missing) return true
+  if (seen.unmatched > 0) return true
   const lost = entity.window ? Math.max(0, seen.living - seen.listed) : seen.missing
   return lost > BRAKE.rows && lost > seen.living * BRAKE.share
 }
 
 /**
  * A refused credential can look like an empty list (spec/upstream.md), for every entity at once. So an empty answer is
- * only ever believed when it really was a list, and another entity got rows by its newest run.
+ * only ever believed when it really was a list, and when meanwhile, after it had been empty before, another entity got
+ * rows, by its newest run too.
  */
 async function emptyIsBelievable(
   client: pg.PoolClient,
@@ -356,9 +438,9 @@ async function emptyIsBelievable(
 ): Promise<boolean> {
   if (emptyAs !== 'list') return false
   const others = await client.query(
-    `SELECT 1 FROM (SELECT DISTINCT ON (entity) fetched FROM sync_run
-       WHERE entity <> $1 AND "finishedAt" > now() - interval '1 hour' ORDER BY entity, id DESC) newest
-     WHERE fetched > 0 LIMIT 1`,
+    `SELECT 1 FROM (SELECT DISTINCT ON (entity) fetched, id FROM sync_run
+       WHERE entity <> $1 AND "finishedAt" IS NOT NULL ORDER BY entity, id DESC) newest
+     WHERE fetched > 0 AND id > (SELECT id FROM sync_run WHERE entity = $1 ORDER BY id DESC OFFSET 1 LIMIT 1) LIMIT 1`,
     [entity.name],
   )
   return others.rowCount === 1
@@ -390,12 +472,13 @@ async function beginRun(client: pg.PoolClient, entity: AnyEntity, trigger: Trigg
   return begun.rows[0]?.id ?? ''
 }
 
-async function endRun(client: pg.PoolClient, runId: string, result: RunResult): Promise<void> {
-  await client.query(
+/** @returns whether the run had no end yet */
+async function endRun(database: pg.Pool | pg.PoolClient, runId: string, result: RunResult): Promise<boolean> {
+  const ended = await database.query(
     `UPDATE sync_run SET "finishedAt" = clock_timestamp(), outcome = $2, fetched = $3, added = $4, changed = $5,
        returned = $6, gone = $7, held = $8, "setAside" = $9, details = $10, "upstreamMs" = $11, "databaseMs" = $12,
        error = $13
-     WHERE id = $1`,
+     WHERE id = $1 AND "finishedAt" IS NULL`,
     [
       runId,
       result.outcome,
@@ -412,6 +495,7 @@ async function endRun(client: pg.PoolClient, runId: string, result: RunResult): 
       result.error ?? null,
     ],
   )
+  return ended.rowCount === 1
 }
 
 function logRun(log: Logger, trigger: Trigger, result: RunResult): void {
@@ -444,7 +528,7 @@ async function timed<T>(
 function inWords(emptyAs: NonNullable<Listing<unknown>['emptyAs']>): string {
   return typeof emptyAs === 'object'
     ? `the upstream says "${emptyAs.message.slice(0, 200)}"`
-    : `the answer was ${emptyAs}`
+    : `the answer was ${emptyAs === 'object' ? 'an object without rows' : emptyAs}`
 }
 
 /** One sentence for log, run and /readyz; the upstream client's messages hold no credential and no body. */

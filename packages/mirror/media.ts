@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Upstream } from '@school/upstream'
 import { fileTypeFromBuffer } from 'file-type'
@@ -14,11 +14,20 @@ import { entities } from './entities.ts'
 /** Widths in pixels of the AVIF and WebP copies; a smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]
 const MAX_PIXELS = 50_000_000
+/** For one picture: a small file can be made to keep a decoder busy for hours. */
+const DECODE_SECONDS = 30
 const FETCH_AT_ONCE = 3
 /** A file may take longer than a call: a slow server sends 15 MB. */
 const FILE_MS = 60_000
 /** Hours until a file that could not be had is asked for again: 1, 2, 4 … at most a day. */
 const RETRY_HOURS_AT_MOST = 24
+/** A file can be replaced under its name: all are looked at again in so many days, a few in each sync … */
+const LOOK_AGAIN_DAYS = 7
+const LOOK_AGAIN_AT_ONCE = 5
+/** … and those of rows that changed at once. So many of them in one sync: a new row at the top moves all others. */
+const CHANGED_AT_ONCE = 20
+/** Longer paths fit no index, and lead nowhere. */
+const LONGEST_PATH_BYTES = 2_000
 
 const kinds: Record<string, { extension: string; picture: boolean }> = {
   'image/jpeg': { extension: 'jpg', picture: true },
@@ -31,7 +40,7 @@ const kinds: Record<string, { extension: string; picture: boolean }> = {
 }
 
 export interface Media {
-  /** Fetches what rows name and is not there yet. Never throws. */
+  /** Fetches what rows name and is not there yet, or may have been replaced. Never throws. */
   fetchMissing(): Promise<void>
   /** The same, and then makes the missing copies of pictures. */
   sync(): Promise<void>
@@ -57,30 +66,37 @@ export function mediaPath(directory: string, sha256: string, ending: string): st
 export function createMedia({ pool, upstream, log, directory }: MediaOptions): Media {
   let stopped = false
   const left = { fetch: 0, encode: 0 }
-  // The pages come first: one thread for pictures is enough.
+  // The pages come first: one thread for pictures is enough, and one picture at a time leaves the others of Node's
+  // four threads to the files that visitors ask for.
   sharp.concurrency(1)
+  const oneAtATime = inTurn()
 
   async function fetchMissing(): Promise<void> {
-    const paths = await namedFiles(pool)
+    const paths = await filesToFetch(pool, directory)
     left.fetch = paths.length
+    let full: string | null = null
     const next = async () => {
-      for (let file = paths.shift(); file !== undefined && !stopped; file = paths.shift()) {
-        await fetchOne(file)
+      for (let file = paths.shift(); file !== undefined && !stopped && full === null; file = paths.shift()) {
+        full = (await fetchOne(file)) ?? full
         left.fetch = paths.length
       }
     }
     await Promise.all(Array.from({ length: FETCH_AT_ONCE }, next))
+    if (full !== null) log.error({ reason: full, left: paths.length }, 'the media folder cannot be written')
   }
 
-  async function fetchOne(file: string): Promise<void> {
+  /** @returns why our own folder does not take it; everything else is a matter of this one file */
+  async function fetchOne(file: string): Promise<string | null> {
     try {
       const { bytes } = await upstream.file(file, { timeoutMs: FILE_MS })
-      const kept = await keep(bytes, directory)
-      await pool.query(
-        `INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, placeholder, widths, "fetchedAt", failures)
+      const kept = await oneAtATime(() => keep(bytes, directory))
+      const before = await pool.query<{ sha256: string | null }>(
+        `WITH before AS (SELECT sha256 FROM media_file WHERE path = $1)
+         INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, placeholder, widths, "fetchedAt", failures)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, COALESCE((SELECT widths FROM media_file WHERE sha256 = $2 LIMIT 1), '{}'), now(), 0)
          ON CONFLICT (path) DO UPDATE SET sha256 = $2, extension = $3, type = $4, bytes = $5, width = $6, height = $7,
-           placeholder = $8, widths = excluded.widths, "fetchedAt" = now(), error = NULL, failures = 0, "retryAt" = NULL`,
+           placeholder = $8, widths = excluded.widths, "fetchedAt" = now(), error = NULL, failures = 0, "retryAt" = NULL
+         RETURNING (SELECT sha256 FROM before) AS sha256`,
         [
           file,
           kept.sha256,
@@ -92,48 +108,80 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
           kept.placeholder,
         ],
       )
-      await pool.query(`SELECT pg_notify('mirror', $1)`, [JSON.stringify({ entity: 'media', ids: [file] })])
+      if (before.rows[0]?.sha256 !== kept.sha256) await tellReplicas(pool, [file])
+      return null
     } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+      const reason = reasonOf(error)
+      if (isOfTheFolder(error)) return reason
       log.debug({ path: file, reason }, 'media file could not be had')
+      // What was had before stays: a file that is gone over there is still served here.
       await pool
         .query(
           `INSERT INTO media_file (path, widths, error, failures, "retryAt")
            VALUES ($1, '{}', $2, 1, now() + interval '1 hour')
            ON CONFLICT (path) DO UPDATE SET error = $2, failures = media_file.failures + 1,
              "retryAt" = now() + LEAST(power(2, LEAST(media_file.failures, 10)), $3) * interval '1 hour'`,
-          [file, reason.slice(0, 300), RETRY_HOURS_AT_MOST],
+          [file, reason, RETRY_HOURS_AT_MOST],
         )
         .catch(() => undefined)
+      return null
     }
   }
 
   async function encodeMissing(): Promise<void> {
-    const { rows } = await pool.query<{ sha256: string; extension: string; width: number }>(
-      `SELECT DISTINCT ON (sha256) sha256, extension, width FROM media_file
-       WHERE width IS NOT NULL AND widths = '{}' AND extension <> 'svg' AND extension <> 'gif'`,
+    const { rows } = await pool.query<{ sha256: string; extension: string; width: number; widths: number[] }>(
+      `SELECT DISTINCT ON (sha256) sha256, extension, width, widths FROM media_file
+       WHERE width IS NOT NULL AND widths <> '{0}' AND extension <> 'svg' AND extension <> 'gif'`,
     )
-    left.encode = rows.length
-    for (const { sha256, extension, width } of rows) {
+    const there = await namesIn(directory)
+    const missing = rows.filter(
+      ({ sha256, extension, widths }) =>
+        there.has(`${sha256}.${extension}`) &&
+        (!widths.length || copiesOf(sha256, widths).some((name) => !there.has(name))),
+    )
+    left.encode = missing.length
+    for (const { sha256, extension, width } of missing) {
       if (stopped) return
       try {
-        const widths = await encode(mediaPath(directory, sha256, `.${extension}`), sha256, width, directory)
-        await pool.query('UPDATE media_file SET widths = $2 WHERE sha256 = $1', [sha256, widths])
+        const file = mediaPath(directory, sha256, `.${extension}`)
+        const widths = await oneAtATime(() => encode(file, sha256, width, directory))
+        await setWidths(sha256, widths)
       } catch (error) {
-        log.warn({ sha256, reason: String(error).slice(0, 300) }, 'copies of a picture could not be made')
-        await pool.query(`UPDATE media_file SET widths = '{0}' WHERE sha256 = $1`, [sha256])
+        const reason = reasonOf(error)
+        if (isOfTheFolder(error)) {
+          log.error({ reason, left: left.encode }, 'the media folder cannot be written')
+          return
+        }
+        log.warn({ sha256, reason }, 'copies of a picture could not be made')
+        await setWidths(sha256, [0])
       }
       left.encode -= 1
     }
   }
 
+  /** The copies that there are; `[0]`: none can be made. Pages that show the picture are made anew. */
+  async function setWidths(sha256: string, widths: number[]): Promise<void> {
+    const { rows } = await pool.query<{ path: string }>(
+      `UPDATE media_file SET widths = $2 WHERE sha256 = $1 AND widths <> $2 RETURNING path`,
+      [sha256, widths],
+    )
+    await tellReplicas(
+      pool,
+      rows.map((row) => row.path),
+    )
+  }
+
+  // Encoding takes long and is never waited for: a PDF published meanwhile is fetched at once.
+  const fetching = oneRun(fetchMissing)
+  const encoding = oneRun(encodeMissing)
+
   /** One run of `work` at a time; who asks while it runs gets one more run after it. */
-  function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  function oneRun(work: () => Promise<void>): () => Promise<void> {
     let current: Promise<void> | undefined
     let following: Promise<void> | undefined
     const begin = () => {
       current = work()
-        .catch((error) => log.error({ reason: String(error).slice(0, 300) }, 'media sync failed'))
+        .catch((error) => log.error({ reason: reasonOf(error) }, 'media sync failed'))
         .finally(() => {
           current = undefined
         })
@@ -149,9 +197,6 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
       return following
     }
   }
-  // Encoding takes long and is never waited for: a PDF published meanwhile is fetched at once.
-  const fetching = oneAtATime(fetchMissing)
-  const encoding = oneAtATime(encodeMissing)
 
   return {
     fetchMissing: fetching,
@@ -167,32 +212,108 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   }
 }
 
-/** Paths that living rows name, of which there is no file yet or a failed one is due again. */
-async function namedFiles(pool: pg.Pool): Promise<string[]> {
-  const named = entities.flatMap((entity) =>
-    (entity.files ?? []).map(
-      (column) => `SELECT "${column}" AS path FROM "${entity.table}" WHERE "goneAt" IS NULL`,
-    ),
-  )
-  const { rows } = await pool.query<{ path: string }>(
-    `SELECT DISTINCT n.path FROM (${named.join(' UNION ALL ')}) n LEFT JOIN media_file m USING (path)
-     WHERE n.path <> '' AND (m.path IS NULL OR (m.sha256 IS NULL AND m."retryAt" <= now()))`,
-  )
-  return rows.map((row) => row.path)
+export interface MediaStatus {
+  /** Paths of which a file is held. */
+  kept: number
+  /** Paths of which the last attempt failed, with a file from earlier or without. */
+  failing: number
+  /** Of the originals, each content once. */
+  bytes: number
+  /** The most frequent reasons of failures, for a person. */
+  reasons: { reason: string; files: number }[]
 }
 
-/** Judges a file by its content and puts it into its place. */
-async function keep(
-  bytes: Uint8Array,
-  directory: string,
-): Promise<{
+export async function mediaStatus(db: { $pool: pg.Pool }): Promise<MediaStatus> {
+  const { rows } = await db.$pool.query<Omit<MediaStatus, 'reasons'>>(
+    `SELECT count(sha256)::int AS kept, count(error)::int AS failing,
+            (SELECT COALESCE(sum(bytes), 0)::float8 FROM (SELECT DISTINCT ON (sha256) bytes FROM media_file) f) AS bytes
+     FROM media_file`,
+  )
+  const reasons = await db.$pool.query<{ reason: string; files: number }>(
+    `SELECT error AS reason, count(*)::int AS files FROM media_file WHERE error IS NOT NULL
+     GROUP BY error ORDER BY files DESC, error LIMIT 5`,
+  )
+  return { ...(rows[0] ?? { kept: 0, failing: 0, bytes: 0 }), reasons: reasons.rows }
+}
+
+/** Runs one piece of work after the other. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+async function tellReplicas(pool: pg.Pool, paths: string[]): Promise<void> {
+  for (const file of paths) {
+    await pool.query(`SELECT pg_notify('mirror', $1)`, [JSON.stringify({ entity: 'media', ids: [file] })])
+  }
+}
+
+/**
+ * Paths that living rows name and that are to be fetched: those of which there is no file, or none in this folder
+ * (each replica may have its own); those whose row changed since; and some that were not looked at for longest. One
+ * that failed is left alone until it is due again.
+ */
+async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]> {
+  const named = entities.flatMap((entity) =>
+    (entity.files ?? []).map(
+      (column) => `SELECT "${column}" AS path, "changedAt" FROM "${entity.table}" WHERE "goneAt" IS NULL`,
+    ),
+  )
+  const { rows } = await pool.query<{
+    path: string
+    name: string | null
+    changed: boolean
+    old: boolean
+  }>(
+    // A moment in the future was written by a clock that has been moved since.
+    `SELECT n.path, m.sha256 || '.' || m.extension AS name,
+            COALESCE(max(n."changedAt") FILTER (WHERE n."changedAt" <= now()) > m."fetchedAt", false) AS changed,
+            COALESCE(m."fetchedAt" NOT BETWEEN now() - $1 * interval '1 day' AND now() + interval '1 day', false) AS old
+     FROM (${named.join(' UNION ALL ')}) n LEFT JOIN media_file m USING (path)
+     WHERE n.path <> '' AND octet_length(n.path) <= $2
+       AND (m."retryAt" IS NULL OR m."retryAt" NOT BETWEEN now() AND now() + $3 * interval '1 hour')
+     GROUP BY n.path, m.path ORDER BY m."fetchedAt" NULLS FIRST`,
+    [LOOK_AGAIN_DAYS, LONGEST_PATH_BYTES, RETRY_HOURS_AT_MOST],
+  )
+  const there = await namesIn(directory)
+  const isMissing = (row: { name: string | null }) => row.name === null || !there.has(row.name)
+  const missing = rows.filter(isMissing)
+  const kept = rows.filter((row) => !isMissing(row))
+  const changed = kept.filter((row) => row.changed).slice(0, CHANGED_AT_ONCE)
+  const old = kept.filter((row) => row.old && !row.changed).slice(0, LOOK_AGAIN_AT_ONCE)
+  return [...missing, ...changed, ...old].map((row) => row.path)
+}
+
+/** Every file of the media folder; what killed writers left behind an hour ago goes. */
+async function namesIn(directory: string): Promise<Set<string>> {
+  const names = await readdir(directory, { recursive: true }).catch(() => [])
+  const found = new Set<string>()
+  for (const name of names) {
+    if (!name.endsWith('.part')) found.add(path.basename(name))
+    else {
+      const file = path.join(directory, name)
+      const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
+      if (age > 3_600_000) await rm(file, { force: true }).catch(() => undefined)
+    }
+  }
+  return found
+}
+
+interface KeptFile {
   sha256: string
   extension: string
   type: string
   width: number | null
   height: number | null
   placeholder: string | null
-}> {
+}
+
+/** Judges a file by its content and puts it into its place. */
+async function keep(bytes: Uint8Array, directory: string): Promise<KeptFile> {
   const type = await typeOf(bytes)
   const kind = kinds[type]
   if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
@@ -204,7 +325,12 @@ async function keep(
     const { autoOrient } = await picture.metadata()
     width = autoOrient.width
     height = autoOrient.height
-    const tiny = await picture.rotate().resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer()
+    const tiny = await picture
+      .rotate()
+      .resize(16, 16, { fit: 'inside' })
+      .webp({ quality: 40 })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer()
     placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -225,8 +351,13 @@ async function encode(file: string, sha256: string, width: number, directory: st
   const smaller = WIDTHS.filter((wanted) => wanted < width)
   const widths =
     smaller.length < WIDTHS.length ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)] : smaller
+  // Read by us: what sharp says of a file that cannot be read is no reason for a person.
+  const bytes = await readFile(file)
   for (const wanted of widths) {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS }).rotate().resize(wanted)
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(wanted)
+      .timeout({ seconds: DECODE_SECONDS })
     await put(
       mediaPath(directory, sha256, `-${wanted}.avif`),
       await picture.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
@@ -239,6 +370,9 @@ async function encode(file: string, sha256: string, width: number, directory: st
   return widths
 }
 
+const copiesOf = (sha256: string, widths: readonly number[]) =>
+  widths.flatMap((width) => [`${sha256}-${width}.avif`, `${sha256}-${width}.webp`])
+
 /** Whole or not at all: a reader never sees half a file, and an interrupted write leaves none. */
 async function put(file: string, bytes: Uint8Array): Promise<void> {
   const there = await stat(file).catch(() => null)
@@ -246,10 +380,22 @@ async function put(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const part = `${file}.${process.pid}.part`
   try {
-    await writeFile(part, bytes)
+    await writeFile(part, bytes, { flush: true })
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
+}
+
+/** Full, read-only or not ours: no fault of the file, and the next one would meet the same. */
+function isOfTheFolder(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'].includes(code)
+}
+
+/** One sentence, without the folders of this machine. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return (said.split('\n')[0] ?? '').replace(/(E[A-Z]+: [^,]*),.*/, '$1').slice(0, 300)
 }

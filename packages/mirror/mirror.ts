@@ -10,7 +10,7 @@ import { createMedia, type Media } from './media.ts'
 
 export { entities } from './entities.ts'
 export type { RunResult } from './loop.ts'
-export { mediaPath } from './media.ts'
+export { type MediaStatus, mediaPath, mediaStatus } from './media.ts'
 export type { MirrorChange } from './write.ts'
 
 export interface MirrorOptions {
@@ -121,6 +121,11 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
       await Promise.allSettled(running)
     },
   }
+}
+
+/** Seconds since then; none below 0, should the clock have been moved. */
+export function ageSeconds(then: Date): number {
+  return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
 }
 
 /** What the mirror holds, how old, and the last outcome of each entity. */

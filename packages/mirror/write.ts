@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { AnyEntity } from './entity.ts'
 
 // The SQL of the mirror: bulk, hash-guarded, the same for every entity.
@@ -51,16 +54,20 @@ export async function readColumns(
 }
 
 /**
- * Writes rows in bulk: new ones are added, others replaced where they differ or were gone.
- * @returns the ids that were really written
+ * Writes rows in bulk: new ones are added, others replaced where they differ or were gone. Within a transaction.
+ * @param isNew whether nothing is stored under an id: such rows need no comparison and go in by COPY
+ * @returns written: the ids that were really written; refused: rows that Postgres does not take, with its reason
  */
 export async function writeRows(
   client: pg.PoolClient,
   entity: AnyEntity,
   rows: readonly WrittenRow[],
-): Promise<string[]> {
+  isNew: (id: string) => boolean,
+): Promise<{ written: string[]; refused: { row: WrittenRow; reason: string }[] }> {
+  const written: string[] = []
+  const refused: { row: WrittenRow; reason: string }[] = []
   const first = rows[0]
-  if (!first) return []
+  if (!first) return { written, refused }
   const detail = entity.detail ? ['detailHash', 'detailRaw', 'detailAt'] : []
   const columns = ['id', 'hash', 'raw', ...detail, ...Object.keys(first.columns)]
   const list = columns.map(quoted).join(', ')
@@ -85,21 +92,86 @@ export async function writeRows(
     ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, "changedAt" = now(), "goneAt" = NULL
     WHERE ${differs.join(' OR ')}
     RETURNING t.id`
-  const written: string[] = []
   const now = new Date().toISOString()
-  for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
-    const chunk = rows.slice(at, at + CHUNK_ROWS).map((row) => ({
+  /** All of `work`, or, where a row spoils it, nothing and the reason. */
+  const whole = async (work: () => Promise<string[]>): Promise<string | null> => {
+    await client.query('SAVEPOINT part')
+    try {
+      const ids = await work()
+      await client.query('RELEASE part')
+      for (const id of ids) written.push(id)
+      return null
+    } catch (error) {
+      if (!isOfTheRow(error)) throw error
+      await client.query('ROLLBACK TO part')
+      return error.message
+    }
+  }
+  const write = async (chunk: readonly WrittenRow[]): Promise<void> => {
+    const sent = chunk.map((row) => ({
       ...row.columns,
       id: row.id,
       hash: row.hash,
       raw: row.raw,
       ...(row.detail && { detailHash: row.detail.hash, detailRaw: row.detail.raw, detailAt: now }),
     }))
-    const result = await client.query<{ id: string }>(sql, [JSON.stringify(chunk)])
-    for (const { id } of result.rows) written.push(id)
+    const fault = await whole(async () => {
+      const result = await client.query<{ id: string }>(sql, [JSON.stringify(sent)])
+      return result.rows.map(({ id }) => id)
+    })
+    if (fault === null) return
+    // One row that no table takes must not cost the others: halves, until it stands alone.
+    const [row] = chunk
+    if (row && chunk.length === 1) return void refused.push({ row, reason: fault })
+    const middle = Math.ceil(chunk.length / 2)
+    await write(chunk.slice(0, middle))
+    await write(chunk.slice(middle))
   }
-  return written
+
+  const added = rows.filter((row) => isNew(row.id))
+  const spoilt =
+    added.length > 0 &&
+    (await whole(async () => {
+      const copy = client.query(copyFrom(`COPY ${quoted(entity.table)} (${list}) FROM STDIN`))
+      await pipeline(Readable.from(copyText(added, columns, now)), copy)
+      return added.map((row) => row.id)
+    })) !== null
+  const others = spoilt ? rows : rows.filter((row) => !isNew(row.id))
+  for (let at = 0; at < others.length; at += CHUNK_ROWS) await write(others.slice(at, at + CHUNK_ROWS))
+  return { written, refused }
 }
+
+/** Rows as COPY reads them, in pieces. */
+function* copyText(rows: readonly WrittenRow[], columns: readonly string[], now: string): Generator<string> {
+  for (let at = 0; at < rows.length; at += 500) {
+    let text = ''
+    for (const row of rows.slice(at, at + 500)) {
+      const cells: Record<string, unknown> = {
+        ...row.columns,
+        id: row.id,
+        hash: row.hash,
+        raw: JSON.stringify(row.raw),
+        ...(row.detail && {
+          detailHash: row.detail.hash,
+          detailRaw: JSON.stringify(row.detail.raw),
+          detailAt: now,
+        }),
+      }
+      text += `${columns.map((name) => copyCell(cells[name])).join('\t')}\n`
+    }
+    yield text
+  }
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const copyCell = (value: unknown): string =>
+  value === null || value === undefined
+    ? '\\N'
+    : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+
+/** Classes 22 (data exception), 23 (integrity) and 54 (too large for an index, …) of SQLSTATE. */
+const isOfTheRow = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && /^(?:22|23|54)/.test(String(error.code))
 
 /** Notes that these details were asked for and are as they were; no content changes. */
 export async function touchDetails(

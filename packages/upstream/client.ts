@@ -33,7 +33,7 @@ export { type EmptyAs, type Listing, type Row, UpstreamError, type UpstreamError
 
 /** Told to `onCall` once per call, when it is over. Fit for logs and metrics: no body, no credential, no file name. */
 export interface UpstreamCall {
-  /** The call, as `/all-notice`; `file` for all files. */
+  /** The call, as `/all-notice`; `file` for all files, `thumbnail` for those of the video service. */
   path: string
   ms: number
   outcome: 'ok' | UpstreamErrorKind
@@ -48,6 +48,8 @@ export interface UpstreamSettings {
   baseUrl: string
   /** Where relative file paths are resolved; default: the origin of `baseUrl`. */
   filesUrl?: string
+  /** Who answers for the pictures of the video service, of which only `videoThumbnail` addresses are asked: https://i.ytimg.com. */
+  thumbnailsUrl?: string
   userId: string
   password: string
   /** Per attempt: 10,000. */
@@ -153,9 +155,12 @@ export interface Upstream extends UpstreamReads {
   ): Promise<SubmissionOutcome>
   /** `code` '00' is success, and `message` then is the file's path, for `file()`. Asked once, not retried. */
   jobAdmitCard(mobileNumber: string, verificationCode: string): Promise<{ code: string; message: string }>
-  /** A file that a row names. Only the upstream's own host is asked, also by redirects. */
+  /**
+   * A file that a row names. Only the upstream's own host is asked, also by redirects; and the video service for
+   * exactly the addresses that `videoThumbnail` makes (docs/decisions/0010).
+   */
   file(path: string, limits?: FileLimits): Promise<UpstreamFile>
-  /** Where a path of a row points, or null when that is not a file of the upstream's own host. */
+  /** Where a path of a row points, or null when that is neither a file of the upstream's own host nor a thumbnail. */
   resolveFile(path: string): URL | null
   /** A view for one sync cycle: a reading call with the same body is asked once, and its outcome kept. */
   cycle(): Upstream
@@ -170,6 +175,16 @@ const CLASS_ID_SEPARATOR = '-'
 /** `classId` of the application and of the admission calls. */
 export const classId = (programmeId: string, departmentId: string) =>
   `${programmeId}${CLASS_ID_SEPARATOR}${departmentId}`
+
+const THUMBNAILS = 'https://i.ytimg.com'
+const THUMBNAIL = /^https:\/\/i\.ytimg\.com(\/vi\/[\w-]{11}\/hqdefault\.jpg)$/
+
+/**
+ * Where the video service keeps its own picture of a video (specification, part 1 section 3, "Video"), as `file()`
+ * takes it; '' for what is no id of a video.
+ */
+export const videoThumbnail = (videoId: string) =>
+  /^[\w-]{11}$/.test(videoId) ? `${THUMBNAILS}/vi/${videoId}/hqdefault.jpg` : ''
 
 const MEGABYTE = 1024 * 1024
 /** Calls of visitors that wait for a free place; more than this is an attack or an outage. */
@@ -216,6 +231,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const base = webAddress('baseUrl', settings.baseUrl)
   const files = webAddress('filesUrl', settings.filesUrl ?? new URL(base).origin)
   const filesAt = new URL(files)
+  const thumbnails = webAddress('thumbnailsUrl', settings.thumbnailsUrl ?? THUMBNAILS)
   const { userId, password } = settings
   const timeoutMs = settings.timeoutMs ?? 10_000
   const maxBytes = settings.maxBytes ?? 20 * MEGABYTE
@@ -229,6 +245,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   /** Files may come from another host, whose failures say nothing about this one. */
   const filesBreaker =
     filesAt.origin === new URL(base).origin || settings.breaker === false ? breaker : circuit(breakerSettings)
+  const thumbnailsBreaker = settings.breaker === false ? breaker : circuit(breakerSettings)
   const syncLane = lane(concurrency, Number.POSITIVE_INFINITY)
   const visitorLane = lane(concurrency, MAX_WAITING_VISITORS)
 
@@ -391,6 +408,8 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   function resolveFile(path: string): URL | null {
     const written = path.trim().replaceAll('\\/', '/')
+    const [, thumbnail] = THUMBNAIL.exec(written) ?? []
+    if (thumbnail) return new URL(thumbnails + thumbnail)
     if (written === '' || written.length > 2_000 || /[\p{Cc}\\]/u.test(written)) return null
     if (/(?:^|\/)(?:\.|%2e){2}(?:[/?#]|$)/i.test(written) || written.startsWith('//')) return null
 
@@ -422,7 +441,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         url,
         method: 'GET',
         headers: {},
-        agent: agentsOf(files).kept,
+        agent: agentsOf(url.href).kept,
         timeoutMs: Math.max(1, Math.round(deadline - performance.now())),
         maxBytes: limits.maxBytes ?? maxFileBytes,
       })
@@ -435,7 +454,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         throw new UpstreamError('not allowed', 'file', `the file redirects more than ${MAX_REDIRECTS} times`)
       }
       const next = URL.canParse(location, url) ? new URL(location, url) : null
-      if (next?.origin !== filesAt.origin || next.username !== '' || next.password !== '') {
+      if (next?.origin !== start.origin || next.username !== '' || next.password !== '') {
         throw new UpstreamError('not allowed', 'file', 'the file redirects to another host')
       }
       url = next
@@ -557,9 +576,14 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         )
       }
       let url = start
+      const foreign = THUMBNAIL.test(path.trim())
       return call(
-        'file',
-        { lane: limits.forVisitor ? visitorLane : syncLane, breaker: filesBreaker, retries },
+        foreign ? 'thumbnail' : 'file',
+        {
+          lane: limits.forVisitor ? visitorLane : syncLane,
+          breaker: foreign ? thumbnailsBreaker : filesBreaker,
+          retries: foreign ? 0 : retries,
+        },
         async () => {
           const fetched = await fetchFile(start, limits)
           url = fetched.url

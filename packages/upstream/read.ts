@@ -417,8 +417,8 @@ export function readSingle<T>(
     }
     return null
   }
-  const first = found.list[0]
-  if (first === null) return null
+  const first = found.list.find((row) => row !== null)
+  if (first === undefined) return null
   const row = read(first)
   if ('value' in row) return row
   throw new UpstreamError('unreadable', path, `the row of the answer could not be read: ${row.reason}`)

@@ -1,8 +1,14 @@
+import { benchCycle } from './cycle.ts'
+import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
 
 // `npm run bench [-- name]`: tables of ratios. A machine's speed is noise; what stands side by side in one run is not.
 
-const benches: Record<string, () => Promise<void>> = { mirror: benchMirror }
+const benches: Record<string, () => Promise<void>> = {
+  mirror: benchMirror,
+  cycle: benchCycle,
+  memory: benchMemory,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))

@@ -7,12 +7,12 @@ import { migrate } from '@school/prisma/migrate'
 import type { Listing, Upstream } from '@school/upstream'
 import type { UpstreamNotice } from '@school/upstream/shapes'
 import pino from 'pino'
+import { NOTICE_BYTES, notice } from './notice.ts'
 
 // `npm run bench -- mirror`: 10,000 notices of 700 bytes through the loop, beside an upsert loop through Prisma and
 // beside bare COPY as the wall, in one run on one database. Ratios count; the rows/s of a shared machine do not.
 
 const ROWS = 10_000
-const BYTES = 700
 const ROUNDS = 5
 
 interface Measured {
@@ -71,7 +71,9 @@ export async function benchMirror(): Promise<void> {
       ['COPY (the wall)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
     ]
     const widths = [0, 1, 2, 3].map((i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
-    console.log(`${ROWS} notices of ${BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`)
+    console.log(
+      `${ROWS} notices of ${NOTICE_BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`,
+    )
     for (const line of lines) {
       console.log(
         line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '),
@@ -80,18 +82,6 @@ export async function benchMirror(): Promise<void> {
   } finally {
     await db.$close()
     await server.release()
-  }
-}
-
-function notice(id: number): UpstreamNotice {
-  const text = `Notice ${id}: the school tells parents something of importance. `
-  const head_line = `Headline of notice ${id}`
-  return {
-    id: String(id),
-    head_line,
-    date: `2026-${String((id % 12) + 1).padStart(2, '0')}-${String((id % 28) + 1).padStart(2, '0')}`,
-    description: text.repeat(20).slice(0, BYTES - head_line.length - 50),
-    images_path: `uploads/notice/${id}.jpg`,
   }
 }
 

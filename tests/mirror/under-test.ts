@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
@@ -26,28 +27,32 @@ export interface MirrorUnderTest {
 /** Says how often things are due; nothing runs by itself here, each test says when. */
 const SCHEDULE = '0 */5 * * * *'
 
-export async function mirrorUnderTest(settings: Partial<UpstreamSettings> = {}): Promise<MirrorUnderTest> {
-  const database = await freshDatabase()
+interface Options extends Partial<UpstreamSettings> {
+  /** What the mirror gets instead of the client itself. */
+  through?: (upstream: Upstream, standIn: StandIn) => Upstream
+  /** Instead of one under the system's temporary folder. */
+  dataDir?: string
+  /** Instead of a fresh copy of the template. */
+  database?: { url: string; drop(): Promise<void> }
+}
+
+export async function mirrorUnderTest({ through, ...options }: Options = {}): Promise<MirrorUnderTest> {
+  const {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'school-mirror-')),
+    database = await freshDatabase(),
+    ...settings
+  } = options
   const standIn = await startStandIn()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'school-mirror-'))
   const db = createDb(database.url)
   const lines: Record<string, unknown>[] = []
   const log = pino(
     { level: 'debug', base: null },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   )
-  const upstream = createUpstream({
-    baseUrl: standIn.url,
-    userId: standIn.userId,
-    password: standIn.password,
-    timeoutMs: 2_000,
-    retryDelayMs: 1,
-    breaker: false,
-    ...settings,
-  })
+  const upstream = clientOf(standIn, settings)
   const mirror = createMirror({
     db,
-    upstream,
+    upstream: through?.(upstream, standIn) ?? upstream,
     log,
     dataDir,
     schedules: { frequent: SCHEDULE, slow: SCHEDULE },
@@ -75,4 +80,27 @@ export async function mirrorUnderTest(settings: Partial<UpstreamSettings> = {}):
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A client of a stand-in that has no breaker and repeats at once. */
+export function clientOf(standIn: StandIn, settings: Partial<UpstreamSettings> = {}): Upstream {
+  return createUpstream({
+    baseUrl: standIn.url,
+    userId: standIn.userId,
+    password: standIn.password,
+    timeoutMs: 10_000,
+    retryDelayMs: 1,
+    breaker: false,
+    ...settings,
+  })
+}
+
+/** An address of this machine at which nobody listens. */
+export async function closedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address !== 'object') throw new Error('There is no free port.')
+  return `http://127.0.0.1:${address.port}`
 }

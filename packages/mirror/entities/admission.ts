@@ -8,7 +8,7 @@ import type {
 import { classId, type Listing, type Upstream } from '@school/upstream'
 import type { UpstreamFee, UpstreamSession } from '@school/upstream/shapes'
 import { entityFor } from '../entity.ts'
-import { joined } from '../listing.ts'
+import { joined, type Listed } from '../listing.ts'
 import { readLine } from '../read.ts'
 
 // What the application form chooses from. Class → sessions → genders and fee: each level is asked for every row of
@@ -28,11 +28,19 @@ export const programmes = entityFor<ProgrammeModel>()({
   }),
 })
 
-async function sessionsOf(upstream: Upstream): Promise<Listing<UpstreamSession & { classId: string }>> {
-  const { rows } = await upstream.admissionProgrammeList()
-  const classes = new Set(rows.map(({ value }) => classId(value.programme_id, value.department_id)))
+/** A larger fee is a slip of the upstream's. */
+const MOST_TAKA = 10_000_000
+
+async function sessionsOf(upstream: Upstream): Promise<Listed<UpstreamSession & { classId: string }>> {
+  const listing = await upstream.admissionProgrammeList()
+  const classes = new Map(
+    listing.rows.map(({ value, raw }) => {
+      const id = classId(value.programme_id, value.department_id)
+      return [id, { value: id, raw }]
+    }),
+  )
   return joined(
-    [...classes],
+    { ...listing, rows: [...classes.values()] },
     (id) => upstream.admissionSemesterList(id),
     (session, id) => ({ ...session, classId: id }),
   )
@@ -56,14 +64,12 @@ export const genders = entityFor<AdmissionGenderModel>()({
   name: 'genders',
   table: 'admission_gender',
   schedule: 'slow',
-  list: async (upstream) => {
-    const { rows } = await sessionsOf(upstream)
-    return joined(
-      rows.map(({ value }) => value),
+  list: async (upstream) =>
+    joined(
+      await sessionsOf(upstream),
       (session) => upstream.admissionGender(session.classId, session.semester_id),
       (gender, session) => ({ ...gender, classId: session.classId, semesterId: session.semester_id }),
-    )
-  },
+    ),
   id: (gender) => `${gender.classId}/${gender.semesterId}/${gender.id}`,
   row: (gender, position) => ({
     position,
@@ -78,19 +84,21 @@ export const fees = entityFor<AdmissionFeeModel>()({
   name: 'fees',
   table: 'admission_fee',
   schedule: 'slow',
-  list: async (upstream) => {
-    const { rows } = await sessionsOf(upstream)
-    return joined(
-      rows.map(({ value }) => value),
+  list: async (upstream) =>
+    joined(
+      await sessionsOf(upstream),
       async (session): Promise<Listing<UpstreamFee>> => {
         const answer = await upstream.applicationFee(session.classId, session.semester_id)
-        return { rows: answer ? [answer] : [], bad: [], emptyAs: answer ? null : 'list' }
+        // That there is no fee has no form of its own: a fault over there may look the same.
+        return { rows: answer ? [answer] : [], bad: [], emptyAs: answer ? null : 'object' }
       },
       (fee, session) => ({ ...fee, classId: session.classId, semesterId: session.semester_id }),
-    )
-  },
+    ),
   id: (fee) => `${fee.classId}/${fee.semesterId}`,
-  row: (fee) => ({ classId: fee.classId, semesterId: fee.semesterId, fee: Math.round(fee.fee) }),
+  row: (fee) => {
+    if (fee.fee > MOST_TAKA) throw new Error(`the fee is more than ${MOST_TAKA} Taka`)
+    return { classId: fee.classId, semesterId: fee.semesterId, fee: Math.round(fee.fee) }
+  },
 })
 
 export const categories = entityFor<AdmissionCategoryModel>()({

@@ -1,7 +1,7 @@
 import type { TeacherModel } from '@school/prisma'
 import type { UpstreamTeacher } from '@school/upstream/shapes'
 import { entityFor } from '../entity.ts'
-import { joined } from '../listing.ts'
+import { joined, known } from '../listing.ts'
 import { readLine, readText } from '../read.ts'
 
 const columns = (teacher: UpstreamTeacher) => ({
@@ -21,7 +21,7 @@ export const teachers = entityFor<TeacherModel>()({
   files: ['image'],
   list: (upstream) =>
     joined(
-      ['Male', 'Female'] as const,
+      known(['Male', 'Female'] as const),
       (gender) => upstream.allTeacher(gender),
       (teacher, gender) => ({
         ...teacher,

@@ -1,13 +1,19 @@
 import type { RecentVideoModel, VideoModel } from '@school/prisma'
+import { videoThumbnail } from '@school/upstream'
 import type { UpstreamVideo } from '@school/upstream/shapes'
 import { entityFor } from '../entity.ts'
 import { idNumber, readDate, readLine } from '../read.ts'
+
+/** An address at the video service itself says no more than the id does. */
+const ownThumbnail = (path: string) =>
+  /^(?:https?:)?\/\/(?:i\d?\.ytimg|img\.youtube)\.com\//i.test(path) ? '' : path
 
 const columns = (video: UpstreamVideo) => ({
   number: idNumber(video.id),
   title: readLine(video.title),
   videoId: video.video_id,
-  thumbnail: video.thumbnail,
+  // Without one of its own a video is shown with the picture that its service has of it.
+  thumbnail: ownThumbnail(video.thumbnail) || videoThumbnail(video.video_id),
   date: readDate(video.date),
 })
 

@@ -1,11 +1,10 @@
 import words from 'virtual:home'
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   ContentCard,
   DateText,
   DateTile,
-  Frame,
   Icon,
   MoreLink,
   NoPicture,
@@ -18,6 +17,7 @@ import {
 import { Carousel, Dots, Marquee, MarqueePause, PauseButton, useRotation } from '../design/moving.tsx'
 import { Empty } from '../design/page.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
+import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { api, type Home } from '../trpc.ts'
 
@@ -409,18 +409,11 @@ function Videos({ videos }: { videos: Home['videos'] }) {
         {video ? (
           <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
             <div>
-              <div className="aspect-video overflow-hidden rounded-card bg-black">
-                {chosen?.play ? (
-                  <Frame
-                    key={video.id}
-                    src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0&autoplay=1`}
-                    title={video.title}
-                    className="size-full"
-                  />
-                ) : (
-                  <AskToPlay video={video} onAsk={() => setChosen({ id: video.id, play: true })} />
-                )}
-              </div>
+              <Player
+                video={video}
+                play={chosen?.play ?? false}
+                onAsk={() => setChosen({ id: video.id, play: true })}
+              />
               <p className="mt-3 font-serif text-xl font-semibold" lang={langOf(video.title)}>
                 <Words text={video.title} />
               </p>
@@ -431,7 +424,7 @@ function Videos({ videos }: { videos: Home['videos'] }) {
                 {videos.map((item) => (
                   <li key={item.id}>
                     <AskLink
-                      videoId={item.videoId}
+                      video={item}
                       current={item.id === video.id}
                       onAsk={() => setChosen({ id: item.id, play: true })}
                       className="flex w-full items-center gap-4 rounded-field p-2 text-left hover:bg-white/10 aria-[current]:bg-white/10"
@@ -458,62 +451,6 @@ function Videos({ videos }: { videos: Home['videos'] }) {
         )}
       </div>
     </section>
-  )
-}
-
-function AskToPlay({ video, onAsk }: { video: Home['videos'][number]; onAsk: () => void }) {
-  return (
-    <AskLink videoId={video.videoId} onAsk={onAsk} className="group relative block size-full">
-      <Poster video={video} sizes="(min-width: 1024px) 780px, 100vw" />
-      <span className="absolute inset-0 grid place-items-center bg-green-900/25">
-        <span className="grid size-18 place-items-center rounded-full bg-gold-400 text-green-900 transition-transform duration-200 group-hover:scale-105">
-          <Icon name="play" size={30} className="ml-1" />
-        </span>
-      </span>
-      <span className="sr-only">Play: {video.title}</span>
-    </AskLink>
-  )
-}
-
-/** Asks for a video: without JavaScript a link to it at its host, with it a button that plays it here. */
-function AskLink({
-  videoId,
-  current = false,
-  onAsk,
-  className,
-  children,
-}: {
-  videoId: string
-  current?: boolean
-  onAsk: () => void
-  className: string
-  children: ReactNode
-}) {
-  const hydrated = useHydrated()
-  const mark = current ? { 'aria-current': 'true' as const } : {}
-  return hydrated ? (
-    <button type="button" onClick={onAsk} className={className} {...mark}>
-      {children}
-    </button>
-  ) : (
-    <a href={`https://www.youtube.com/watch?v=${videoId}`} rel="noopener" className={className} {...mark}>
-      {children}
-    </a>
-  )
-}
-
-function Poster({ video, sizes }: { video: Home['videos'][number]; sizes: string }) {
-  const [broken, setBroken] = useState(false)
-  return video.picture && !broken ? (
-    <Picture
-      picture={video.picture}
-      alt=""
-      sizes={sizes}
-      className="size-full object-cover"
-      onError={() => setBroken(true)}
-    />
-  ) : (
-    <span className="lattice block size-full bg-green-800" />
   )
 }
 

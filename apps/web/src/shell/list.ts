@@ -2,6 +2,7 @@
 export interface ListSearch {
   date?: string
   title?: string
+  name?: string
   shown?: number
 }
 
@@ -9,7 +10,9 @@ export interface ListSearch {
  * Reads a list's part of the address, whatever stands there: filters are cut to 100 characters, empty ones and a
  * `shown` that is no sensible number are left out.
  */
-export function readFilters(...names: ('date' | 'title')[]): (search: Record<string, unknown>) => ListSearch {
+export function readFilters(
+  ...names: ('date' | 'title' | 'name')[]
+): (search: Record<string, unknown>) => ListSearch {
   return (search) => {
     const read: ListSearch = {}
     for (const name of names) {

@@ -1,0 +1,263 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { entities, type MirrorChange } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Compressed } from './compressed.ts'
+
+// Rendered pages are kept in memory, compressed, until a row that they were made from changes (DESIGN.md, "Pages").
+// What a page was made from is not declared anywhere: it is observed while the page is rendered.
+
+/** Bytes of kept pages at most; the ones not asked for longest go first. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Some words depend on the day (what comes next, how long ago), so no page is kept for good. */
+const MAX_AGE_MS = 10 * 60 * 1000
+/** Pages rendered at one time for visitors whose page is not kept; more of them wait, and beyond that are sent away. */
+const AT_ONCE = 4
+const WAITING = 200
+
+/** Entity (or `media`) → the ids that were read one by one, or 'all' where a list was read. */
+export type Reads = Map<string, Set<string> | 'all'>
+
+const observing = new AsyncLocalStorage<Reads>()
+
+/** Runs `work` and tells what it read of the mirror, through a client made by `observed`. */
+export async function observe<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
+  const reads: Reads = new Map()
+  return { result: await observing.run(reads, work), reads }
+}
+
+/** The same client, which notes for `observe` which rows are read. */
+export function observed(db: Db): Db {
+  // NewsItem → news, as the tables of the entities say.
+  const byModel = new Map(entities.map((entity) => [pascalCase(entity.table), entity.name]))
+  const note = (name: string, ids: readonly string[] | 'all') => {
+    const reads = observing.getStore()
+    const known = reads?.get(name)
+    if (!reads || known === 'all') return
+    reads.set(name, ids === 'all' ? 'all' : new Set([...(known ?? []), ...ids]))
+  }
+  const client = db.$extends({
+    query: {
+      $allModels: {
+        $allOperations({ model, args, query }) {
+          const where = (('where' in args && args.where) || {}) as { id?: unknown; path?: { in?: string[] } }
+          if (model === 'MediaFile') note('media', where.path?.in ?? 'all')
+          else {
+            const entity = byModel.get(model)
+            if (entity) note(entity, typeof where.id === 'string' ? [where.id] : 'all')
+          }
+          return query(args)
+        },
+      },
+      $queryRaw({ args, query }) {
+        for (const [, table] of args.sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)"?/gi)) {
+          const entity = entities.find((one) => one.table === table)
+          if (entity) note(entity.name, 'all')
+        }
+        return query(args)
+      },
+    },
+  })
+  return Object.assign(client as unknown as Db, { $pool: db.$pool, $close: db.$close })
+}
+
+function pascalCase(table: string): string {
+  return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A page as it is sent. */
+export interface FinishedPage {
+  status: number
+  headers: Record<string, string>
+  policy: string
+  body: Compressed
+}
+
+interface Kept {
+  page: FinishedPage
+  reads: Reads
+  madeAt: number
+  bytes: number
+  /** Something that it was made from changed: it is shown only until the new one is there. */
+  stale: boolean
+}
+
+type Make = () => Promise<{ page: FinishedPage; reads: Reads }>
+
+/** The kept pages of one process. */
+export class KeptPages {
+  readonly #pages = new Map<string, Kept>()
+  /** Pages being made, each with the changes heard since it was begun: it may have read the rows before them. */
+  readonly #making = new Map<string, { page: Promise<FinishedPage>; changes: MirrorChange[] }>()
+  readonly #makers = new Map<string, Make>()
+  #bytes = 0
+  #refreshing = false
+
+  /**
+   * The page under `key`: the kept one if there is one, even while it is made anew, otherwise a new one. However many
+   * visitors ask at once, it is made once.
+   */
+  async get(key: string, make: Make): Promise<FinishedPage> {
+    const kept = this.#pages.get(key)
+    if (!kept) return this.#make(key, make)
+    // To the end of the line: what stands first was not asked for longest.
+    this.#pages.delete(key)
+    this.#pages.set(key, kept)
+    if (Date.now() - kept.madeAt > MAX_AGE_MS) kept.stale = true
+    if (kept.stale) {
+      this.#makers.set(key, make)
+      void this.#refresh()
+    }
+    return kept.page
+  }
+
+  /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
+  changed(change: MirrorChange): void {
+    for (const kept of this.#pages.values()) if (concerns(change, kept.reads)) kept.stale = true
+    for (const { changes } of this.#making.values()) changes.push(change)
+    void this.#refresh()
+  }
+
+  /** After changes that were not heard of. */
+  allChanged(): void {
+    for (const kept of this.#pages.values()) kept.stale = true
+    void this.#refresh()
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes }
+  }
+
+  #make(key: string, make: Make): Promise<FinishedPage> {
+    const underWay = this.#making.get(key)
+    if (underWay) return underWay.page
+    const changes: MirrorChange[] = []
+    const making = make()
+      .then(({ page, reads }) => {
+        const stale = changes.some((change) => concerns(change, reads))
+        // What fails, or does not exist, is not kept: nobody could fill the memory with odd addresses.
+        if (page.status === 200) this.#keep(key, { page, reads, make, stale })
+        else if (page.status === 404) this.#drop(key)
+        return page
+      })
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, { page: making, changes })
+    return making
+  }
+
+  #keep(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
+    this.#drop(key)
+    const { identity, br, gzip } = made.page.body
+    const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+    this.#pages.set(key, { page: made.page, reads: made.reads, madeAt: Date.now(), bytes, stale: made.stale })
+    this.#makers.set(key, made.make)
+    this.#bytes += bytes
+    if (made.stale) void this.#refresh()
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    this.#pages.delete(key)
+    this.#makers.delete(key)
+  }
+
+  /** One after the other, the most asked-for first, so that visitors hardly notice. */
+  async #refresh(): Promise<void> {
+    if (this.#refreshing) return
+    this.#refreshing = true
+    try {
+      const failed = new Set<string>()
+      for (;;) {
+        const key = [...this.#pages].findLast(([name, kept]) => kept.stale && !failed.has(name))?.[0]
+        const make = key && this.#makers.get(key)
+        if (!key || !make) break
+        // While the database is away, the stale page is the best there is.
+        const page = await this.#make(key, make).catch(() => null)
+        if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
+      }
+    } finally {
+      this.#refreshing = false
+    }
+  }
+}
+
+function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
+  const read = reads.get(entity)
+  return read !== undefined && (read === 'all' || ids.some((id) => read.has(id)))
+}
+
+/** Too many pages are being rendered: the visitor is asked to come back in a moment. */
+export class Crowded extends Error {}
+
+/** At most so many renderings at once, so that a flood of odd addresses cannot starve the rest. */
+export function bounded(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new Crowded('too many pages at once')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/**
+ * Hears what any replica's mirror writes, over a connection of its own that is opened again whenever it breaks.
+ * @param onGap called after a break: what was written meanwhile was not heard
+ * @returns ends it
+ */
+export function listenToMirror(
+  db: Db,
+  log: Logger,
+  onChange: (change: MirrorChange) => void,
+  onGap: () => void,
+): () => Promise<void> {
+  let ended = false
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  const open = async (first: boolean) => {
+    if (ended) return
+    const fresh = new pg.Client({ ...db.$pool.options, keepAlive: true })
+    client = fresh
+    const lost = () => {
+      if (client !== fresh || ended) return
+      client = undefined
+      fresh.end().catch(() => undefined)
+      again = setTimeout(() => void open(false), 1_000).unref()
+    }
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    fresh.on('notification', ({ payload }) => {
+      if (payload) onChange(JSON.parse(payload))
+    })
+    try {
+      await fresh.connect()
+      await fresh.query('LISTEN mirror')
+      if (!first) {
+        log.info('hearing of changes again')
+        onGap()
+      }
+    } catch {
+      lost()
+    }
+  }
+  const opening = open(true)
+  return async () => {
+    ended = true
+    clearTimeout(again)
+    await opening
+    await client?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,51 @@
+import { Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { containing } from './text.ts'
+import { filter, nextStep, pictures, shown, t } from './trpc.ts'
+
+/** The specification names no number for the video page: as many thumbnails as fill a few rows. */
+const firstVideos = 24
+
+function titleHolds(title: string | undefined): Prisma.Sql {
+  const pattern = containing(title)
+  return pattern ? Prisma.sql`normalize(title, NFC) ILIKE ${pattern}` : Prisma.sql`true`
+}
+
+export const videos = t.router({
+  /**
+   * `/videos`: the newest first, a title search over all of them (part 1 section 2.10, rulings 14, 16, 22). A row
+   * whose video cannot be addressed at the host is passed over. `picture` is null where the row names no thumbnail
+   * or we do not hold it: the host's own is never asked for before the visitor asks for the video.
+   */
+  list: t.procedure.input(z.object({ title: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? firstVideos
+    const rows = await db.$queryRaw<
+      {
+        id: string
+        title: string
+        videoId: string
+        thumbnail: string
+        date: string | null
+        total: number
+      }[]
+    >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, (count(*) OVER ())::int AS total
+      FROM video WHERE "goneAt" IS NULL AND "videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${titleHolds(input.title)}
+      ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.thumbnail),
+    )
+    const total = rows[0]?.total ?? 0
+    return {
+      total,
+      next: nextStep(limit, firstVideos, total),
+      rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
+        id,
+        title,
+        videoId,
+        date,
+        picture: picture(thumbnail),
+      })),
+    }
+  }),
+})

@@ -1,0 +1,91 @@
+// Videos of another host: a still picture and a play button until the visitor asks (ruling 22).
+import { useHydrated } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Home } from '../trpc.ts'
+import { Frame, Icon, Picture } from './elements.tsx'
+
+/** As much of a video as its pictures and its player need. */
+export type Playable = Home['videos'][number]
+
+/** The page of a video at its host: where the links lead while no script runs. */
+export function hostAddress(video: Playable): string {
+  return `https://www.youtube.com/watch?v=${video.videoId}`
+}
+
+/** The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. */
+export function Player({ video, play, onAsk }: { video: Playable; play: boolean; onAsk: () => void }) {
+  return (
+    <div
+      className="aspect-video overflow-hidden rounded-card bg-black"
+      // The button that had the focus is gone when the player stands in its place.
+      ref={(place) => {
+        if (play && document.activeElement === document.body) place?.querySelector('iframe')?.focus()
+      }}
+    >
+      {play ? (
+        <Frame
+          key={video.id}
+          src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0&autoplay=1`}
+          title={video.title || 'Video'}
+          className="size-full"
+        />
+      ) : (
+        <AskLink video={video} onAsk={onAsk} className="group relative block size-full">
+          <Poster key={video.id} video={video} sizes="(min-width: 1024px) 780px, 100vw" eager />
+          <span className="absolute inset-0 grid place-items-center bg-green-900/25">
+            <span className="grid size-18 place-items-center rounded-full bg-gold-400 text-green-900 transition-transform duration-200 group-hover:scale-105">
+              <Icon name="play" size={30} className="ml-1" />
+            </span>
+          </span>
+          <span className="sr-only">Play: {video.title}</span>
+        </AskLink>
+      )}
+    </div>
+  )
+}
+
+/** Asks for a video: without JavaScript a link to it at its host, with it a button that plays it here. */
+export function AskLink({
+  video,
+  current = false,
+  onAsk,
+  className,
+  children,
+}: {
+  video: Playable
+  current?: boolean
+  onAsk: () => void
+  className: string
+  children: ReactNode
+}) {
+  const hydrated = useHydrated()
+  const mark = current ? { 'aria-current': 'true' as const } : {}
+  return hydrated ? (
+    <button type="button" onClick={onAsk} className={className} {...mark}>
+      {children}
+    </button>
+  ) : (
+    <a href={hostAddress(video)} rel="noopener" className={className} {...mark}>
+      {children}
+    </a>
+  )
+}
+
+/** The thumbnail that we hold; for a video without one a drawn picture: the host's is not asked for unasked. */
+export function Poster({ video, sizes, eager = false }: { video: Playable; sizes: string; eager?: boolean }) {
+  const [broken, setBroken] = useState(false)
+  return video.picture && !broken ? (
+    <Picture
+      picture={video.picture}
+      alt=""
+      sizes={sizes}
+      eager={eager}
+      className="size-full object-cover"
+      onError={() => setBroken(true)}
+    />
+  ) : (
+    <span className="lattice block size-full overflow-hidden bg-green-800">
+      <Icon name="star" size={160} className="absolute -right-10 -bottom-14 text-white/8" />
+    </span>
+  )
+}

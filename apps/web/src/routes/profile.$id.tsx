@@ -1,0 +1,166 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Icon, Rule } from '../design/elements.tsx'
+import { Portrait } from '../design/faculty.tsx'
+import { HeaderBand, ShareAndPrint } from '../design/page.tsx'
+import { langOf, Prose, Words } from '../design/text.tsx'
+import { found, pageHead } from '../shell/head.ts'
+
+/** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (part 2 section 2). */
+export const Route = createFileRoute('/profile/$id')({
+  loader: async ({ context: { trpc }, params: { id } }) => {
+    const [teacher, head] = await Promise.all([
+      found(trpc.faculty.byId.ensureData({ id })),
+      found(trpc.page.ensureData({ path: '/profile/{id}' })),
+    ])
+    return { teacher, head: { ...head, parent: teacher.list } }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && {
+        path: `/profile/${encodeURIComponent(loaderData.teacher.id)}`,
+        name: loaderData.teacher.name || loaderData.head.name,
+        description:
+          loaderData.teacher.about ||
+          [loaderData.teacher.name, loaderData.teacher.designation, loaderData.teacher.department]
+            .filter(Boolean)
+            .join(', ') ||
+          loaderData.head.sentence,
+        picture: loaderData.teacher.picture,
+      },
+    ),
+  component: Profile,
+  notFoundComponent: NoProfile,
+})
+
+function Profile() {
+  const { teacher, head } = Route.useLoaderData()
+  const name = teacher.name || head.name
+  const mailable = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(teacher.email)
+  const facts = [
+    ['Designation', teacher.designation],
+    ['Department', teacher.department],
+    ['Qualification', teacher.qualification],
+  ] as const
+  return (
+    <>
+      <HeaderBand head={head} title={name}>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
+            <Words text={teacher.designation} />
+          </p>
+          <ShareAndPrint title={name} />
+        </div>
+      </HeaderBand>
+      <div className="wrap section">
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
+          <div className="card aspect-5/6 w-full max-w-72 overflow-hidden" key={teacher.id}>
+            <Portrait picture={teacher.picture} alt={name} sizes="288px" eager />
+          </div>
+          <div className="min-w-0">
+            <dl className="grid">
+              {facts.map(([label, text]) =>
+                text === '' ? null : (
+                  <div
+                    key={label}
+                    className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4"
+                  >
+                    <dt className="text-sm text-muted sm:pt-0.5">{label}</dt>
+                    <dd className="font-medium" lang={langOf(text)}>
+                      <Prose text={text} />
+                    </dd>
+                  </div>
+                ),
+              )}
+              {teacher.email !== '' && (
+                <div className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
+                  <dt className="text-sm text-muted sm:pt-0.5">Email</dt>
+                  <dd className="font-medium break-all">
+                    {mailable ? (
+                      <a
+                        href={`mailto:${teacher.email}`}
+                        className="inline-block min-h-6 text-green-800 underline underline-offset-2"
+                      >
+                        {teacher.email}
+                      </a>
+                    ) : (
+                      teacher.email
+                    )}
+                  </dd>
+                </div>
+              )}
+            </dl>
+            {teacher.links.length > 0 && (
+              <section aria-labelledby="research" className="mt-6">
+                <h2 id="research" className="text-xl">
+                  Research profiles
+                </h2>
+                <ul className="mt-3 flex flex-wrap gap-2.5">
+                  {teacher.links.map(({ label, href }) => (
+                    <li key={label}>
+                      <a href={href} rel="nofollow noopener" className="btn btn-line px-3.5 text-sm">
+                        {label}
+                        <Icon name="open" size={15} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {teacher.about !== '' && (
+              <section aria-labelledby="about" className="mt-8">
+                <h2 id="about" className="text-2xl">
+                  About
+                </h2>
+                <Rule />
+                <div className="mt-4 text-lg">
+                  <Prose text={teacher.about} />
+                </div>
+              </section>
+            )}
+          </div>
+        </div>
+        <div className="mt-10 grid gap-2.5 md:mt-14">
+          {teacher.sections.map(({ title, text }) => (
+            <details key={`${teacher.id} ${title}`} name="profile" className="card open:border-gold-700">
+              <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800 md:px-6">
+                <h2 className="text-lg">{title}</h2>
+                <Icon name="down" className="turn text-gold-700" />
+              </summary>
+              <div className="px-4 pb-5 md:px-6">
+                {text === '' ? (
+                  <p className="text-muted">Nothing is listed here yet.</p>
+                ) : (
+                  <Prose text={text} />
+                )}
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Nobody has this id: the words of part 2 section 8, with status 404 (ruling 5). */
+function NoProfile() {
+  return (
+    <div className="wrap section grid justify-items-center text-center">
+      <Icon name="star" size={56} className="text-gold-400" />
+      <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
+        Faculty data not found
+      </h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">
+        Nobody of our faculty has this address, or no longer.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <a href="/male-faculty" className="btn btn-solid">
+          Male Faculty
+        </a>
+        <a href="/female-faculty" className="btn btn-line">
+          Female Faculty
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { DateText, Icon } from '../design/elements.tsx'
+import { Empty, Filters, HeaderBand, Sentence, ShowMore } from '../design/page.tsx'
+import { langOf, Words } from '../design/text.tsx'
+import { AskLink, hostAddress, Player, Poster } from '../design/video.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { listAddress, readFilters } from '../shell/list.ts'
+import { api, type Video } from '../trpc.ts'
+
+const path = '/videos'
+const readSearch = readFilters('title')
+
+/** All videos: the first is selected, a thumbnail selects and starts its own (part 1 section 2.10, ruling 22). */
+export const Route = createFileRoute('/videos')({
+  validateSearch: readSearch,
+  // What else stands in the address (campaign marks of messengers) makes no other list.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head] = await Promise.all([
+      found(trpc.page.ensureData({ path })),
+      trpc.videos.list.ensureData(deps),
+    ])
+    return head
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+  component: Videos,
+})
+
+function Videos() {
+  const head = Route.useLoaderData()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const [{ rows, total, next }] = api.videos.list.useSuspenseQuery(search)
+  // The row itself, not its id: what plays goes on while a search takes its row off the list.
+  const [asked, setAsked] = useState<Video | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const video = asked ?? rows[0]
+  const choose = (row: Video) => {
+    setAsked(row)
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <div className="wrap section">
+        {video && (
+          <div
+            ref={place}
+            className="mb-10 grid items-start gap-x-8 gap-y-4 md:mb-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+          >
+            <Player video={video} play={asked !== null} onAsk={() => choose(video)} />
+            <div>
+              <DateText date={video.date} className="text-sm font-semibold text-gold-700" />
+              <h2 className="mt-1 text-2xl text-pretty" lang={langOf(video.title)}>
+                <Words text={video.title} />
+              </h2>
+              <p className="mt-3 text-muted">The video loads from YouTube when you start it, not before.</p>
+              <a href={hostAddress(video)} rel="noopener" className="more mt-3">
+                Watch on YouTube
+                <Icon name="open" size={18} />
+              </a>
+            </div>
+          </div>
+        )}
+        <Filters
+          path={path}
+          fields={[{ name: 'title', label: 'Title', hint: 'Words of the title', value: search.title }]}
+          count={total === 1 ? '1 video' : `${total} videos`}
+          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No videos found." />
+        ) : (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {rows.map((row) => (
+              <li key={row.id} className="grid">
+                <AskLink
+                  video={row}
+                  current={row.id === video?.id}
+                  onAsk={() => choose(row)}
+                  className="card card-link group flex flex-col overflow-hidden text-left aria-[current]:border-gold-700 aria-[current]:bg-gold-100"
+                >
+                  <span className="relative block aspect-video w-full overflow-hidden bg-green-800">
+                    <Poster video={row} sizes="(min-width: 1280px) 288px, (min-width: 640px) 50vw, 100vw" />
+                    <span className="absolute inset-0 grid place-items-center">
+                      <span className="grid size-12 place-items-center rounded-full bg-green-900/70 text-white transition-colors duration-200 group-hover:bg-gold-400 group-hover:text-green-900">
+                        <Icon name="play" size={20} className="ml-0.5" />
+                      </span>
+                    </span>
+                  </span>
+                  <span className="block p-4">
+                    <DateText date={row.date} className="mb-1 block text-sm font-semibold text-gold-700" />
+                    <span
+                      className="line-clamp-3 block leading-snug font-medium group-hover:text-green-800"
+                      lang={langOf(row.title)}
+                    >
+                      <Words text={row.title} />
+                    </span>
+                  </span>
+                </AskLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import {
+  admitCardForm,
+  applicationFields,
+  applicationForm,
+  check,
+  contactForm,
+  type Form,
+  messages,
+  todayInDhaka,
+} from './forms.ts'
+
+const TODAY = '2026-03-01'
+const PICTURE = { type: 'image/jpeg', size: 1000 }
+
+const complete: Record<string, Record<string, string>> = {
+  application: {
+    classId: '1-4',
+    sessionId: '7',
+    categoryId: '1',
+    applicantName: 'Ayesha Rahman',
+    gender: '2',
+    dob: '2018-05-04',
+    religion: 'Islam',
+    country: 'Bangladesh',
+    nationality: 'Bangladeshi',
+    fatherName: 'Abdur Rahman',
+    motherName: 'Salma Begum',
+    fatherMobile: '01711111111',
+    mobile: '01722222222',
+    presentAddress: 'West Khulshi\nChattogram',
+    permanentAddress: 'Feni',
+    healthConditions: 'Good Condition',
+    paymentMethod: 'bKash',
+    transactionDetails: 'TX 9',
+    agree: 'on',
+  },
+  contact: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' },
+  'admit-card': { mobile_number: '01700000001', verification_code: '482913' },
+}
+
+const forms = [applicationForm, contactForm, admitCardForm]
+
+function faults(
+  form: Form,
+  change: Record<string, string | null> = {},
+  picture: typeof PICTURE | null = PICTURE,
+) {
+  const entries = Object.entries({ ...complete[form.name], ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  const checked = check(form, entries, form === applicationForm ? picture : null, TODAY)
+  return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, message }) => [field, message]))
+}
+
+function value(form: Form, name: string, entered: string) {
+  const checked = check(form, Object.entries({ ...complete[form.name], [name]: entered }), PICTURE, TODAY)
+  return checked.ok ? checked.values[name] : checked.errors
+}
+
+test.each(forms)('a complete $name form is accepted', (form) => {
+  expect(faults(form)).toEqual({})
+})
+
+// Part 2 section 5, word for word.
+const required: [Form, string, string][] = [
+  [applicationForm, 'classId', 'Class is required'],
+  [applicationForm, 'sessionId', 'Session is required'],
+  [applicationForm, 'categoryId', 'Category is required'],
+  [applicationForm, 'applicantName', 'Applicant name is required'],
+  [applicationForm, 'gender', 'Gender is required'],
+  [applicationForm, 'dob', 'Date of birth is required'],
+  [applicationForm, 'fatherName', 'Father name is required'],
+  [applicationForm, 'motherName', 'Mother name is required'],
+  [applicationForm, 'religion', 'Religion is required'],
+  [applicationForm, 'country', 'Country is required'],
+  [applicationForm, 'nationality', 'Nationality is required'],
+  [applicationForm, 'mobile', 'Valid 11-digit mobile required'],
+  [applicationForm, 'fatherMobile', 'Father/guardian mobile required (11 digits)'],
+  [applicationForm, 'presentAddress', 'Present address required'],
+  [applicationForm, 'permanentAddress', 'Permanent address required'],
+  [applicationForm, 'paymentMethod', 'Select payment method'],
+  [applicationForm, 'transactionDetails', 'Provide transaction details'],
+  [applicationForm, 'agree', 'You must accept the declaration'],
+  [applicationForm, 'healthConditions', 'Select at least one health option'],
+  [contactForm, 'name', 'Name is required'],
+  [contactForm, 'email', 'E-mail is required'],
+  [contactForm, 'subject', 'Subject is required'],
+  [contactForm, 'message', 'Message is required'],
+  [admitCardForm, 'mobile_number', 'Mobile number is required'],
+  [admitCardForm, 'verification_code', 'Password is required'],
+]
+
+describe('a required field that is absent, empty, or holds nothing to see', () => {
+  test.each(required)('%o %s: %s', (form, name, message) => {
+    expect(faults(form, { [name]: null })).toEqual({ [name]: message })
+    expect(faults(form, { [name]: '' })).toEqual({ [name]: message })
+    if (name !== 'verification_code')
+      expect(faults(form, { [name]: ' \u202e\u0000 ' })).toEqual({ [name]: message })
+  })
+
+  test('no field is required beside these', () => {
+    const marked = forms.flatMap((form) =>
+      form.fields.filter((f) => f.required && !f.requiredWhen).map((f) => f.name),
+    )
+    expect(marked.sort()).toEqual([...required.map(([, name]) => name), 'picture'].sort())
+  })
+
+  test('all of them at once are named in the order of the fields', () => {
+    const checked = check(applicationForm, [], null, TODAY)
+    const named = checked.ok ? [] : checked.errors.map(({ field }) => field)
+    const order = applicationForm.fields.filter((f) => f.required && !f.requiredWhen).map((f) => f.name)
+    expect(named).toEqual(order)
+  })
+})
+
+describe('a text that is too long', () => {
+  const bounded = forms.flatMap((form) =>
+    form.fields
+      .filter((field) => ['text', 'lines', 'number', 'secret', 'email', 'mirrored'].includes(field.kind))
+      .map((field) => [form, field.name, field.max] as const),
+  )
+  test.each(bounded)('%o %s: at most %d', (form, name, max) => {
+    expect(
+      faults(form, {
+        needTransport: form === applicationForm ? 'Yes' : null,
+        pickupPoint: form === applicationForm ? 'Gate' : null,
+        [name]: '1'.repeat(max + 1),
+      }),
+    ).toEqual({
+      [name]: messages.tooLong(max),
+    })
+  })
+})
+
+describe('a choice that is none of the options', () => {
+  const choices = applicationForm.fields.filter((field) => field.options)
+  test.each(choices)('$name', ({ name }) => {
+    expect(faults(applicationForm, { [name]: 'constructor' })).toEqual({
+      [name]: 'Choose one of the options',
+    })
+  })
+})
+
+describe('mobiles have 11 digits', () => {
+  const mobiles = applicationForm.fields.filter((field) => field.kind === 'mobile')
+  test('these fields are mobiles', () => {
+    expect(mobiles.map((field) => field.name)).toEqual([
+      'fatherMobile',
+      'mobile',
+      'altMobile',
+      'references.0.mobile',
+      'references.1.mobile',
+    ])
+  })
+  test.each(mobiles)('$name', ({ name, invalid }) => {
+    for (const wrong of ['0171111111', '017111111112', '0171111111x', '١٧١١١١١١١١١', '+8801711111111'])
+      expect(faults(applicationForm, { [name]: wrong })).toEqual({ [name]: invalid ?? messages.mobile })
+    expect(value(applicationForm, name, '০১৭১১-২২২ ৩৩৩')).toBe('01711222333')
+  })
+})
+
+describe('e-mail addresses', () => {
+  const mails = forms.flatMap((form) =>
+    form.fields.filter((field) => field.kind === 'email').map((field) => [form, field.name] as const),
+  )
+  test.each(mails)('%o %s', (form, name) => {
+    for (const wrong of [
+      'karim',
+      'a@b',
+      'a@@b.org',
+      'a b@c.org',
+      'a@b..org',
+      '.a@b.org',
+      'a@-b.org',
+      'a@b.org>',
+      'a@b.1',
+    ])
+      expect(faults(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
+    for (const right of ["o'neil+x@mail.example.co.uk", 'a@xn--54b7fta0cc.com', 'করিম@example.org'])
+      expect(value(form, name, right)).toBe(right)
+  })
+  test('a hostile address is judged at once', () => {
+    const begun = performance.now()
+    faults(contactForm, { email: `a@${'a.'.repeat(90)}!` })
+    expect(performance.now() - begun).toBeLessThan(50)
+  })
+})
+
+describe('dates are days of the calendar', () => {
+  test.each(['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'])(
+    '%s is none',
+    (day) => {
+      expect(faults(applicationForm, { dob: day })).toHaveProperty('dob')
+      expect(faults(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
+    },
+  )
+  test('a date of birth lies in the past, in Dhaka', () => {
+    expect(faults(applicationForm, { dob: TODAY })).toEqual({ dob: 'Date of birth must be in the past' })
+    expect(faults(applicationForm, { dob: '2027-01-01' })).toEqual({
+      dob: 'Date of birth must be in the past',
+    })
+    expect(faults(applicationForm, { dob: '1899-12-31' })).toEqual({
+      dob: 'Date of birth must be in the past',
+    })
+    expect(value(applicationForm, 'dob', '২০২৬-০২-২৮')).toBe('2026-02-28')
+    expect(todayInDhaka(new Date('2026-02-28T18:00:00Z'))).toBe('2026-03-01')
+    expect(todayInDhaka(new Date('2026-02-28T17:59:59Z'))).toBe('2026-02-28')
+  })
+})
+
+test('the pickup point is required when transport is Yes, and only then', () => {
+  expect(faults(applicationForm, { needTransport: 'Yes' })).toEqual({
+    pickupPoint: 'Pickup point is required',
+  })
+  expect(faults(applicationForm, { needTransport: 'No' })).toEqual({})
+  expect(value(applicationForm, 'needTransport', '')).toBe('No')
+})
+
+test('the same address copies the present one over whatever was entered', () => {
+  const entries = { ...complete.application, sameAddress: 'on', permanentAddress: 'elsewhere' }
+  const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
+  expect(checked.ok && checked.values.permanentAddress).toBe('West Khulshi\nChattogram')
+})
+
+describe('the picture', () => {
+  test.each([
+    [null, 'Please upload a picture'],
+    [{ type: 'image/jpeg', size: 0 }, 'Please upload a picture'],
+    [{ type: 'image/gif', size: 9 }, 'Only JPG/PNG files allowed'],
+    [{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }, messages.pictureSize],
+  ])('%j: %s', (picture, message) => {
+    expect(faults(applicationForm, {}, picture)).toEqual({ picture: message })
+  })
+})
+
+describe('hostile entries', () => {
+  test('control and direction characters go, joiners and line breaks stay', () => {
+    expect(value(contactForm, 'message', 'a\u0000b\u202ec\u2066d\r\ne\ufeff\u009f')).toBe('abcd\ne')
+    expect(value(contactForm, 'name', 'a\nb\u200fc')).toBe('a bc')
+    expect(value(contactForm, 'subject', 'র\u200d্য')).toBe('র\u200d্য')
+    expect(value(contactForm, 'subject', 'x\ud800')).toBe('x\ufffd')
+  })
+  test.each(['__proto__', 'constructor', 'toString', 'name[]', 'userId', 'password'])(
+    '%s is no field',
+    (name) => {
+      const checked = check(
+        contactForm,
+        [...Object.entries(complete.contact ?? {}), [name, 'x']],
+        null,
+        TODAY,
+      )
+      expect(checked).toEqual({ ok: false, errors: [{ field: '', message: messages.unknownField }] })
+      expect(({} as Record<string, unknown>).x).toBeUndefined()
+    },
+  )
+  test('two answers and a file where text belongs are refused', () => {
+    const twice = check(contactForm, [...Object.entries(complete.contact ?? {}), ['name', 'b']], null, TODAY)
+    expect(twice).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
+    const file = check(contactForm, Object.entries({ ...complete.contact, name: new Blob() }), null, TODAY)
+    expect(file).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
+  })
+})
+
+test('the application is forwarded as the call wants it', () => {
+  const entries = [
+    ...Object.entries(complete.application ?? {}),
+    ['healthConditions', 'Need Extra Care'],
+    ['references.1.name', 'Rahim'],
+    ['applicationFee', '1'],
+  ] as [string, string][]
+  const checked = check(applicationForm, entries, PICTURE, TODAY)
+  const fields = checked.ok ? applicationFields(checked.values, '520') : {}
+  // The names of part 2 section 3, but for the picture, which goes as a file.
+  expect(Object.keys(fields).sort()).toEqual(
+    `classId sessionId categoryId needTransport pickupPoint applicantName gender dob fatherName fatherOccupation
+     motherName motherOccupation guardianName guardianOccupation religion country bloodGroup nationality birthRegNo
+     fatherNid motherNid mobile altMobile email fatherMobile guardianEmail guardianAddress passportNo passportValid
+     height weight healthConditions siblingInfo admitOtherKids presentAddress permanentAddress sameAddress
+     prevInstituteName prevInstituteAddress references applicationFee paymentMethod transactionDetails agree`
+      .split(/\s+/)
+      .sort(),
+  )
+  expect(fields.applicationFee).toBe('520')
+  expect(JSON.parse(fields.healthConditions ?? '')).toEqual(['Good Condition', 'Need Extra Care'])
+  expect(JSON.parse(fields.references ?? '')).toEqual([
+    { name: '', occupation: '', address: '', mobile: '', email: '' },
+    { name: 'Rahim', occupation: '', address: '', mobile: '', email: '' },
+  ])
+  expect(fields).toMatchObject({ needTransport: 'No', sameAddress: 'false', agree: 'true' })
+})

@@ -1,0 +1,571 @@
+// The three forms: one list of fields each, from which everything derives: the pages, the checks in the browser and on
+// the server, the bounds, the names under which the upstream gets them (part 1 sections 5 and 8, part 2 sections 3 and
+// 5, rulings 23–28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
+
+/** How a field is entered and what its text must be. */
+export type Kind =
+  /** One line. */
+  | 'text'
+  /** Several lines. */
+  | 'lines'
+  /** One line in which Bangla digits become ASCII digits: numbers of documents, measures. */
+  | 'number'
+  | 'email'
+  /** 11 digits (part 2 section 5). */
+  | 'mobile'
+  /** One line that is kept as it was entered: a password. */
+  | 'secret'
+  /** `YYYY-MM-DD`, a day of the calendar (ruling 10). */
+  | 'date'
+  /** The same, before today in Dhaka (ruling 24). */
+  | 'past date'
+  /** One of `options`. */
+  | 'choice'
+  /** One of what the mirror holds: the server compares, the browser fills the list. */
+  | 'mirrored'
+  /** Any number of `options`, as entries of the same name. */
+  | 'choices'
+  /** A box to tick. */
+  | 'tick'
+  | 'picture'
+  /** Shown, never taken from the browser (ruling 26). */
+  | 'shown'
+
+export interface Field {
+  name: string
+  label: string
+  kind: Kind
+  section: string
+  /** The message when it is missing; without one the field may stay empty. */
+  required?: string
+  /** It is required only when that field has that value. */
+  requiredWhen?: { field: string; is: string }
+  /** The message when what was entered is wrong; default: one by kind. */
+  invalid?: string
+  /** Most characters. */
+  max: number
+  options?: readonly string[]
+  /** What the form begins with. */
+  initial?: string
+  /** A line under the label. */
+  help?: string
+  /** The HTML autocomplete token. */
+  autocomplete?: string
+}
+
+export interface Form {
+  name: 'application' | 'contact' | 'admit-card'
+  /** The page's address, and where it is posted to. */
+  path: string
+  fields: readonly Field[]
+}
+
+/** The text fields are checked and tidied; `choices` are lists; what may be empty and is, is ''. */
+export type Values = Record<string, string | string[]>
+export interface FieldError {
+  field: string
+  message: string
+}
+export type Checked = { ok: true; values: Values } | { ok: false; errors: FieldError[] }
+
+/** A picture as far as it can be judged before its content is read. */
+export interface ChosenPicture {
+  type: string
+  size: number
+}
+
+export const MOBILE_DIGITS = 11
+/** Ruling 25. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** The entry that holds the idempotency key (DESIGN, "Submissions"). */
+export const KEY_FIELD = 'key'
+/** Hidden from people; what fills it is a program. */
+export const HONEYPOT_FIELD = 'website'
+
+export const messages = {
+  contactSent: 'Message sent successfully 🎉',
+  contactRefused: 'Something went wrong. Please try again.',
+  contactFailed: 'Server error, please try later.',
+  applicationSent: 'Application submitted successfully',
+  applicationFailed: 'Submission failed. Please try again.',
+  admitCardRefused: 'Something went wrong.',
+  admitCardFailed: 'Server error, please try later.',
+  pictureMissing: 'Please upload a picture',
+  pictureType: 'Only JPG/PNG files allowed',
+  pictureSize: 'The picture must not be larger than 5 MB',
+  pictureBroken: 'This picture cannot be read. Please choose another one',
+  feeMissing: 'No application fee is set for this class and session yet. Please contact the school',
+  invalidChoice: 'Choose one of the options',
+  email: 'Enter a valid e-mail address',
+  mobile: 'Enter the 11 digits of the mobile number',
+  date: 'Enter a valid date',
+  pastDate: 'Date of birth must be in the past',
+  oneAnswer: 'Give one answer only',
+  tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters`,
+  unknownField: 'The form holds a field that is not known. Please reload the page and try again',
+} as const
+
+const NAME = 120
+const LINE = 200
+const ADDRESS = 500
+
+const person = (n: 1 | 2): Field[] => {
+  const section = 'References'
+  const of = n === 1 ? 'First reference' : 'Second reference'
+  return [
+    { name: `references.${n - 1}.name`, label: `${of}: name`, kind: 'text', section, max: NAME },
+    { name: `references.${n - 1}.occupation`, label: `${of}: occupation`, kind: 'text', section, max: NAME },
+    { name: `references.${n - 1}.address`, label: `${of}: address`, kind: 'lines', section, max: ADDRESS },
+    { name: `references.${n - 1}.mobile`, label: `${of}: mobile`, kind: 'mobile', section, max: 11 },
+    { name: `references.${n - 1}.email`, label: `${of}: e-mail`, kind: 'email', section, max: LINE },
+  ]
+}
+
+/** `/apply-online`: every field of part 2 section 3, the messages of section 5, the rules of ruling 24. */
+export const applicationForm: Form = {
+  name: 'application',
+  path: '/apply-online',
+  fields: [
+    ...within('Class', [
+      { name: 'classId', label: 'Class', kind: 'mirrored', required: 'Class is required', max: 60 },
+      { name: 'sessionId', label: 'Session', kind: 'mirrored', required: 'Session is required', max: 60 },
+      { name: 'categoryId', label: 'Category', kind: 'mirrored', required: 'Category is required', max: 60 },
+      {
+        name: 'needTransport',
+        label: 'Transport needed',
+        kind: 'choice',
+        options: ['Yes', 'No'],
+        initial: 'No',
+        max: 3,
+      },
+      {
+        name: 'pickupPoint',
+        label: 'Pickup point',
+        kind: 'text',
+        required: 'Pickup point is required',
+        requiredWhen: { field: 'needTransport', is: 'Yes' },
+        max: LINE,
+      },
+    ]),
+    ...within('Applicant', [
+      {
+        name: 'applicantName',
+        label: 'Applicant name',
+        kind: 'text',
+        required: 'Applicant name is required',
+        max: NAME,
+      },
+      { name: 'gender', label: 'Gender', kind: 'mirrored', required: 'Gender is required', max: 60 },
+      {
+        name: 'dob',
+        label: 'Date of birth',
+        kind: 'past date',
+        required: 'Date of birth is required',
+        max: 10,
+      },
+      {
+        name: 'religion',
+        label: 'Religion',
+        kind: 'choice',
+        options: ['Islam', 'Hindu', 'Christian', 'Other'],
+        required: 'Religion is required',
+        max: 10,
+      },
+      {
+        name: 'country',
+        label: 'Country',
+        kind: 'text',
+        required: 'Country is required',
+        max: NAME,
+        autocomplete: 'country-name',
+      },
+      {
+        name: 'nationality',
+        label: 'Nationality',
+        kind: 'text',
+        initial: 'Bangladeshi',
+        required: 'Nationality is required',
+        max: NAME,
+      },
+      {
+        name: 'bloodGroup',
+        label: 'Blood group',
+        kind: 'choice',
+        options: ['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-'],
+        max: 3,
+      },
+      { name: 'birthRegNo', label: 'Birth registration number', kind: 'number', max: 40 },
+      { name: 'passportNo', label: 'Passport number', kind: 'number', max: 40 },
+      { name: 'passportValid', label: 'Passport valid until', kind: 'date', max: 10 },
+      { name: 'height', label: 'Height', kind: 'number', max: 40 },
+      { name: 'weight', label: 'Weight', kind: 'number', max: 40 },
+      {
+        name: 'picture',
+        label: 'Picture of the applicant',
+        kind: 'picture',
+        required: messages.pictureMissing,
+        help: 'JPG or PNG, at most 5 MB.',
+        max: MAX_PICTURE_BYTES,
+      },
+    ]),
+    ...within('Parents and guardian', [
+      {
+        name: 'fatherName',
+        label: "Father's name",
+        kind: 'text',
+        required: 'Father name is required',
+        max: NAME,
+      },
+      { name: 'fatherOccupation', label: "Father's occupation", kind: 'text', max: NAME },
+      { name: 'fatherNid', label: "Father's national ID number", kind: 'number', max: 40 },
+      {
+        name: 'fatherMobile',
+        label: "Father's or guardian's mobile",
+        kind: 'mobile',
+        required: 'Father/guardian mobile required (11 digits)',
+        invalid: 'Father/guardian mobile required (11 digits)',
+        max: MOBILE_DIGITS,
+      },
+      {
+        name: 'motherName',
+        label: "Mother's name",
+        kind: 'text',
+        required: 'Mother name is required',
+        max: NAME,
+      },
+      { name: 'motherOccupation', label: "Mother's occupation", kind: 'text', max: NAME },
+      { name: 'motherNid', label: "Mother's national ID number", kind: 'number', max: 40 },
+      { name: 'guardianName', label: "Guardian's name", kind: 'text', max: NAME },
+      { name: 'guardianOccupation', label: "Guardian's occupation", kind: 'text', max: NAME },
+      { name: 'guardianEmail', label: "Guardian's e-mail", kind: 'email', max: LINE },
+      { name: 'guardianAddress', label: "Guardian's address", kind: 'lines', max: ADDRESS },
+    ]),
+    ...within('Contact and addresses', [
+      {
+        name: 'mobile',
+        label: 'Mobile',
+        kind: 'mobile',
+        required: 'Valid 11-digit mobile required',
+        invalid: 'Valid 11-digit mobile required',
+        max: MOBILE_DIGITS,
+        autocomplete: 'tel-national',
+      },
+      { name: 'altMobile', label: 'Alternative mobile', kind: 'mobile', max: MOBILE_DIGITS },
+      { name: 'email', label: 'E-mail', kind: 'email', max: LINE, autocomplete: 'email' },
+      {
+        name: 'presentAddress',
+        label: 'Present address',
+        kind: 'lines',
+        required: 'Present address required',
+        max: ADDRESS,
+        autocomplete: 'street-address',
+      },
+      {
+        name: 'sameAddress',
+        label: 'The permanent address is the same as the present address',
+        kind: 'tick',
+        max: 5,
+      },
+      {
+        name: 'permanentAddress',
+        label: 'Permanent address',
+        kind: 'lines',
+        required: 'Permanent address required',
+        max: ADDRESS,
+      },
+    ]),
+    ...within('Health and family', [
+      {
+        name: 'healthConditions',
+        label: 'Health',
+        kind: 'choices',
+        options: [
+          'Good Condition',
+          'Have Some Problem',
+          'Taking Medicine',
+          'Need Extra Care',
+          'Need Hot Water Bath',
+          'Hot Drinking Water',
+        ],
+        required: 'Select at least one health option',
+        max: 30,
+      },
+      { name: 'siblingInfo', label: 'Brothers and sisters', kind: 'lines', max: ADDRESS },
+      {
+        name: 'admitOtherKids',
+        label: 'Do you wish to admit other children too?',
+        kind: 'choice',
+        options: ['Yes', 'No'],
+        max: 3,
+      },
+      { name: 'prevInstituteName', label: 'Previous institute', kind: 'text', max: LINE },
+      {
+        name: 'prevInstituteAddress',
+        label: 'Address of the previous institute',
+        kind: 'lines',
+        max: ADDRESS,
+      },
+    ]),
+    ...person(1),
+    ...person(2),
+    ...within('Payment and declaration', [
+      { name: 'applicationFee', label: 'Application fee', kind: 'shown', max: 20 },
+      {
+        name: 'paymentMethod',
+        label: 'Payment method',
+        kind: 'choice',
+        options: ['bKash', 'CASH', 'Bank'],
+        required: 'Select payment method',
+        max: 10,
+      },
+      {
+        name: 'transactionDetails',
+        label: 'Transaction details',
+        kind: 'text',
+        required: 'Provide transaction details',
+        max: LINE,
+      },
+      {
+        name: 'agree',
+        label: 'I declare that what I have entered is true and that I accept the rules of the school',
+        kind: 'tick',
+        required: 'You must accept the declaration',
+        max: 5,
+      },
+    ]),
+  ],
+}
+
+/** `/contact` (part 1 section 5): all four are required. */
+export const contactForm: Form = {
+  name: 'contact',
+  path: '/contact',
+  fields: within('Message', [
+    {
+      name: 'name',
+      label: 'Name',
+      kind: 'text',
+      required: 'Name is required',
+      max: NAME,
+      autocomplete: 'name',
+    },
+    {
+      name: 'email',
+      label: 'E-mail',
+      kind: 'email',
+      required: 'E-mail is required',
+      max: LINE,
+      autocomplete: 'email',
+    },
+    { name: 'subject', label: 'Subject', kind: 'text', required: 'Subject is required', max: LINE },
+    { name: 'message', label: 'Message', kind: 'lines', required: 'Message is required', max: 5_000 },
+  ]),
+}
+
+/** `/job-admit-card` (part 2 sections 3 and 5): both are required. The names are the call's. */
+export const admitCardForm: Form = {
+  name: 'admit-card',
+  path: '/job-admit-card',
+  fields: within('Admit card', [
+    {
+      name: 'mobile_number',
+      label: 'Mobile Number',
+      kind: 'number',
+      required: 'Mobile number is required',
+      max: MOBILE_DIGITS,
+      autocomplete: 'tel-national',
+    },
+    {
+      name: 'verification_code',
+      label: 'Password',
+      kind: 'secret',
+      required: 'Password is required',
+      max: 100,
+      autocomplete: 'off',
+    },
+  ]),
+}
+
+function within(section: string, fields: Omit<Field, 'section'>[]): Field[] {
+  return fields.map((field) => ({ ...field, section }))
+}
+
+/** The sections of a form with their fields, in order. */
+export function sectionsOf(form: Form): { name: string; fields: Field[] }[] {
+  return [...Map.groupBy(form.fields, (field) => field.section)].map(([name, fields]) => ({ name, fields }))
+}
+
+/** Today's calendar date in Dhaka as `YYYY-MM-DD` (ruling 10). */
+export function todayInDhaka(now = new Date()): string {
+  // UTC+6 all year round, since 2009.
+  return new Date(now.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Checks and tidies what was entered: control and direction characters go, Bangla digits in numbers are converted,
+ * white space around a text goes, one Unicode normal form. What the mirror must know (`mirrored`) is only bounded here.
+ * @param entries as FormData or URLSearchParams give them; entries of no field are refused (key and honeypot aside)
+ * @param picture what was chosen for the form's picture; null: nothing
+ * @param today calendar date in Dhaka
+ * @returns the tidied values of all fields but `picture` and `shown`, or every fault in the order of the fields, one a
+ *   field. A fault of no field has the field ''.
+ */
+export function check(
+  form: Form,
+  entries: Iterable<readonly [string, unknown]>,
+  picture: ChosenPicture | null = null,
+  today = todayInDhaka(),
+): Checked {
+  // A Map, so that no name of an entry is anything else than a name (`__proto__`, `constructor`).
+  const given = new Map<string, string[]>()
+  const known = new Set(form.fields.map((field) => field.name))
+  const wrongType = new Set<string>()
+  let unknown = false
+  for (const [name, value] of entries) {
+    if (name === KEY_FIELD || name === HONEYPOT_FIELD) continue
+    if (!known.has(name)) unknown = true
+    else if (typeof value === 'string') given.set(name, [...(given.get(name) ?? []), value])
+    // A file where text belongs; the picture's own entry is judged by `picture`.
+    else if (form.fields.some((field) => field.name === name && field.kind !== 'picture')) wrongType.add(name)
+  }
+  if (isTicked(given.get('sameAddress')?.[0]))
+    given.set('permanentAddress', [...(given.get('presentAddress') ?? [])])
+
+  const values: Values = {}
+  const errors: FieldError[] = unknown ? [{ field: '', message: messages.unknownField }] : []
+  for (const field of form.fields) {
+    if (field.kind === 'shown') continue
+    const read = wrongType.has(field.name)
+      ? { fault: messages.oneAnswer }
+      : field.kind === 'picture'
+        ? { fault: pictureFault(picture, field) }
+        : readField(field, given.get(field.name) ?? [], today, given)
+    if (read.fault !== null) errors.push({ field: field.name, message: read.fault })
+    else if ('value' in read) values[field.name] = read.value
+  }
+  return errors.length ? { ok: false, errors } : { ok: true, values }
+}
+
+type Read = { fault: string } | { fault: null; value: string | string[] }
+
+function readField(
+  field: Field,
+  given: readonly string[],
+  today: string,
+  all: ReadonlyMap<string, readonly string[]>,
+): Read {
+  const required =
+    field.required !== undefined &&
+    (!field.requiredWhen || all.get(field.requiredWhen.field)?.[0]?.trim() === field.requiredWhen.is)
+
+  if (field.kind === 'choices') {
+    const chosen = [...new Set(given.map((text) => text.trim()).filter((text) => text !== ''))]
+    if (required && !chosen.length) return { fault: field.required ?? '' }
+    return chosen.every((one) => field.options?.includes(one))
+      ? { fault: null, value: chosen }
+      : { fault: messages.invalidChoice }
+  }
+  if (given.length > 1) return { fault: messages.oneAnswer }
+  const [entered = ''] = given
+  if (field.kind === 'tick') {
+    const ticked = isTicked(entered)
+    return required && !ticked ? { fault: field.required ?? '' } : { fault: null, value: String(ticked) }
+  }
+  const value = tidied(field.kind, entered)
+  if (value === '') {
+    // What has a beginning and was not sent at all keeps it; what was emptied is empty.
+    if (required && !(given.length === 0 && field.kind === 'choice' && field.initial))
+      return { fault: field.required ?? '' }
+    return { fault: null, value: field.kind === 'choice' ? (field.initial ?? '') : '' }
+  }
+  // Where the rule of the kind bounds it already, that rule's message says more.
+  const bounded = field.kind === 'mobile' || field.kind === 'choice'
+  if (value.length > field.max && !bounded) return { fault: messages.tooLong(field.max) }
+  const fault = faultOf(field, value, today)
+  return fault === null ? { fault, value } : { fault: field.invalid ?? fault }
+}
+
+function faultOf(field: Field, value: string, today: string): string | null {
+  switch (field.kind) {
+    case 'email':
+      return isEmail(value) ? null : messages.email
+    case 'mobile':
+      return /^[0-9]{11}$/.test(value) ? null : messages.mobile
+    case 'choice':
+      return field.options?.includes(value) ? null : messages.invalidChoice
+    case 'date':
+      return isDay(value) ? null : messages.date
+    case 'past date':
+      if (!isDay(value)) return messages.date
+      return value < today && value >= '1900-01-01' ? null : messages.pastDate
+    default:
+      return null
+  }
+}
+
+function pictureFault(picture: ChosenPicture | null, field: Field): string | null {
+  if (!picture || picture.size === 0) return field.required ?? null
+  if (!['image/jpeg', 'image/jpg', 'image/png'].includes(picture.type)) return messages.pictureType
+  return picture.size > field.max ? messages.pictureSize : null
+}
+
+const isTicked = (text: string | undefined) =>
+  text === 'on' || text === 'true' || text === 'Yes' || text === '1'
+
+// Controls but tab and line breaks; marks and overrides of direction; byte-order marks. Joiners stay: Bangla needs them.
+const UNSEEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/g
+
+function tidied(kind: Kind, entered: string): string {
+  const text = entered.toWellFormed().normalize('NFC').replace(UNSEEN, '')
+  if (kind === 'secret') return text
+  if (kind === 'lines') return text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim()
+  const line = text.replace(/[\s\u00a0]+/g, ' ').trim()
+  if (kind === 'mobile') return asciiDigits(line).replace(/[ -]/g, '')
+  return kind === 'number' || kind === 'date' || kind === 'past date' ? asciiDigits(line) : line
+}
+
+const asciiDigits = (text: string) =>
+  text.replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+
+function isEmail(text: string): boolean {
+  const [, local = '', domain = ''] = /^([^\s@<>()[\]\\,;:"]{1,64})@([^\s@]{1,190})$/.exec(text) ?? []
+  const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
+  return (
+    !/^\.|\.\.|\.$/.test(local) &&
+    new RegExp(`^(?:${label}\\.)+[\\p{L}][\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}]$`, 'u').test(domain)
+  )
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/**
+ * The application as the upstream's call wants it (part 2 section 7): every field under its own name as text,
+ * references and healthConditions as JSON text.
+ * @param fee the mirror's (ruling 26)
+ */
+export function applicationFields(values: Values, fee: string): Record<string, string> {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const fields: [string, string][] = applicationForm.fields.flatMap(({ name, kind }) => {
+    if (kind === 'picture' || name.startsWith('references.')) return []
+    if (kind === 'shown') return [[name, fee]]
+    return [[name, kind === 'choices' ? JSON.stringify(values[name] ?? []) : text(name)]]
+  })
+  const references = [0, 1].map((n) =>
+    Object.fromEntries(
+      ['name', 'occupation', 'address', 'mobile', 'email'].map((part) => [
+        part,
+        text(`references.${n}.${part}`),
+      ]),
+    ),
+  )
+  return Object.fromEntries([...fields, ['references', JSON.stringify(references)]])
+}

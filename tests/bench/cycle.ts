@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIn } from '@school/demo-upstream'
+import { createMirror } from '@school/mirror'
+import { createDb } from '@school/prisma'
+import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import { createUpstream } from '@school/upstream'
+import pino from 'pino'
+
+// `npm run bench -- cycle`: a run of all entities that finds nothing changed, against the stand-in in this process.
+
+const ROUNDS = 9
+
+export async function benchCycle(): Promise<void> {
+  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
+  const name = `bench_cycle_${process.pid}`
+  await createDatabase(server.url, name)
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  await migrate(url)
+  const db = createDb(url)
+  const standIn = await startStandIn()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
+  const upstream = createUpstream({
+    baseUrl: standIn.url,
+    userId: standIn.userId,
+    password: standIn.password,
+  })
+  const schedules = { frequent: '0 */5 * * * *', slow: '0 */30 * * * *' }
+  const mirror = createMirror({ db, upstream, log: pino({ level: 'silent' }), dataDir, schedules })
+  try {
+    const run = async () => {
+      standIn.clearLog()
+      const begun = performance.now()
+      const results = await mirror.run('command')
+      const seconds = (performance.now() - begun) / 1000
+      const written = results.reduce((sum, r) => sum + r.added + r.changed + r.returned + r.gone, 0)
+      const questions = standIn.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
+      return { seconds, written, calls: questions.length, twice: questions.length - new Set(questions).size }
+    }
+    const first = await run()
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await run())
+    rounds.sort((a, b) => a.seconds - b.seconds)
+    const middle = rounds[Math.floor(ROUNDS / 2)]
+    console.log('                     seconds   rows written   calls   asked twice')
+    for (const [what, row] of [
+      ['first', first],
+      ['nothing changed', middle],
+    ] as const) {
+      if (!row) continue
+      console.log(
+        `${what.padEnd(18)} ${row.seconds.toFixed(2).padStart(9)}   ${String(row.written).padStart(12)}   ${String(row.calls).padStart(5)}   ${String(row.twice).padStart(11)}`,
+      )
+    }
+    const worst = rounds.at(-1)
+    console.log(`the slowest of ${ROUNDS} rounds without a change: ${worst?.seconds.toFixed(2)} s`)
+  } finally {
+    await mirror.stop()
+    upstream.close()
+    await standIn.close()
+    await db.$close()
+    await server.release()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

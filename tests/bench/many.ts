@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { notice } from './notice.ts'
+
+// An upstream of 10,000 notices in a process of its own, so that its memory is not counted. In every other answer one
+// notice of a hundred is another. Ends with its parent.
+
+const rows = Array.from({ length: Number(process.argv[2] ?? 10_000) }, (_, i) => notice(i + 1))
+const answers = [
+  JSON.stringify(rows),
+  JSON.stringify(
+    rows.map((row, i) => (i % 100 ? row : { ...row, head_line: `${row.head_line} (corrected)` })),
+  ),
+].map((text) => Buffer.from(text))
+
+let asked = 0
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answers[asked % 2])
+    asked += 1
+  })
+})
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
+process.stdin.resume().once('end', () => process.exit(0))

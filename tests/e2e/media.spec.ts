@@ -1,0 +1,181 @@
+import { expect, test } from './site.ts'
+
+// Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
+
+const youtube = /^https:\/\/(?:www\.)?youtube/
+
+test('a video starts only when asked for, in the privacy-enhanced player without related videos', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page.route(youtube, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+  )
+  await page.goto('/videos')
+  const title = await page.getByRole('heading', { level: 2 }).first().textContent()
+  const thumbnails = page.locator('main ul button')
+  await expect(thumbnails.first()).toHaveAttribute('aria-current', 'true')
+  await expect(thumbnails.first()).toContainText(title ?? '')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(foreignRequests).toEqual([])
+
+  await page.getByRole('button', { name: /^Play: / }).click()
+  const player = page.locator('main iframe')
+  await expect(player).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?.*\brel=0\b/,
+  )
+  const first = await player.getAttribute('src')
+
+  const second = (await thumbnails.nth(1).locator('[class*=line-clamp]').textContent()) ?? ''
+  await thumbnails.nth(1).click()
+  await expect(player).not.toHaveAttribute('src', first ?? '')
+  await expect(player).toHaveAttribute('src', /autoplay=1/)
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible()
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+
+  // What plays goes on while the visitor searches.
+  await page.getByLabel('Title').fill('zzzz nothing')
+  await expect(page.getByText('No videos found.')).toBeVisible()
+  await expect(page).toHaveURL(/title=zzzz/)
+  await expect(player).toHaveCount(1)
+  foreignRequests.splice(0)
+})
+
+test('the light box opens, wraps and closes by keyboard, and gives the focus back', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(150_000)
+  const held = async () =>
+    (await (await fetch(`${site.url}/gallery`)).text()).match(/href="\/media\/[^"]+"/g)?.length ?? 0
+  await expect.poll(held, { timeout: 120_000 }).toBeGreaterThan(3)
+  for (const path of ['/gallery', '/hostel-gallery']) {
+    await page.goto(path)
+    await page.locator('html[data-ready]').waitFor()
+    const thumbnails = page.locator('main a[href^="/media/"]')
+    const count = await thumbnails.count()
+    await thumbnails.first().focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('dialog')
+    await expect(box).toBeVisible()
+    const place = box.getByText(new RegExp(`^Picture \\d+ of ${count}`))
+    await expect(place).toContainText('Picture 1 of')
+    await page.keyboard.press('ArrowLeft')
+    await expect(place).toContainText(`Picture ${count} of`)
+    await page.keyboard.press('ArrowRight')
+    await expect(place).toContainText('Picture 1 of')
+    await box.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(place).toContainText('Picture 2 of')
+    // The focus stays inside, however often Tab is pressed.
+    for (let times = 0; times < 8; times++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+    await expect(thumbnails.first()).toBeFocused()
+  }
+})
+
+test('a swipe on a phone leads to the next picture', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/gallery')
+  await page.locator('html[data-ready]').waitFor()
+  await page.locator('main a[href^="/media/"]').first().tap()
+  const box = page.getByRole('dialog')
+  await expect(box.getByText(/^Picture 1 of/)).toBeAttached()
+  const touch = await context.newCDPSession(page)
+  const at = (x: number) => [{ x, y: 370 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (const x of [250, 180, 100])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(box.getByText(/^Picture 2 of/)).toBeAttached()
+  await context.close()
+})
+
+test('at most one answer is open in each column of questions, and a click on the open one closes it', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  for (const name of ['faq-bangla', 'faq-english']) {
+    const all = page.locator(`details[name="${name}"]`)
+    await all.nth(0).locator('summary').click()
+    await all.nth(2).locator('summary').click()
+    await expect(page.locator(`details[name="${name}"][open]`)).toHaveCount(1)
+    await expect(all.nth(2)).toHaveAttribute('open', '')
+  }
+  await expect(page.locator('details[name^="faq-"][open]')).toHaveCount(2)
+  await page.locator('details[name="faq-english"][open] summary').click()
+  await expect(page.locator('details[name^="faq-"][open]')).toHaveCount(1)
+})
+
+test('a teacher is found by name and opened; at most one section of the profile is open', async ({
+  page,
+}) => {
+  await page.goto('/male-faculty')
+  await page.locator('html[data-ready]').waitFor()
+  const name = (await page.locator('main article h2').nth(3).textContent()) ?? ''
+  await page.getByLabel('Name').fill(name.toLowerCase())
+  await expect(page.getByText('1 teacher', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/profile\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const sections = page.locator('details[name="profile"]')
+  await expect(sections).toHaveCount(7)
+  await sections.nth(0).locator('summary').press('Enter')
+  await sections.nth(6).locator('summary').press('Enter')
+  await expect(page.locator('details[name="profile"][open]')).toHaveCount(1)
+  await sections.nth(6).locator('summary').press('Enter')
+  await expect(page.locator('details[name="profile"][open]')).toHaveCount(0)
+})
+
+test('without JavaScript: a video leads to its host, a picture to its file, searches and answers work', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/videos')
+  await expect(page.locator('main ul a').first()).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch\?v=/,
+  )
+  await page.getByLabel('Title').fill('zzzz')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No videos found.')).toBeVisible()
+  await page.goto('/gallery')
+  const picture = (await page.locator('main a[href^="/media/"]').first().getAttribute('href')) ?? ''
+  expect((await page.request.get(picture)).headers()['content-type']).toMatch(/^image\//)
+  await page.goto('/faq')
+  await page.locator('details[name="faq-english"] summary').first().click()
+  await expect(page.locator('details[name="faq-english"][open]')).toHaveCount(1)
+  await context.close()
+})
+
+test('a visit is counted once: neither a reload nor a step within the site adds to it', async ({ page }) => {
+  const total = async () => Number(await page.locator('footer dd').last().textContent())
+  await page.goto('/')
+  await expect(page.locator('footer').getByText('All time')).toBeVisible()
+  const first = await total()
+  expect(first).toBeGreaterThan(0)
+  await page.reload()
+  await expect(page.locator('footer').getByText('All time')).toBeVisible()
+  expect(await total()).toBe(first)
+  await page.locator('footer').getByRole('link', { name: 'Videos' }).click()
+  await expect(page).toHaveURL(/\/videos$/)
+  expect(await total()).toBe(first)
+  const stored = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])
+  expect(stored[0]).toBe('')
+})

@@ -1,0 +1,448 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIn } from '@school/demo-upstream'
+import { mediaPath } from '@school/mirror'
+import { createDb } from '@school/prisma'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../postgres.ts'
+import { startSite } from '../site.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
+
+// Files that rows name: fetched, judged by their content, kept once, and served (DESIGN.md, "Mirror", last point).
+
+const painted = (width: number, height: number, colour: string) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+const png = await painted(20, 10, 'red').png().toBuffer()
+const wide = await painted(1600, 800, 'green').jpeg().toBuffer()
+const turned = await painted(40, 20, 'blue').jpeg().withMetadata({ orientation: 6 }).toBuffer()
+const enormous = await painted(10_000, 6_000, 'white').png().toBuffer()
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
+const pdf = `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(40)}%%EOF\n`
+
+let it: MirrorUnderTest
+let thumbnails: Server
+let thumbnailsAsked: string[]
+beforeEach(async () => {
+  thumbnailsAsked = []
+  thumbnails = createServer((request, response) => {
+    thumbnailsAsked.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`.trim())
+    if (request.url?.includes('missing')) response.writeHead(404).end()
+    else if (request.url?.includes('elsewhe'))
+      response.writeHead(302, { location: `${it.standIn.filesUrl}/x` }).end()
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+  })
+  await new Promise<void>((resolve) => thumbnails.listen(0, '127.0.0.1', resolve))
+  const { port } = thumbnails.address() as AddressInfo
+  it = await mirrorUnderTest({ thumbnailsUrl: `http://127.0.0.1:${port}` })
+  it.standIn.tables.gallery.splice(0)
+})
+afterEach(async () => {
+  thumbnails.close()
+  await it.close()
+})
+
+let named = 0
+/** A row of the gallery that names a file, and the file at the stand-in. */
+function pictureRow(picture: string, bytes?: Uint8Array | string, contentType = 'image/jpeg') {
+  named += 1
+  const { gallery, files } = it.standIn.tables
+  const row = { ...gallery[0], id: String(named), title: `Picture ${named}`, picture }
+  gallery.push(row as (typeof gallery)[number])
+  if (bytes !== undefined) files.push({ path: picture, contentType, bytes } as (typeof files)[number])
+  return row
+}
+
+async function sync() {
+  await it.run('gallery')
+  await it.mirror.media.sync()
+}
+const known = (file: string) => it.db.mediaFile.findUnique({ where: { path: file } })
+const folder = () => path.join(it.dataDir, 'media')
+const stored = () =>
+  existsSync(folder()) ? readdirSync(folder(), { recursive: true }).filter((f) => String(f).length > 3) : []
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+const asked = () => it.standIn.log.filter((call) => call.kind === 'file').map((call) => call.path)
+const makeDue = () =>
+  it.db.$pool.query(
+    `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
+  )
+
+describe('a file', () => {
+  test.each([
+    ['PNG under the name of a JPEG', 'uploads/a.jpg', png, 'image/png', 20, 10],
+    ['JPEG that is turned by its EXIF', 'uploads/turned.JPG', turned, 'image/jpeg', 20, 40],
+    ['SVG', 'uploads/logo.svg', svg, 'image/svg+xml', 40, 30],
+    ['PDF', 'uploads/Notice 1.PDF', pdf, 'application/pdf', null, null],
+    ['picture under a Bangla name', 'uploads/ছবি ১.png', png, 'image/png', 20, 10],
+  ])(
+    '%s is kept by its content, with its size and a placeholder',
+    async (_, file, bytes, type, width, height) => {
+      pictureRow(file, bytes, 'application/octet-stream')
+      await sync()
+      const row = await known(file)
+      expect(row).toMatchObject({ sha256: sha256(bytes), type, width, height, error: null })
+      expect(row?.bytes).toBe(Buffer.byteLength(bytes))
+      if (width) expect(row?.placeholder).toMatch(/^data:image\/webp;base64,.{20,300}$/)
+      expect(existsSync(mediaPath(folder(), row?.sha256 ?? '', `.${row?.extension}`))).toBe(true)
+    },
+  )
+
+  test('of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
+    pictureRow('uploads/wide.jpg', wide)
+    await it.run('gallery')
+    const listener = new pg.Client({ connectionString: it.databaseUrl })
+    await listener.connect()
+    const heard: unknown[] = []
+    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+    await listener.query('LISTEN mirror')
+    await it.mirror.media.sync()
+    await listener.query('SELECT 1')
+    await listener.end()
+    const row = await known('uploads/wide.jpg')
+    expect(row?.widths).toEqual([360, 720, 1200])
+    for (const width of [360, 720, 1200]) {
+      for (const format of ['avif', 'webp']) {
+        const copy = await sharp(mediaPath(folder(), row?.sha256 ?? '', `-${width}.${format}`)).metadata()
+        expect([copy.width, copy.height]).toEqual([width, width / 2])
+      }
+    }
+    const change = { entity: 'media', ids: ['uploads/wide.jpg'] }
+    expect(heard).toEqual([change, change])
+  })
+
+  test('that two rows name under two paths is stored once', async () => {
+    pictureRow('uploads/one.png', png)
+    pictureRow('/uploads/two.png')
+    it.standIn.tables.files.push({ path: 'uploads/two.png', contentType: 'image/png', bytes: png } as never)
+    await sync()
+    expect((await known('uploads/one.png'))?.sha256).toBe((await known('/uploads/two.png'))?.sha256)
+    expect(stored().filter((name) => String(name).endsWith('.png'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a page of HTML', '<!DOCTYPE html><html><body>404</body></html>', /no known kind/],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), /not a picture or a PDF/],
+    ['a broken picture', wide.subarray(0, wide.length / 2), /./],
+    ['an empty file', '', /no known kind/],
+    ['HTML with an SVG in it', '<html><svg></svg></html>', /no known kind/],
+    [
+      'SVG that is endless in size',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>',
+      /./,
+    ],
+    ['more than 50 million pixels', enormous, /pixel/],
+  ])('that is %s is not kept, and it is said why', async (_, bytes, reason) => {
+    pictureRow('uploads/x.jpg', bytes)
+    await sync()
+    const row = await known('uploads/x.jpg')
+    expect(row).toMatchObject({ sha256: null, failures: 1 })
+    expect(row?.error).toMatch(reason)
+    expect(stored()).toEqual([])
+  })
+
+  test('of more than 15 MB is not kept, and not read to its end', async () => {
+    pictureRow('uploads/huge.jpg', png)
+    it.standIn.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
+    await sync()
+    expect((await known('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
+  })
+
+  test('whose path is hostile is never asked for, anywhere', async () => {
+    const evil = createServer((_, response) => response.end('x'))
+    let hits = 0
+    evil.on('connection', () => {
+      hits += 1
+    })
+    await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(evil.address() as AddressInfo).port}`
+    const paths = [
+      `http://${host}/a.jpg`,
+      `//${host}/a.jpg`,
+      `http://x@${host}/a.jpg`,
+      '../../../etc/passwd',
+      'uploads/../../etc/passwd',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'https://i.ytimg.com/vi/aaaaaaaaaaa/../../x.jpg',
+      'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg?u=1',
+      'https://i.ytimg.com.evil.example/vi/aaaaaaaaaaa/hqdefault.jpg',
+      `uploads/${'ক'.repeat(700)}.jpg`,
+    ]
+    for (const file of paths) pictureRow(file)
+    await sync()
+    await sync()
+    expect([hits, asked(), thumbnailsAsked]).toEqual([0, [], []])
+    expect(await it.db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(0)
+    pictureRow('uploads/elsewhere.jpg', '', 'text/html')
+    it.standIn.misbehave('/uploads/elsewhere.jpg', {
+      kind: 'raw',
+      status: 302,
+      headers: { location: `http://${host}/a.jpg` },
+    } as never)
+    await sync()
+    expect(hits).toBe(0)
+    evil.close()
+  })
+})
+
+describe('a file that', () => {
+  test('is missing is asked for again when it is due, not before, and then kept', async () => {
+    pictureRow('uploads/late.png')
+    await sync()
+    expect(await known('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
+    await sync()
+    expect(asked()).toHaveLength(1)
+    it.standIn.tables.files.push({ path: 'uploads/late.png', contentType: 'image/png', bytes: png } as never)
+    await makeDue()
+    await sync()
+    expect(await known('uploads/late.png')).toMatchObject({ sha256: sha256(png), failures: 0, error: null })
+  })
+
+  test('was due at a time that a wrong clock wrote is asked for again', async () => {
+    pictureRow('uploads/late.png')
+    await sync()
+    it.standIn.tables.files.push({ path: 'uploads/late.png', contentType: 'image/png', bytes: png } as never)
+    await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
+    await sync()
+    expect((await known('uploads/late.png'))?.sha256).toBe(sha256(png))
+  })
+
+  test('is replaced under its path is fetched at once when its row changes', async () => {
+    const row = pictureRow('uploads/a.png', png)
+    await sync()
+    Object.assign(it.standIn.tables.files.at(-1) ?? {}, { bytes: wide })
+    await sync()
+    expect((await known('uploads/a.png'))?.sha256).toBe(sha256(png))
+    row.title = 'Another title'
+    await sync()
+    expect((await known('uploads/a.png'))?.sha256).toBe(sha256(wide))
+    expect((await known('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
+  })
+
+  test('was not looked at for a week is looked at again, a few per sync, oldest first', async () => {
+    for (let i = 0; i < 12; i += 1) pictureRow(`uploads/${i}.png`, png)
+    await sync()
+    await it.db.$pool.query(
+      `UPDATE media_file SET "fetchedAt" = now() - interval '8 days' - substring(path from '\\d+')::int * interval '1 hour';
+       UPDATE gallery_picture SET "changedAt" = now() - interval '30 days'`,
+    )
+    it.standIn.clearLog()
+    await it.mirror.media.sync()
+    expect(asked().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
+  })
+
+  test('vanished from our folder, or whose copies did, is there again after the next sync', async () => {
+    pictureRow('uploads/a.jpg', wide)
+    pictureRow('uploads/b.png', png)
+    await sync()
+    const before = stored().sort()
+    rmSync(mediaPath(folder(), sha256(wide), '.jpg'))
+    rmSync(mediaPath(folder(), sha256(wide), '-720.avif'))
+    rmSync(mediaPath(folder(), sha256(png), '-20.webp'))
+    await it.mirror.media.sync()
+    expect(stored().sort()).toEqual(before)
+    rmSync(folder(), { recursive: true })
+    await it.mirror.media.sync()
+    expect(stored().sort()).toEqual(before)
+  })
+
+  test('the upstream has no more is still held', async () => {
+    const row = pictureRow('uploads/a.png', png)
+    await sync()
+    it.standIn.tables.files.splice(0)
+    it.standIn.misbehave('file', { kind: 'status', code: 404 })
+    row.title = 'Changed'
+    await sync()
+    expect(await known('uploads/a.png')).toMatchObject({ sha256: sha256(png), failures: 1 })
+    expect(stored().length).toBeGreaterThan(0)
+  })
+})
+
+describe('the thumbnail of a video', () => {
+  const videos = () => it.standIn.tables.videos
+  const become = (rows: { video_id: string; thumbnail: string }[]) => {
+    const [first] = videos()
+    videos().splice(
+      0,
+      videos().length,
+      ...rows.map((row, i) => ({ ...first, id: String(i + 1), ...row }) as never),
+    )
+  }
+
+  test('comes from the video service where the row names none, and from nowhere else', async () => {
+    become([
+      { video_id: 'abcDEF_-123', thumbnail: '' },
+      { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
+      { video_id: 'ccccccccccc', thumbnail: 'uploads/own.png' },
+      { video_id: '../../../etc', thumbnail: '' },
+      { video_id: 'short', thumbnail: '' },
+    ])
+    it.standIn.tables.files.push({ path: 'uploads/own.png', contentType: 'image/png', bytes: png } as never)
+    await it.run('videos')
+    await it.mirror.media.fetchMissing()
+    expect(thumbnailsAsked.sort()).toEqual([
+      'GET /vi/abcDEF_-123/hqdefault.jpg',
+      'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
+    ])
+    expect(asked()).toEqual(['/uploads/own.png'])
+    const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
+    expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
+      'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
+      'https://i.ytimg.com/vi/bbbbbbbbbbb/hqdefault.jpg',
+      'uploads/own.png',
+      '',
+      '',
+    ])
+    expect((await known(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
+  })
+
+  test('that the service does not have, or sends elsewhere for, fails quietly', async () => {
+    become([
+      { video_id: 'missing0000', thumbnail: '' },
+      { video_id: 'elsewhere00', thumbnail: '' },
+    ])
+    await it.run('videos')
+    await it.mirror.media.fetchMissing()
+    expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
+    expect(asked()).toEqual([])
+    expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
+  })
+})
+
+describe('a media folder', () => {
+  test('that is full costs nothing: it is said once, and all files come when there is room again', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'school-full-'))
+    const media = path.join(directory, 'media')
+    const full = fill(media)
+    await it.close()
+    it = await mirrorUnderTest({ dataDir: directory })
+    it.standIn.tables.gallery.splice(0)
+    const noise = await sharp(
+      Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919 * (i % 89)) % 256)),
+      {
+        raw: { width: 300, height: 300, channels: 3 },
+      },
+    )
+      .png()
+      .toBuffer()
+    for (let i = 0; i < 4; i += 1) pictureRow(`uploads/${i}.png`, Buffer.concat([noise, Buffer.from(`${i}`)]))
+    try {
+      await sync()
+      expect(await it.db.mediaFile.count({ where: { failures: { gt: 0 } } })).toBe(0)
+      const errors = it.lines.filter((line) => Number(line.level) >= 50)
+      expect(errors.map((line) => line.msg)).toContain('the media folder cannot be written')
+      expect(JSON.stringify(errors)).not.toContain(directory)
+      expect(stored().filter((name) => String(name).endsWith('.part'))).toEqual([])
+    } finally {
+      full.free()
+    }
+    await sync()
+    expect(await it.db.mediaFile.count({ where: { sha256: { not: null }, widths: { equals: [300] } } })).toBe(
+      4,
+    )
+  })
+
+  /** As root a file system of 400 KB, elsewhere a file in the folder's place: it is written to as little. */
+  function fill(media: string): { free(): void } {
+    const mount = (...words: string[]) => execFileSync(words[0] ?? '', words.slice(1), { stdio: 'ignore' })
+    try {
+      mount('mkdir', '-p', media)
+      mount('mount', '-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', media)
+      return { free: () => mount('umount', media) }
+    } catch {
+      rmSync(media, { recursive: true, force: true })
+      writeFileSync(media, '')
+      return { free: () => rmSync(media) }
+    }
+  }
+})
+
+describe('/media/…', () => {
+  test('serves files for good, in ranges, without running them, and nothing else', async () => {
+    const standIn = await startStandIn()
+    const database = await freshDatabase()
+    standIn.tables.gallery.splice(3)
+    const [a, b, c] = standIn.tables.gallery
+    Object.assign(a ?? {}, { picture: 'uploads/a.jpg' })
+    Object.assign(b ?? {}, { picture: 'uploads/b.svg' })
+    Object.assign(c ?? {}, { picture: 'uploads/c.pdf' })
+    for (const [file, bytes] of [
+      ['a.jpg', wide],
+      ['b.svg', svg],
+      ['c.pdf', pdf],
+    ] as const)
+      standIn.tables.files.push({ path: `uploads/${file}`, contentType: 'text/html', bytes } as never)
+    for (const table of [
+      'banners',
+      'notices',
+      'news',
+      'events',
+      'videos',
+      'testimonials',
+      'teachers',
+      'careers',
+      'latestCareer',
+    ] as const)
+      standIn.tables[table].splice(0)
+    const site = await startSite({ standIn, databaseUrl: database.url })
+    const db = createDb(database.url)
+    try {
+      await expect
+        .poll(() => db.mediaFile.count({ where: { sha256: { not: null } } }), { timeout: 30_000 })
+        .toBe(3)
+      await expect
+        .poll(async () => (await db.mediaFile.findFirst({ where: { path: 'uploads/a.jpg' } }))?.widths, {
+          timeout: 30_000,
+        })
+        .toEqual([360, 720, 1200])
+      const get = (file: string, headers: Record<string, string> = {}) =>
+        fetch(`${site.url}/media/${file}`, { headers })
+      const picture = await get(`${sha256(wide)}.jpg`)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('content-type')).toBe('image/jpeg')
+      expect(picture.headers.get('cache-control')).toMatch(/public.*max-age=31536000.*immutable/)
+      expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(Buffer.from(await picture.arrayBuffer()).equals(wide)).toBe(true)
+      expect((await get(`${sha256(wide)}-720.avif`)).headers.get('content-type')).toBe('image/avif')
+
+      const drawing = await get(`${sha256(svg)}.svg`)
+      expect(drawing.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+      expect(drawing.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+
+      const part = await get(`${sha256(pdf)}.pdf`, { range: 'bytes=5-7' })
+      expect([part.status, await part.text()]).toEqual([206, '1.7'])
+      expect(part.headers.get('content-range')).toBe(`bytes 5-7/${pdf.length}`)
+      expect((await get(`${sha256(pdf)}.pdf`)).headers.get('accept-ranges')).toBe('bytes')
+
+      for (const name of [
+        `${'0'.repeat(64)}.jpg`,
+        `${sha256(wide)}-999.avif`,
+        `${sha256(wide)}.html`,
+        '..%2f..%2f..%2fetc%2fpasswd',
+        `${sha256(wide)}.jpg%00.png`,
+        '%2e%2e/postgres/password',
+        '',
+      ]) {
+        const nothing = await get(name)
+        expect(nothing.status, name).toBeGreaterThanOrEqual(400)
+        expect(nothing.headers.get('cache-control') ?? '', name).not.toContain('immutable')
+      }
+      // The upstream goes, the files stay.
+      await standIn.close()
+      expect((await get(`${sha256(wide)}.jpg`)).status).toBe(200)
+    } finally {
+      await db.$close()
+      await site.close()
+      await standIn.close()
+      await database.drop()
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../postgres.ts'
+import { type Site, startSite } from '../site.ts'
+
+// Kept pages: rendered once, dropped exactly when a row that they were made from changes, shown while Postgres is away.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let site: Site
+let other: Site
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startSite({
+    databaseUrl: database.url,
+    environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *' },
+  })
+  // A replica that only serves: it hears of changes through Postgres.
+  other = await startSite({
+    databaseUrl: database.url,
+    standIn: site.standIn,
+    environment: { SYNC_ENABLED: 'false' },
+  })
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+  await database.drop()
+})
+
+/** When the page was rendered: the router writes it into its script. */
+const renderedAt = async (path: string, from = site) => {
+  const html = await (await fetch(from.url + path)).text()
+  return { at: Number(/\bu:(\d{13})\b/.exec(html)?.[1]), html }
+}
+const newest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+const oldest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
+
+/** Pictures keep arriving after a start, and each makes pages anew: wait until these pages stand still. */
+async function untilStill(paths: string[]): Promise<void> {
+  const stamp = async () =>
+    JSON.stringify(await Promise.all(paths.map(async (path) => (await renderedAt(path)).at)))
+  let before = await stamp()
+  for (let tries = 0; tries < 60; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const now = await stamp()
+    if (now === before) return
+    before = now
+  }
+}
+
+test('a page is rendered once for any number of visitors', async () => {
+  await untilStill(['/about'])
+  const first = await renderedAt('/about')
+  const again = await Promise.all(Array.from({ length: 20 }, () => renderedAt('/about')))
+  expect(new Set(again.map(({ at }) => at))).toEqual(new Set([first.at]))
+})
+
+test('a changed row makes anew the pages that were made from it, in every replica, and no others', async () => {
+  const changed = `/notice/${oldest().id}`
+  await untilStill(['/about', '/all-news', changed])
+  const before = {
+    about: await renderedAt('/about'),
+    news: await renderedAt('/all-news'),
+    notice: await renderedAt(changed),
+  }
+  await renderedAt(changed, other)
+  oldest().head_line = 'Corrected after many years'
+  await expect
+    .poll(async () => (await renderedAt(changed)).html, { timeout: 20_000 })
+    .toContain('Corrected after many years')
+  await expect
+    .poll(async () => (await renderedAt(changed, other)).html, { timeout: 20_000 })
+    .toContain('Corrected after many years')
+  expect((await renderedAt('/about')).at).toBe(before.about.at)
+  expect((await renderedAt('/all-news')).at).toBe(before.news.at)
+  expect((await renderedAt(changed)).at).toBeGreaterThan(before.notice.at)
+})
+
+test('a notice that is withdrawn is not shown from memory', async () => {
+  const { id } = newest()
+  const path = `/notice/${id}`
+  await renderedAt(path)
+  site.standIn.tables.notices.splice(site.standIn.tables.notices.indexOf(newest()), 1)
+  await expect.poll(async () => (await fetch(site.url + path)).status, { timeout: 20_000 }).toBe(404)
+})
+
+test('filters are answered for each visitor, and a flood of odd addresses is bounded', async () => {
+  const one = await renderedAt('/all-notice?title=exam')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const two = await renderedAt('/all-notice?title=exam')
+  expect(two.at).toBeGreaterThan(one.at)
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => fetch(`${site.url}/nowhere-${i}`).then(({ status }) => status)),
+  )
+  expect(new Set(answers).difference(new Set([404, 503]))).toEqual(new Set())
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
+})
+
+test('with the database away, pages that were seen are still shown, and come alive again after it', async () => {
+  const seen = ['/', '/all-notice', `/notice/${oldest().id}`]
+  for (const path of seen) expect((await fetch(site.url + path)).status).toBe(200)
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
+  })
+  await admin.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await admin.end()
+  oldest().head_line = 'Changed after the database came back'
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`)).html, { timeout: 30_000 })
+    .toContain('Changed after the database came back')
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`, other)).html, { timeout: 30_000 })
+    .toContain('Changed after the database came back')
+})
