@@ -51,6 +51,10 @@ const commands = {
     needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/command.ts', 'sync:status']),
   },
+  submissions: {
+    needs: ['install', 'generate'],
+    run: () => call(node, ['apps/api/command.ts', 'submissions', ...words]),
+  },
   migration: { needs: ['install', 'generate'], run: () => call(node, ['prisma/migrate.ts', ...words]) },
   bench: {
     needs: ['install', 'generate', 'build'],

@@ -46,6 +46,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       UPSTREAM_BASE_URL: standIn.url,
       UPSTREAM_USER_ID: standIn.userId,
       UPSTREAM_PASSWORD: standIn.password,
+      // Tests speak to this machine only.
+      VIDEO_THUMBNAILS_URL: standIn.filesUrl,
       LOG_LEVEL: 'debug',
       ...options.environment,
     },

@@ -9,6 +9,7 @@ import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
+import { serveSubmissions } from './submissions.ts'
 import { serveVisits } from './visits.ts'
 
 export interface AppOptions {
@@ -28,7 +29,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // An application with its picture takes its time over a slow mobile network.
+    requestTimeout: 120_000,
     trustProxy: 'loopback, uniquelocal',
     routerOptions: { maxParamLength: 2_000 },
   }) as unknown as FastifyInstance
@@ -69,6 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
+
+  await serveSubmissions(app, { ...ground, log, publicUrl: environment.PUBLIC_URL })
 
   await servePages(app, {
     context: { db },

@@ -10,12 +10,14 @@ import { createUpstream, type Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from './environment.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { createOutbox, type Outbox } from './submissions-outbox.ts'
 
 /** What the server and the commands stand on: a migrated database, the upstream, the mirror between them. */
 export interface Ground {
   db: Db
   upstream: Upstream
   mirror: Mirror
+  outbox: Outbox
   metrics: Metrics
   /** The upstream is the stand-in: log and pages say that this is sample data. */
   sampleData: boolean
@@ -53,11 +55,16 @@ export async function openGround(environment: Environment, log: Logger): Promise
           password: environment.UPSTREAM_PASSWORD ?? '',
         }
       : await standIn(environment, log, closers)
+    const thumbnailsUrl =
+      environment.VIDEO_THUMBNAILS_URL ??
+      (environment.UPSTREAM_BASE_URL ? undefined : new URL(account.baseUrl).origin)
     const metrics = createMetrics()
     const upstream = createUpstream({
       ...account,
       onCall: metrics.onCall,
       ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
+      // Sample videos are nobody's: with the stand-in, no other host is asked for their pictures.
+      ...(thumbnailsUrl && { thumbnailsUrl }),
       timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
     })
     closers.push(() => upstream.close())
@@ -71,7 +78,15 @@ export async function openGround(environment: Environment, log: Logger): Promise
       onRun: metrics.onRun,
     })
     closers.push(() => mirror.stop())
-    return { db, upstream, mirror, metrics, sampleData: !environment.UPSTREAM_BASE_URL, close }
+    const outbox = createOutbox({
+      db,
+      upstream,
+      log,
+      retentionDays: environment.RETENTION_DAYS,
+      retrySeconds: environment.FORWARD_RETRY_SECONDS,
+    })
+    closers.push(() => outbox.stop())
+    return { db, upstream, mirror, outbox, metrics, sampleData: !environment.UPSTREAM_BASE_URL, close }
   } catch (error) {
     await close()
     throw error

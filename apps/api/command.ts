@@ -2,10 +2,12 @@ import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import pino from 'pino'
 import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
+import { readReference } from './submissions-outbox.ts'
 
-// `npm run sync [-- entity… --accept]` and `npm run sync:status`.
+// `npm run sync [-- entity… --accept]`, `npm run sync:status`, `npm run submissions [-- show|resend|settle <reference>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
+  if (command === 'submissions') return await submissions(words)
   const environment = readEnvironment()
   const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const names = words.filter((word) => !word.startsWith('--'))
@@ -75,6 +77,58 @@ async function run(command: string | undefined, words: string[]): Promise<number
       return 0
     }
     throw new StartError('Say sync or sync:status.')
+  } finally {
+    await ground.close()
+  }
+}
+
+/**
+ * What the office does about submissions. The list holds nothing of a person; `show` prints everything, to the
+ * terminal and nowhere else.
+ */
+async function submissions(words: string[]): Promise<number> {
+  const [action, written = ''] = words
+  const reference = readReference(written)
+  if (action !== undefined && (!['show', 'resend', 'settle'].includes(action) || !reference))
+    throw new StartError('Say submissions, or submissions -- show|resend|settle <reference>.')
+  const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const ground = await openGround(readEnvironment(), log)
+  const { outbox } = ground
+  try {
+    if (action === undefined || !reference) {
+      const waiting = await outbox.list()
+      if (!waiting.length) console.log('Nothing waits, and nothing is unclear.')
+      else
+        table(
+          ['reference', 'kind', 'state', 'age', 'attempts', 'reason', 'next attempt'],
+          waiting.map((one) => [
+            one.reference,
+            one.kind,
+            one.state,
+            age(one.receivedAt),
+            one.attempts,
+            one.outcomeCode ?? '',
+            one.retryAt && one.retryAt > new Date() ? one.retryAt.toISOString() : '',
+          ]),
+        )
+      return 0
+    }
+    if (action === 'show') {
+      const shown = await outbox.show(reference)
+      if (!shown) throw new StartError(`There is no submission ${reference}.`)
+      console.log(JSON.stringify(shown, null, 2))
+      return 0
+    }
+    if (action === 'resend') await outbox.start(false)
+    const done = action === 'resend' ? await outbox.resend(reference) : await outbox.settle(reference)
+    if (!done)
+      throw new StartError(`There is no submission ${reference} that is unclear, waiting or refused.`)
+    console.log(
+      action === 'resend'
+        ? `${reference} is sent again by the running server.`
+        : `${reference} is settled: it is not sent again.`,
+    )
+    return 0
   } finally {
     await ground.close()
   }

@@ -40,6 +40,7 @@ const schema = z
     UPSTREAM_USER_ID: z.string().optional(),
     UPSTREAM_PASSWORD: z.string().optional(),
     UPSTREAM_FILES_URL: address(['http:', 'https:']).optional(),
+    VIDEO_THUMBNAILS_URL: address(['http:', 'https:']).optional(),
     UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
     SYNC_SCHEDULE_FREQUENT: schedule.default('0 */5 * * * *'),
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
@@ -48,6 +49,7 @@ const schema = z
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
+    FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -15,6 +15,9 @@ async function start(): Promise<void> {
   const log = pino({ level: environment.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const ground = await openGround(environment, log)
 
+  // Before anyone can post: what is stored is stored with its job.
+  await ground.outbox.start(true)
+
   const app = await buildApp({ ground, log, environment, development: process.argv.includes('--dev') })
 
   let ending: Promise<void> | undefined

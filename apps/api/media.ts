@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { mediaPath } from '@school/mirror'
@@ -60,6 +61,8 @@ const NAME = /^([0-9a-f]{64})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$
 /** `/media/…`: named by content, so kept by browsers for good; ranges for PDFs; nothing outside the folder. */
 export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = path.join(dataDir, 'media')
+  // A folder that cannot be made is said when files are to be put there; pages go on without them.
+  await mkdir(root, { recursive: true }).catch(() => undefined)
   await app.register(fastifyStatic, {
     root,
     serve: false,

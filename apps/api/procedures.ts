@@ -1,6 +1,7 @@
 // What pages ask of the mirror: one procedure per need, each selecting exactly the fields that its page shows.
 // Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
 import { type Page, pageAt } from '@school/content'
+import { type Body, bodyAt } from '@school/content/bodies'
 import { type Db, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { faculty } from './faculty.ts'
@@ -268,5 +269,10 @@ function headOf({ path, name, heading, sentence, line, group, parent }: Page): P
   }
 }
 
-export const appRouter = t.router({ home, notices, news, videos, gallery, faq, faculty, page })
+/** What stands under the header of a page of words, or null where nothing has been written yet (ruling 6). */
+const body = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }): Body | null => bodyAt(input.path))
+
+export const appRouter = t.router({ home, notices, news, videos, gallery, faq, faculty, page, body })
 export type AppRouter = typeof appRouter

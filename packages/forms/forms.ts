@@ -93,8 +93,8 @@ export const messages = {
   pictureMissing: 'Please upload a picture',
   pictureType: 'Only JPG/PNG files allowed',
   pictureSize: 'The picture must not be larger than 5 MB',
+  picturePixels: 'This picture has too many pixels. Please choose a smaller one',
   pictureBroken: 'This picture cannot be read. Please choose another one',
-  feeMissing: 'No application fee is set for this class and session yet. Please contact the school',
   invalidChoice: 'Choose one of the options',
   email: 'Enter a valid e-mail address',
   mobile: 'Enter the 11 digits of the mobile number',
@@ -459,7 +459,7 @@ function readField(
     (!field.requiredWhen || all.get(field.requiredWhen.field)?.[0]?.trim() === field.requiredWhen.is)
 
   if (field.kind === 'choices') {
-    const chosen = [...new Set(given.map((text) => text.trim()).filter((text) => text !== ''))]
+    const chosen = [...new Set(given.map((text) => tidied('text', text)).filter((text) => text !== ''))]
     if (required && !chosen.length) return { fault: field.required ?? '' }
     return chosen.every((one) => field.options?.includes(one))
       ? { fault: null, value: chosen }

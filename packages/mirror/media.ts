@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Upstream } from '@school/upstream'
+import { type Upstream, UpstreamError } from '@school/upstream'
 import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -113,6 +113,8 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     } catch (error) {
       const reason = reasonOf(error)
       if (isOfTheFolder(error)) return reason
+      // Nobody was asked: that says nothing of the file.
+      if (error instanceof UpstreamError && error.kind === 'breaker open') return null
       log.debug({ path: file, reason }, 'media file could not be had')
       // What was had before stays: a file that is gone over there is still served here.
       await pool

@@ -2,6 +2,13 @@ import { expect, test } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
 
+/** Waits until the mirror holds a few pictures of the gallery: they are fetched after the words. */
+async function picturesHeld(url: string): Promise<void> {
+  const held = async () =>
+    (await (await fetch(`${url}/gallery`)).text()).match(/href="\/media\/[^"]+"/g)?.length
+  await expect.poll(held, { timeout: 120_000 }).toBeGreaterThan(3)
+}
+
 const youtube = /^https:\/\/(?:www\.)?youtube/
 
 test('a video starts only when asked for, in the privacy-enhanced player without related videos', async ({
@@ -47,9 +54,7 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
   site,
 }) => {
   test.setTimeout(150_000)
-  const held = async () =>
-    (await (await fetch(`${site.url}/gallery`)).text()).match(/href="\/media\/[^"]+"/g)?.length ?? 0
-  await expect.poll(held, { timeout: 120_000 }).toBeGreaterThan(3)
+  await picturesHeld(site.url)
   for (const path of ['/gallery', '/hostel-gallery']) {
     await page.goto(path)
     await page.locator('html[data-ready]').waitFor()
@@ -84,6 +89,8 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
 })
 
 test('a swipe on a phone leads to the next picture', async ({ browser, site }) => {
+  test.setTimeout(150_000)
+  await picturesHeld(site.url)
   const context = await browser.newContext({
     baseURL: site.url,
     hasTouch: true,
@@ -145,6 +152,8 @@ test('without JavaScript: a video leads to its host, a picture to its file, sear
   browser,
   site,
 }) => {
+  test.setTimeout(150_000)
+  await picturesHeld(site.url)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   const page = await context.newPage()
   await page.goto('/videos')

@@ -1,12 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BodyBlocks } from '../design/blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { api } from '../trpc.ts'
 
-/** Every address of the route table that has no file of its own yet: its header, and one neutral line (ruling 6). */
+/**
+ * Every address of the route table that has no file of its own: its header, and what packages/content holds for it
+ * (`text/*.md`, `facts/*.yaml`); one neutral line where nothing has been written yet (ruling 6).
+ */
 export const Route = createFileRoute('/$')({
-  loader: ({ context, params }) => found(context.trpc.page.ensureData({ path: `/${params._splat ?? ''}` })),
+  validateSearch: (search: Record<string, unknown>): { tab?: string } =>
+    typeof search.tab === 'string' && /^[a-z0-9-]{1,40}$/.test(search.tab) ? { tab: search.tab } : {},
+  loader: async ({ context, params }) => {
+    const path = `/${params._splat ?? ''}`
+    const [head] = await Promise.all([
+      found(context.trpc.page.ensureData({ path })),
+      context.trpc.body.ensureData({ path }),
+    ])
+    return head
+  },
   head: ({ match, loaderData }) =>
     pageHead(
       match,
@@ -17,7 +30,9 @@ export const Route = createFileRoute('/$')({
 
 function ContentPage() {
   const path = `/${Route.useParams()._splat ?? ''}`
+  const { tab } = Route.useSearch()
   const [head] = api.page.useSuspenseQuery({ path })
+  const [body] = api.body.useSuspenseQuery({ path })
   if (!head) return null
   return (
     <>
@@ -32,10 +47,14 @@ function ContentPage() {
           </>
         }
       >
-        <div className="card flex items-start gap-4 p-6 md:p-8">
-          <Icon name="star" size={26} className="mt-1 text-gold-400" />
-          <p className="max-w-[62ch] text-lg">{head.line}</p>
-        </div>
+        {body ? (
+          <BodyBlocks body={body} path={path} tab={tab} />
+        ) : (
+          <div className="card flex items-start gap-4 p-6 md:p-8">
+            <Icon name="star" size={26} className="mt-1 text-gold-400" />
+            <p className="max-w-[62ch] text-lg">{head.line}</p>
+          </div>
+        )}
       </Columns>
     </>
   )

@@ -435,7 +435,7 @@ function Videos({ videos }: { videos: Home['videos'] }) {
                           <Icon name="play" size={20} className="text-white drop-shadow" />
                         </span>
                       </span>
-                      <span className="line-clamp-3 leading-snug" lang={langOf(item.title)}>
+                      <span className="line-clamp-3 leading-snug wrap-anywhere" lang={langOf(item.title)}>
                         <Words text={item.title} />
                       </span>
                     </AskLink>

@@ -95,7 +95,7 @@ function Videos() {
                   <span className="block p-4">
                     <DateText date={row.date} className="mb-1 block text-sm font-semibold text-gold-700" />
                     <span
-                      className="line-clamp-3 block leading-snug font-medium group-hover:text-green-800"
+                      className="line-clamp-3 block leading-snug font-medium wrap-anywhere group-hover:text-green-800"
                       lang={langOf(row.title)}
                     >
                       <Words text={row.title} />

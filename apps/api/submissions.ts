@@ -1,0 +1,549 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import {
+  admitCardForm,
+  applicationFields,
+  applicationForm,
+  check,
+  contactForm,
+  type FieldError,
+  type Form,
+  HONEYPOT_FIELD,
+  KEY_FIELD,
+  MAX_PICTURE_BYTES,
+  messages,
+} from '@school/forms'
+import type { Db } from '@school/prisma'
+import { type Upstream, UpstreamError } from '@school/upstream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { readChoices } from './admission.ts'
+import { type Outbox, readReference, type Told } from './submissions-outbox.ts'
+import { readPicture, TooBusy } from './submissions-picture.ts'
+
+// The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
+// same-origin check, the bounds of its body, the checks of packages/forms, the mirror; only then is anything stored.
+// A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets a page, or is sent
+// on to `/submitted/<reference>` (docs/decisions/0017).
+
+/** The JSON that a page's script gets. */
+export type FormAnswer =
+  /** The upstream took it in; `message` is its own. */
+  | { state: 'delivered'; reference: string; message: string }
+  /** The upstream said no, with its own words: a new attempt needs a new key. */
+  | { state: 'refused'; reference: string; message: string }
+  /** Stored; it arrives later, or the office looks after it. It needs not be sent again. */
+  | { state: 'kept'; reference: string; message: string }
+  /** Nothing is stored; in the order of the fields. A fault of no field has the field ''. */
+  | { state: 'invalid'; message: string; errors: FieldError[] }
+  /** Nothing is stored, and the visitor can try again: we could not store it, or it was too much at once. */
+  | { state: 'failed'; message: string }
+
+interface SubmissionsOptions {
+  db: Db
+  upstream: Upstream
+  outbox: Outbox
+  log: Logger
+  /** The site's own address behind its balancer. */
+  publicUrl: string | undefined
+}
+
+/** Of a text form: 5,000 Bangla characters take nine bytes each on their way. */
+const MAX_TEXT_BYTES = 128 * 1024
+/** Of the application: the picture, its fields, and what surrounds them. */
+const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
+/** What is read of a body that was answered before its end; then the connection is cut. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+const LINGER_MS = 5_000
+
+// Per address and process. A whole school, or a village behind one mobile operator's address, may apply on one day.
+const TEN_MINUTES = 10 * 60_000
+const limits = {
+  contact: { max: 600, timeWindow: TEN_MINUTES },
+  application: { max: 600, timeWindow: TEN_MINUTES },
+  admitCard: { max: 120, timeWindow: TEN_MINUTES },
+  submitted: { max: 600, timeWindow: TEN_MINUTES },
+}
+/** Passwords tried for one mobile number, from wherever they come; right ones count too. */
+const passwordTries = { max: 10, timeWindow: 15 * 60_000 }
+
+const sentences = {
+  faults: 'Please correct what is marked and send the form again.',
+  crossSite: 'This form was sent from another site. Please use the form on our own page.',
+  tooMany: 'Too many forms were sent from your address. Please try again in a few minutes.',
+  tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
+  tooLarge: 'What was sent is too large.',
+  unreadable: 'The form could not be read. Please reload the page and try again.',
+  wrongType: 'The form was sent in a way that is not understood.',
+  program: 'A field was filled in that people do not see. Please reload the page and try again.',
+  otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
+} as const
+
+/** An answer that ends the request before anything is stored. */
+class Refusal extends Error {
+  readonly status: number
+  readonly errors: FieldError[]
+  constructor(status: number, message: string, errors: FieldError[] = []) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+interface Posted {
+  entries: [string, unknown][]
+  picture: { bytes: Buffer; type: string } | null
+}
+
+/** The forms' routes and `/submitted/<reference>`. */
+export async function serveSubmissions(app: FastifyInstance, options: SubmissionsOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, cache: 20_000 })
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MAX_PICTURE_BYTES,
+        files: 1,
+        fields: 120,
+        parts: 121,
+        fieldNameSize: 100,
+        fieldSize: 16 * 1024,
+        headerPairs: 20,
+      },
+    })
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
+      (_request, body, done) => done(null, [...new URLSearchParams(String(body))]),
+    )
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log))
+    scope.addHook('onSend', async (request, reply, payload) => {
+      if (request.raw.complete || request.method !== 'POST' || typeof payload !== 'string') return payload
+      reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
+      return Readable.from(lingering(payload, request.raw))
+    })
+    serveForms(scope, options)
+  })
+}
+
+function serveForms(
+  app: FastifyInstance,
+  { db, upstream, outbox, log, publicUrl }: SubmissionsOptions,
+): void {
+  /** Before the body is read: floods, other sites, and bodies that say themselves that they are too large. */
+  const door = (limit: { max: number; timeWindow: number }, form: Form, maxBytes: number) => {
+    const isAllowed = app.createRateLimit(limit)
+    return async (request: FastifyRequest) => {
+      formOf.set(request, form)
+      const allowed = await isAllowed(request)
+      if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
+      if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, sentences.crossSite)
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+        throw new Refusal(413, sentences.tooLarge, tooLargeErrors(form))
+    }
+  }
+
+  app.post(
+    '/contact',
+    { onRequest: door(limits.contact, contactForm, MAX_TEXT_BYTES) },
+    async (request, reply) => {
+      const { entries } = textForm(request)
+      const checked = check(contactForm, entries)
+      if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
+      const payload = Object.fromEntries(
+        Object.entries(checked.values).map(([name, value]) => [name, String(value)]),
+      )
+      return deliver(reply, request, {
+        kind: 'contact',
+        key: keyOf(entries),
+        contentHash: hashOf('contact', payload, null),
+        payload,
+        picture: null,
+      })
+    },
+  )
+
+  app.post(
+    '/apply-online',
+    { onRequest: door(limits.application, applicationForm, MAX_BODY_BYTES) },
+    async (request, reply) => {
+      const { entries, picture } = await multipartForm(request)
+      refusePrograms(entries)
+      // The content decides what it is, so its name and the type that it claims are not asked.
+      const seen = picture && { type: 'image/jpeg', size: picture.bytes.length }
+      const checked = check(applicationForm, entries, seen)
+      const errors = checked.ok ? [] : checked.errors
+      const read = picture?.bytes.length ? await readPicture(picture.bytes) : null
+      if (read && !read.ok) errors.push({ field: 'picture', message: read.message })
+      const text = (name: string) => {
+        const entry = entries.find(([entered]) => entered === name)?.[1]
+        return checked.ok
+          ? String(checked.values[name] ?? '')
+          : typeof entry === 'string'
+            ? entry.slice(0, 60)
+            : ''
+      }
+      const fee = await againstMirror(text, errors)
+      if (errors.length || !checked.ok || !read?.ok)
+        throw new Refusal(422, sentences.faults, inOrder(applicationForm, errors))
+      const payload = applicationFields(checked.values, fee)
+      return deliver(reply, request, {
+        kind: 'application',
+        key: keyOf(entries),
+        // Of the picture as it came: the same file under another key is the same content.
+        contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture?.bytes ?? null),
+        payload,
+        picture: read.bytes,
+      })
+    },
+  )
+
+  /** Class, session, category and gender against what the mirror holds; gives the fee (ruling 26). */
+  async function againstMirror(text: (name: string) => string, errors: FieldError[]): Promise<string> {
+    const [classId, sessionId, categoryId, gender] = ['classId', 'sessionId', 'categoryId', 'gender'].map(
+      (name) => text(name).replaceAll('\0', '').toWellFormed(),
+    ) as [string, string, string, string]
+    const choices = await readChoices(db, classId, sessionId)
+    const faulty = new Set(errors.map((error) => error.field))
+    const holds = (field: string, list: { id: string }[], id: string) => {
+      const known = list.some((choice) => choice.id === id)
+      if (!known && !faulty.has(field)) errors.push({ field, message: messages.invalidChoice })
+      return known
+    }
+    // Without a class there are no sessions to compare with, without a session no genders: one fault is named.
+    if (holds('classId', choices.classes, classId) && holds('sessionId', choices.sessions, sessionId))
+      holds('gender', choices.genders, gender)
+    holds('categoryId', choices.categories, categoryId)
+    return choices.fee === null ? '' : String(choices.fee)
+  }
+
+  async function deliver(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    submission: Parameters<Outbox['submit']>[0],
+  ): Promise<FastifyReply> {
+    const told = await outbox.submit(submission).catch((error: Error & { code?: string }) => {
+      // The error may quote what was to be stored: its code says enough.
+      log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
+      throw new Refusal(
+        503,
+        submission.kind === 'contact' ? messages.contactFailed : messages.applicationFailed,
+      )
+    })
+    if (told === 'other content') throw new Refusal(409, sentences.otherContent)
+    const { state, reference, message } = told
+    if (wantsJson(request))
+      return answer(reply, state === 'refused' ? 422 : 200, {
+        state,
+        reference,
+        message,
+      } satisfies FormAnswer)
+    return reply.header('cache-control', 'no-store').redirect(`/submitted/${reference}`, 303)
+  }
+
+  // ---------------------------------------------------------------- what became of it
+
+  const mayLook = app.createRateLimit(limits.submitted)
+  app.get<{ Params: { reference: string } }>('/submitted/:reference', async (request, reply) => {
+    const allowed = await mayLook(request)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
+    const reference = readReference(request.params.reference)
+    const told = reference && (await outbox.told(reference))
+    if (!told) return reply.callNotFound()
+    if (wantsJson(request)) {
+      const { state, message } = told
+      return answer(reply, 200, { state, reference: told.reference, message } satisfies FormAnswer)
+    }
+    return page(reply, 200, toldPage(told))
+  })
+
+  // ---------------------------------------------------------------- admit card
+
+  const mobileOf = new WeakMap<FastifyRequest, string>()
+  const mayTry = app.createRateLimit({
+    ...passwordTries,
+    // Not the number itself: what is kept in memory need not be readable.
+    keyGenerator: (request) =>
+      createHash('sha256')
+        .update(mobileOf.get(request) ?? '')
+        .digest('hex'),
+  })
+
+  app.post(
+    '/job-admit-card',
+    { onRequest: door(limits.admitCard, admitCardForm, MAX_TEXT_BYTES) },
+    async (request, reply) => {
+      const { entries } = textForm(request)
+      const checked = check(admitCardForm, entries)
+      if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
+      const mobile = String(checked.values.mobile_number)
+      mobileOf.set(request, mobile)
+      // Counted before the question, so that a hundred at once are a hundred.
+      const tries = await mayTry(request)
+      if (!tries.isAllowed && tries.isExceeded) throw new Refusal(429, sentences.tooManyPasswords)
+      const card = await admitCard(mobile, String(checked.values.verification_code))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="Admission-Form.pdf"')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .type('application/pdf')
+        .send(card)
+    },
+  )
+
+  /** @throws Refusal with the words of part 2 section 8 */
+  async function admitCard(mobile: string, password: string): Promise<Buffer> {
+    try {
+      const { code, message } = await upstream.jobAdmitCard(mobile, password)
+      if (code !== '00') throw new Refusal(422, message || messages.admitCardRefused)
+      const file = await upstream.file(message, { forVisitor: true })
+      const bytes = Buffer.from(file.bytes)
+      // By its content: a page of HTML with status 200 is no admit card.
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
+        throw new Refusal(502, messages.admitCardFailed)
+      return bytes
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      if (!(error instanceof UpstreamError)) throw error
+      log.warn({ reason: error.kind }, 'admit card: the upstream failed')
+      throw new Refusal(502, messages.admitCardFailed)
+    }
+  }
+}
+
+// ---------------------------------------------------------------- reading
+
+function textForm(request: FastifyRequest): Posted {
+  // Nothing was sent at all: a form without entries.
+  const entries = (request.body ?? []) as [string, unknown][]
+  if (!Array.isArray(entries)) throw new Refusal(415, sentences.wrongType)
+  refusePrograms(entries)
+  return { entries, picture: null }
+}
+
+/** The parts of a form, given up as soon as the whole is larger than it may be. */
+async function multipartForm(request: FastifyRequest): Promise<Posted> {
+  if (!request.isMultipart()) throw new Refusal(415, sentences.wrongType)
+  const reading = readParts(request)
+  // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
+  const tooLarge = new Promise<never>((_, reject) => {
+    let size = 0
+    request.raw.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) reject(new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)))
+    })
+  })
+  // Whichever comes second has nobody left to tell.
+  reading.catch(() => {})
+  return await Promise.race([reading, tooLarge])
+}
+
+async function readParts(request: FastifyRequest): Promise<Posted> {
+  const posted: Posted = { entries: [], picture: null }
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      // A field that the browser sends although no file was chosen is empty and has no name.
+      if (part.fieldname === 'picture') posted.picture = { bytes, type: part.mimetype }
+      else posted.entries.push([part.fieldname, null])
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new Refusal(413, sentences.tooLarge, [{ field: part.fieldname, message: sentences.tooLarge }])
+    } else posted.entries.push([part.fieldname, part.value])
+  }
+  return posted
+}
+
+function refusePrograms(entries: [string, unknown][]): void {
+  if (entries.some(([name, value]) => name === HONEYPOT_FIELD && value !== ''))
+    throw new Refusal(422, sentences.program)
+}
+
+/** The form's idempotency key; null where the form has none (no script). */
+function keyOf(entries: [string, unknown][]): string | null {
+  const keys = entries.filter(([name]) => name === KEY_FIELD).map(([, value]) => value)
+  const [key] = keys
+  if (key === undefined || key === '') return null
+  // A colon marks the keys that are made from the content.
+  if (keys.length > 1 || typeof key !== 'string' || !/^[\w.-]{8,100}$/.test(key))
+    throw new Refusal(422, sentences.unreadable)
+  return key
+}
+
+function hashOf(kind: string, payload: Record<string, string>, picture: Buffer | null): string {
+  const hash = createHash('sha256').update(JSON.stringify([kind, Object.entries(payload).sort()]))
+  if (picture) hash.update(picture)
+  return hash.digest('hex')
+}
+
+/** A browser says where a form stood; what says nothing is no browser, and has no visitor's rights to abuse. */
+function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  const host = URL.parse(origin)?.host
+  return host !== undefined && (host === request.host || host === URL.parse(publicUrl ?? '')?.host)
+}
+
+const inOrder = (form: Form, errors: FieldError[]) => {
+  const place = (error: FieldError) => form.fields.findIndex((field) => field.name === error.field)
+  return errors.toSorted((a, b) => place(a) - place(b))
+}
+
+const tooLargeErrors = (form: Form): FieldError[] =>
+  form === applicationForm ? [{ field: 'picture', message: messages.pictureSize }] : []
+
+// ---------------------------------------------------------------- answering
+
+/** Which form a request posts, for whoever answers its errors. */
+const formOf = new WeakMap<FastifyRequest, Form>()
+
+const wantsJson = (request: FastifyRequest) => (request.headers.accept ?? '').includes('application/json')
+
+function answer(reply: FastifyReply, status: number, body: FormAnswer): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** Codes of what Fastify and its multipart plugin refuse by themselves. */
+const bodyFaults: Record<string, (form: Form | undefined) => Refusal> = {
+  FST_REQ_FILE_TOO_LARGE: () => new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)),
+  FST_ERR_CTP_BODY_TOO_LARGE: (form) =>
+    new Refusal(413, sentences.tooLarge, form ? tooLargeErrors(form) : []),
+  FST_FILES_LIMIT: () =>
+    new Refusal(422, sentences.faults, [{ field: 'picture', message: messages.oneAnswer }]),
+  FST_FIELDS_LIMIT: () => new Refusal(413, sentences.tooLarge),
+  FST_PARTS_LIMIT: () => new Refusal(413, sentences.tooLarge),
+  FST_PROTO_VIOLATION: () => new Refusal(422, messages.unknownField),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(415, sentences.wrongType),
+  FST_ERR_CTP_EMPTY_TYPE: () => new Refusal(415, sentences.wrongType),
+}
+
+async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): Promise<FastifyReply> {
+  const form = formOf.get(request)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  let refusal: Refusal
+  if (error instanceof Refusal) refusal = error
+  else if (error instanceof TooBusy) refusal = new Refusal(503, messages.applicationFailed)
+  else if (bodyFaults[code]) refusal = bodyFaults[code](form)
+  else if (request.isMultipart() && status < 500) refusal = new Refusal(400, sentences.unreadable)
+  // Busboy's own complaints about a body that is no form have neither code nor status.
+  else if (error instanceof Error && /multipart|boundary|end of form|premature/i.test(error.message))
+    refusal = new Refusal(400, sentences.unreadable)
+  else {
+    // What was being handled may be in the message: only its kind goes into the log.
+    log.error(
+      { form: form?.name, reason: code || (error instanceof Error ? error.name : 'unknown') },
+      'form failed',
+    )
+    const failed = { application: messages.applicationFailed, contact: messages.contactFailed }
+    refusal = new Refusal(
+      status >= 400 && status < 500 ? status : 503,
+      form?.name === 'application' ? failed.application : failed.contact,
+    )
+  }
+  if (refusal.status === 429) reply.header('retry-after', '600')
+  if (!wantsJson(request)) return page(reply, refusal.status, refusalPage(refusal, form))
+  const { message, errors } = refusal
+  return answer(
+    reply,
+    refusal.status,
+    refusal.status === 503 || refusal.status === 429 || refusal.status === 502
+      ? { state: 'failed', message }
+      : { state: 'invalid', message, errors },
+  )
+}
+
+/**
+ * An answer while the body is still on its way: the answer at once, then some more of the body is read and thrown
+ * away. A browser whose connection is cut while it sends shows its own error instead of our answer.
+ */
+async function* lingering(answer: string, request: IncomingMessage): AsyncGenerator<string> {
+  yield answer
+  let left = MAX_DISCARDED_BYTES
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LINGER_MS)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left <= 0) end()
+    })
+    request.once('end', end).once('close', end).once('error', end)
+    request.resume()
+  })
+}
+
+// ---------------------------------------------------------------- pages without script
+
+function escaped(text: string): string {
+  const marks: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+}
+
+const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color:#1c2321}
+h1{font-size:1.6rem}.fault{color:#b3261e}.well{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+function page(
+  reply: FastifyReply,
+  status: number,
+  { title, body }: { title: string; body: string },
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    )
+}
+
+function toldPage({ state, kind, reference, message }: Told): { title: string; body: string } {
+  const what = kind === 'application' ? 'Application' : 'Message'
+  const title = { delivered: `${what} sent`, refused: `${what} not accepted`, kept: `${what} kept` }[state]
+  return {
+    title,
+    body:
+      `<h1>${title}</h1><p class="${state === 'refused' ? 'fault' : 'well'}" role="status">${escaped(message)}</p>` +
+      `<p>Reference: <strong>${reference}</strong></p><p><a href="/">Back to the first page</a></p>`,
+  }
+}
+
+function refusalPage(refusal: Refusal, form: Form | undefined): { title: string; body: string } {
+  const label = (name: string) => form?.fields.find((field) => field.name === name)?.label
+  const items = refusal.errors.map(({ field, message }) => {
+    const name = label(field)
+    return `<li>${name ? `${escaped(name)}: ` : ''}${escaped(message)}</li>`
+  })
+  const list = items.length ? `<ul class="fault">${items.join('')}</ul>` : ''
+  return {
+    title: 'Not sent',
+    body:
+      `<h1>Not sent</h1><p class="fault" role="alert">${escaped(refusal.message)}</p>${list}` +
+      `<p>Nothing was stored. Go back in your browser to find your entries as they were` +
+      `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
+  }
+}

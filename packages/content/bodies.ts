@@ -1,0 +1,220 @@
+// What stands under the header of a page of words: prose from text/*.md, facts from facts/*.yaml, both named after the
+// address (`/about` is about.md and about.yaml; either may be missing). Read and checked when the module is loaded.
+// Server only: pages get finished bodies through the procedure `body`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { Marked, type Token } from 'marked'
+import sanitize from 'sanitize-html'
+import { LineCounter, parseDocument, visit } from 'yaml'
+import { z } from 'zod'
+import { type LinkTo, pageAt, readWords, site } from './content.ts'
+
+const text = z.string().trim().min(1).max(1500)
+const label = z.string().trim().min(1).max(120)
+const heading = label.optional()
+
+const link = z
+  .strictObject({ label, page: z.string().optional(), external: z.string().optional() })
+  .transform(({ label, page, external }, context): LinkTo => {
+    const outside = Object.entries(site.external).find(([key]) => key === external)?.[1]
+    if (external !== undefined && outside) return { href: outside, label, external: true }
+    if (page !== undefined && leadsSomewhere(page)) return { href: page, label, external: false }
+    context.addIssue({ code: 'custom', message: `the link "${label}" leads nowhere (${page ?? external})` })
+    return z.NEVER
+  })
+
+/** A number in a table is an amount in Taka unless its column says otherwise; a text stays as it is. */
+const cell = z.union([z.number(), label])
+const table = z
+  .strictObject({
+    kind: z.literal('table'),
+    heading,
+    note: text.optional(),
+    columns: z.array(label).min(2).max(9),
+    /** How numbers are written: Bangladeshi grouping (21,500; 1,00,000), or as two decimals (3.75). */
+    numbers: z.enum(['taka', 'points']).default('taka'),
+    rows: z.array(z.array(cell)).min(1).max(60),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    for (const [index, row] of rows.entries())
+      if (row.length !== columns.length)
+        context.addIssue({
+          code: 'custom',
+          path: ['rows', index],
+          message: `has ${row.length} cells, but there are ${columns.length} columns`,
+        })
+  })
+
+const simple = [
+  z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
+  z.strictObject({
+    kind: z.literal('cards'),
+    heading,
+    items: z
+      .array(z.strictObject({ title: label, text }))
+      .min(1)
+      .max(24),
+  }),
+  z.strictObject({ kind: z.literal('list'), heading, items: z.array(text).min(1).max(40) }),
+  z.strictObject({
+    kind: z.literal('columns'),
+    heading,
+    lists: z
+      .array(z.strictObject({ title: label, items: z.array(text).min(1) }))
+      .min(2)
+      .max(4),
+  }),
+  z.strictObject({
+    kind: z.literal('steps'),
+    heading,
+    items: z
+      .array(z.strictObject({ title: label, text }))
+      .min(2)
+      .max(12),
+  }),
+  z.strictObject({
+    kind: z.literal('people'),
+    heading,
+    members: z
+      .array(z.strictObject({ name: label, designation: label, role: label }))
+      .min(1)
+      .max(60),
+  }),
+  z.strictObject({
+    kind: z.literal('links'),
+    heading,
+    note: text.optional(),
+    links: z.array(link).min(1).max(8),
+  }),
+  table,
+] as const
+const block = z.discriminatedUnion('kind', simple)
+const tabs = z.strictObject({
+  kind: z.literal('tabs'),
+  heading,
+  tabs: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), label, blocks: z.array(block).min(1) }))
+    .min(2)
+    .max(8),
+})
+const factsFile = z.strictObject({
+  sample: z.boolean(),
+  /** `bn`: every string of the file is Bangla, and holds no Latin letter. */
+  lang: z.enum(['en', 'bn']).default('en'),
+  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs])).min(1),
+})
+
+export type Block = z.infer<typeof block>
+export type Tabs = z.infer<typeof tabs>
+
+/** Everything under a page's header. `html` is sanitised; null where the page has no prose. */
+export interface Body {
+  lang: 'en' | 'bn'
+  html: string | null
+  blocks: (Block | Tabs)[]
+}
+
+/** Whether an address of this site, with or without query and fragment, has a page. */
+function leadsSomewhere(href: string): boolean {
+  return pageAt(href.replace(/[?#].*$/, '')) !== null
+}
+
+const markdown = new Marked({ gfm: true })
+
+/**
+ * Reads one page's prose: a first line `<!-- sample: true -->` (or false), with ` lang: bn` where it is Bangla; then
+ * Markdown.
+ * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters in Bangla prose
+ */
+export function readProse(
+  name: string,
+  source: string,
+): { sample: boolean; lang: 'en' | 'bn'; html: string } {
+  const mark = /^<!-- sample: (true|false)( lang: bn)? -->\r?\n/.exec(source)
+  if (!mark) throw new Error(`${name} line 1: must be <!-- sample: true --> or <!-- sample: false -->`)
+  const lang = mark[2] ? 'bn' : 'en'
+  const lines = source.split('\n')
+  const lineOf = (part: string) =>
+    Math.max(
+      0,
+      lines.findIndex((line) => line.includes(part)),
+    ) + 1
+  const words = source.slice(mark[0].length)
+  const tokens = markdown.lexer(words)
+  markdown.walkTokens(tokens, (token: Token) => {
+    if (
+      token.type === 'link' &&
+      !/^(?:https:\/\/|mailto:|tel:)/.test(token.href) &&
+      !leadsSomewhere(token.href)
+    )
+      throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
+    if (lang === 'bn' && token.type === 'text' && /\p{Script=Latin}/u.test(token.text))
+      throw new Error(
+        `${name} line ${lineOf(token.text)}: Latin letters in Bangla text: ${token.text.slice(0, 40)}`,
+      )
+  })
+  const html = sanitize(markdown.parser(tokens), {
+    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'br', 'hr'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+  })
+  return { sample: mark[1] === 'true', lang, html }
+}
+
+/**
+ * Reads one page's facts.
+ * @throws Error with one sentence per fault: file, line, place and reason
+ */
+export function readFacts(name: string, source: string): z.infer<typeof factsFile> {
+  const facts = readWords(name, source, factsFile)
+  if (facts.lang === 'bn') {
+    const counter = new LineCounter()
+    visit(parseDocument(source, { lineCounter: counter }), {
+      Pair(_, pair) {
+        // Not words but names: kinds, ids and where links lead.
+        const key = String(pair.key)
+        return ['kind', 'id', 'lang', 'page', 'external', 'numbers'].includes(key) ? visit.SKIP : undefined
+      },
+      Scalar(key, node) {
+        if (key === 'key' || typeof node.value !== 'string' || !/\p{Script=Latin}/u.test(node.value)) return
+        const { line } = counter.linePos(node.range?.[0] ?? 0)
+        throw new Error(`${name} line ${line}: Latin letters in a Bangla string: ${node.value.slice(0, 40)}`)
+      },
+    })
+  }
+  return facts
+}
+
+function filesOf(folder: 'text' | 'facts'): [path: string, file: string, source: string][] {
+  return readdirSync(new URL(`./${folder}/`, import.meta.url))
+    .filter((file) => /\.(?:md|yaml)$/.test(file))
+    .map((file) => {
+      const path = `/${file.replace(/\.\w+$/, '')}`
+      if (!pageAt(path)) throw new Error(`${folder}/${file} line 1: pages.yaml has no address ${path}`)
+      return [
+        path,
+        `${folder}/${file}`,
+        readFileSync(new URL(`./${folder}/${file}`, import.meta.url), 'utf8'),
+      ]
+    })
+}
+
+const bodies = new Map<string, Body>()
+const samples: string[] = []
+for (const [path, file, source] of filesOf('text')) {
+  const { sample, lang, html } = readProse(file, source)
+  bodies.set(path, { lang, html, blocks: [] })
+  if (sample) samples.push(file)
+}
+for (const [path, file, source] of filesOf('facts')) {
+  const { sample, lang, blocks } = readFacts(file, source)
+  bodies.set(path, { lang, html: bodies.get(path)?.html ?? null, blocks })
+  if (sample) samples.push(file)
+}
+
+/** What stands under the header of this address, or null where nothing has been written yet (ruling 6). */
+export function bodyAt(path: string): Body | null {
+  return bodies.get(path) ?? null
+}
+
+/** Prose and facts that the school still has to supply (ruling 8). */
+export const sampleBodies: readonly string[] = samples

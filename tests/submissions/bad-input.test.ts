@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../postgres.ts'
+import { type Site, startSite } from '../site.ts'
+import {
+  application,
+  apply,
+  ask,
+  contact,
+  formData,
+  message,
+  type Picture,
+  pairs,
+  photo,
+  stored,
+} from './posting.ts'
+
+// What visitors, their browsers and their enemies may send: answered by a clear error, with nothing stored.
+
+let site: Site
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startSite({ databaseUrl: database.url })
+})
+afterAll(async () => {
+  await site.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await ask(database.url, 'TRUNCATE submission')
+  site.standIn.clearLog()
+})
+
+const nothingStored = async () => {
+  expect(await stored(database.url)).toEqual([])
+  expect(site.standIn.log.filter((call) => /apply-online|contact-form/.test(call.path))).toEqual([])
+}
+
+const faults = (answered: Awaited<ReturnType<typeof apply>>) =>
+  'errors' in answered.answer
+    ? Object.fromEntries(answered.answer.errors.map(({ field, message }) => [field, message]))
+    : answered.answer
+
+describe('fields', () => {
+  test('nothing at all: every required field is named', async () => {
+    const answered = await apply(site, {}, [])
+    expect(answered.status).toBe(422)
+    expect(faults(answered)).toMatchObject({
+      classId: 'Class is required',
+      applicantName: 'Applicant name is required',
+      picture: 'Please upload a picture',
+      agree: 'You must accept the declaration',
+      healthConditions: 'Select at least one health option',
+    })
+    expect(Object.keys(faults(await contact(site, {})))).toEqual(['name', 'email', 'subject', 'message'])
+    await nothingStored()
+  })
+
+  test.each([
+    'extra',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'name[]',
+    'userId',
+    'password',
+  ])('a field %s that the form does not have', async (name) => {
+    const body = new URLSearchParams([...pairs(message()), [name, 'x']])
+    const posted = { method: 'POST', headers: { accept: 'application/json' } }
+    const first = await fetch(`${site.url}/contact`, { ...posted, body })
+    expect(first.status).toBe(422)
+    const form = formData(application(site), [{ bytes: await photo() }])
+    form.append(name, 'x')
+    const second = await fetch(`${site.url}/apply-online`, { ...posted, body: form })
+    expect(second.status).toBe(422)
+    expect(await second.text()).toMatch(/not known/)
+    await nothingStored()
+  })
+
+  test('the same field twice, an object, a file where text belongs', async () => {
+    expect(faults(await contact(site, message({ name: ['a', 'b'] })))).toEqual({
+      name: 'Give one answer only',
+    })
+    const form = formData(application(site), [{ bytes: await photo() }])
+    form.delete('country')
+    form.append('country', new Blob(['{"a":1}'], { type: 'application/json' }), 'x.json')
+    const answer = await fetch(`${site.url}/apply-online`, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: form,
+    })
+    // A second file: the picture is the only one.
+    expect(answer.status).toBe(422)
+    await nothingStored()
+  })
+
+  test('over-long texts', async () => {
+    expect(faults(await contact(site, message({ message: 'x'.repeat(5_001) })))).toEqual({
+      message: 'At most 5,000 characters',
+    })
+    expect(faults(await apply(site, application(site, { presentAddress: 'ক'.repeat(501) })))).toEqual({
+      presentAddress: 'At most 500 characters',
+    })
+    expect((await apply(site, application(site, { presentAddress: 'x'.repeat(20_000) }))).status).toBe(413)
+    expect((await contact(site, message({ message: 'x'.repeat(200_000) }))).status).toBe(413)
+    await nothingStored()
+  })
+
+  test('an unknown class, a session of another class, an unknown category and gender', async () => {
+    const fault = 'Choose one of the options'
+    expect(faults(await apply(site, application(site, { classId: '99-99' })))).toEqual({ classId: fault })
+    expect(faults(await apply(site, application(site, { sessionId: '999' })))).toEqual({ sessionId: fault })
+    // The Hifz class for boys has no gender 2.
+    expect(faults(await apply(site, application(site, { classId: '14-11' })))).toEqual({ gender: fault })
+    expect(faults(await apply(site, application(site, { categoryId: 'x' })))).toEqual({ categoryId: fault })
+    await nothingStored()
+    // A session that only another class has.
+    await ask(
+      database.url,
+      `UPDATE admission_session SET "classId" = '1-5', id = '1-5/77', "semesterId" = '77'
+      WHERE id = (SELECT min(id) FROM admission_session WHERE "classId" = '1-5')`,
+    )
+    expect(faults(await apply(site, application(site, { sessionId: '77' })))).toEqual({ sessionId: fault })
+    await nothingStored()
+  })
+
+  test('mobiles with wrong digits', async () => {
+    for (const mobile of ['0171111111x', '٠١٧١١١١١١١١', '017111111', '017111111112'])
+      expect(faults(await apply(site, application(site, { mobile })))).toEqual({
+        mobile: 'Valid 11-digit mobile required',
+      })
+    await nothingStored()
+  })
+
+  test('the field that people do not see', async () => {
+    expect((await contact(site, message({ website: 'http://spam.example' }))).status).toBe(422)
+    expect((await apply(site, application(site, { website: 'x' }))).status).toBe(422)
+    await nothingStored()
+    expect((await contact(site, message({ website: '' }))).status).toBe(200)
+  })
+})
+
+describe('what is put right and accepted', () => {
+  test('Bangla digits, control and direction characters, and a fee of 1', async () => {
+    const answered = await apply(
+      site,
+      application(site, {
+        mobile: '০১৭২২২২২২২২',
+        dob: '২০১৮-০৫-০৪',
+        applicantName: 'Aye\u202esha\u0000 \u2066Rahman',
+        applicationFee: '1',
+      }),
+    )
+    expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    expect(site.standIn.tables.applications.at(-1)?.fields).toMatchObject({
+      mobile: '01722222222',
+      dob: '2018-05-04',
+      applicantName: 'Ayesha Rahman',
+      applicationFee: '520',
+    })
+  })
+
+  test('GPS data is gone, the picture stands upright, its name is ours', async () => {
+    const withGps = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#a33' } })
+      .withExif({ IFD3: { GPSLatitude: '22/1 21/1 0/1' }, IFD0: { Copyright: 'marked-exif' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(withGps).metadata()).exif).toBeDefined()
+    const answered = await apply(site, application(site), [
+      { bytes: withGps, name: '../../etc/passwd\u0000.jpg' },
+    ])
+    expect(answered.status).toBe(200)
+    expect(site.standIn.tables.applications.at(-1)?.picture).toMatchObject({
+      exif: false,
+      format: 'jpeg',
+      filename: 'picture.jpg',
+      width: 40,
+      height: 90,
+    })
+    const [row] = await stored(database.url)
+    expect(row?.picture?.includes('marked-exif')).toBe(false)
+  })
+
+  test('a PNG named .jpg, and a JPEG named .png, are what their content says', async () => {
+    const png = await sharp(await photo())
+      .png()
+      .toBuffer()
+    expect((await apply(site, application(site), [{ bytes: png }])).status).toBe(200)
+    const named: Picture = { bytes: await photo(), name: 'x.png', type: 'image/png' }
+    expect((await apply(site, application(site), [named])).status).toBe(200)
+  })
+
+  test('a script in a picture does not arrive', async () => {
+    const withScript = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
+    expect((await apply(site, application(site), [{ bytes: withScript }])).status).toBe(200)
+    const [row] = await stored(database.url)
+    expect(row?.picture?.includes('<script>')).toBe(false)
+  })
+})
+
+describe('pictures', () => {
+  const pictureFault = async (bytes: Uint8Array, message: RegExp, more: Picture = { bytes }) => {
+    const answered = await apply(site, application(site), [more])
+    expect(faults(answered)).toMatchObject({ picture: expect.stringMatching(message) })
+    await nothingStored()
+  }
+
+  test('none, an empty one, two', async () => {
+    expect(faults(await apply(site, application(site), []))).toEqual({ picture: 'Please upload a picture' })
+    await pictureFault(new Uint8Array(), /Please upload a picture/, { bytes: new Uint8Array(), name: '' })
+    const two = await apply(site, application(site), [{ bytes: await photo() }, { bytes: await photo() }])
+    expect(two.status).toBe(422)
+    expect(faults(two)).toEqual({ picture: 'Give one answer only' })
+    await nothingStored()
+  })
+
+  test.each([
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page of HTML', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+    ['a PDF', '%PDF-1.7'],
+  ])('%s named .jpg', async (_what, text) => {
+    await pictureFault(Buffer.from(text, 'latin1'), /Only JPG\/PNG files allowed/)
+  })
+
+  test('a WebP', async () => {
+    await pictureFault(
+      await sharp(await photo())
+        .webp()
+        .toBuffer(),
+      /Only JPG\/PNG/,
+    )
+  })
+
+  test('a truncated one', async () => {
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    await pictureFault(noise.subarray(0, noise.length / 2), /cannot be read/)
+    const png = await sharp(noise).png().toBuffer()
+    await pictureFault(png.subarray(0, png.length / 2), /cannot be read/)
+    await pictureFault(noise.subarray(0, 20), /cannot be read/)
+  })
+
+  test('20,000 × 20,000 pixels', async () => {
+    // One bit a pixel: fifty megabytes of noughts, packed.
+    const header = Buffer.alloc(13)
+    header.writeUInt32BE(20_000, 0)
+    header.writeUInt32BE(20_000, 4)
+    header[8] = 1
+    const piece = (type: string, data: Buffer) => {
+      const named = Buffer.concat([Buffer.from(type), data])
+      const around = Buffer.alloc(8)
+      around.writeUInt32BE(data.length, 0)
+      around.writeUInt32BE(crc32(named), 4)
+      return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+    }
+    const huge = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      piece('IHDR', header),
+      piece('IDAT', deflateSync(Buffer.alloc(20_000 * 2_501))),
+      piece('IEND', Buffer.alloc(0)),
+    ])
+    expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
+      width: 20_000,
+      height: 20_000,
+    })
+    expect(huge.length).toBeLessThan(5 * 1024 * 1024)
+    await pictureFault(huge, /too many pixels/)
+  })
+
+  test('10 MB', async () => {
+    await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
+  })
+})
+
+describe('bodies', () => {
+  test('200 MB are cut early, announced or not', async () => {
+    const { hostname, port } = new URL(site.url)
+    for (const announced of [true, false]) {
+      let sent = 0
+      const chunk = Buffer.alloc(256 * 1024, 'x')
+      const socket = connect(Number(port), hostname)
+      let answer = ''
+      socket.on('data', (data) => {
+        answer += data
+      })
+      const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      socket.on('error', () => {})
+      socket.write(
+        `POST /apply-online HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: application/json\r\n` +
+          `Content-Type: multipart/form-data; boundary=b\r\n` +
+          (announced ? `Content-Length: ${200 * 1024 * 1024}\r\n\r\n` : 'Transfer-Encoding: chunked\r\n\r\n'),
+      )
+      const head = '--b\r\nContent-Disposition: form-data; name="picture"; filename="x.jpg"\r\n\r\n'
+      const write = (bytes: Buffer) =>
+        socket.write(
+          announced
+            ? bytes
+            : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+        )
+      write(Buffer.from(head))
+      while (sent < 200 * 1024 * 1024 && !socket.destroyed && socket.writable) {
+        if (!write(chunk))
+          await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended])
+        sent += chunk.length
+      }
+      socket.destroy()
+      await ended
+      expect({ announced, sent: sent > 6e7, head: answer.slice(0, 12) }).toEqual({
+        announced,
+        sent: false,
+        head: 'HTTP/1.1 413',
+      })
+    }
+    await nothingStored()
+  })
+
+  test.each([
+    ['application/json', '{"name":"x"}'],
+    ['text/plain', 'name=x'],
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=b', '--b\r\nnonsense'],
+    ['application/xml', '<a/>'],
+  ])('%s is not understood', async (type, body) => {
+    for (const path of ['/contact', '/apply-online', '/job-admit-card']) {
+      const answer = await fetch(site.url + path, {
+        method: 'POST',
+        headers: { 'content-type': type, accept: 'application/json' },
+        body,
+      })
+      expect([400, 415, 422]).toContain(answer.status)
+      expect((await answer.json()).state).toBe('invalid')
+    }
+    await nothingStored()
+  })
+
+  test('a thousand fields', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x']))
+    expect((await apply(site, { ...application(site), ...many })).status).toBe(413)
+    await nothingStored()
+  })
+})
+
+describe('the key of a submission', () => {
+  test('the same content again has the same answer and is one submission', async () => {
+    const entries = application(site)
+    const first = await apply(site, entries)
+    const second = await apply(site, entries)
+    expect(first.answer.state).toBe('delivered')
+    expect(second).toEqual(first)
+    expect(await stored(database.url)).toHaveLength(1)
+    expect(site.standIn.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
+  })
+
+  test('other content under it is refused', async () => {
+    const entries = message()
+    await contact(site, entries)
+    const second = await contact(site, { ...entries, message: 'Something else' })
+    expect(second).toMatchObject({ status: 409, answer: { state: 'invalid' } })
+    expect(await stored(database.url)).toHaveLength(1)
+  })
+
+  test('another picture is other content', async () => {
+    const entries = application(site)
+    await apply(site, entries)
+    const other = await sharp(await photo())
+      .negate()
+      .jpeg()
+      .toBuffer()
+    expect((await apply(site, entries, [{ bytes: other }])).status).toBe(409)
+  })
+
+  test('a hundred at once are one submission with one answer', async () => {
+    const entries = message()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => contact(site, entries)))
+    expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    expect(await stored(database.url)).toHaveLength(1)
+    expect(site.standIn.log.filter((call) => call.path === '/contact-form')).toHaveLength(1)
+  })
+
+  test('without a key, as without script, the same content is one submission all the same', async () => {
+    const entries = message({ key: undefined, message: randomUUID() })
+    const first = await contact(site, entries)
+    expect(await contact(site, entries)).toEqual(first)
+    expect(await stored(database.url)).toHaveLength(1)
+  })
+
+  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is none', async (key) => {
+    expect((await contact(site, message({ key }))).status).toBe(422)
+    await nothingStored()
+  })
+})
+
+describe('who may post', () => {
+  test.each([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('not another site: %j', async (headers) => {
+    for (const answered of [
+      await contact(site, message(), headers),
+      await apply(site, application(site), undefined, headers),
+    ])
+      expect(answered).toMatchObject({ status: 403, answer: { state: 'invalid' } })
+    await nothingStored()
+  })
+
+  test('our own pages may', async () => {
+    const headers = { origin: new URL(site.url).origin, 'sec-fetch-site': 'same-origin' }
+    expect((await contact(site, message(), headers)).status).toBe(200)
+  })
+
+  test('a flood from one address is stopped, and others are served', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' }
+    const answers = await Promise.all(Array.from({ length: 700 }, () => contact(site, {}, from)))
+    const stopped = answers.filter((answered) => answered.status === 429)
+    expect(stopped.length).toBe(100)
+    expect(stopped[0]?.answer).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/few minutes/),
+    })
+    expect((await contact(site, message(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200)
+  })
+})
+
+describe('without script', () => {
+  test('a fault comes back as a page that names it, and no entry runs there', async () => {
+    const answer = await fetch(`${site.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: '<script>', email: 'x' }),
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('content-type')).toMatch(/text\/html/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    expect(html).toContain('Enter a valid e-mail address')
+    expect(html).toContain('Message is required')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('success leads to a page of its own, with message and reference', async () => {
+    const answer = await fetch(`${site.url}/contact`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(pairs(message())),
+    })
+    expect(answer.status).toBe(303)
+    const address = answer.headers.get('location') ?? ''
+    expect(address).toMatch(/^\/submitted\/M-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
+    const page = await (await fetch(site.url + address)).text()
+    expect(page).toContain('Thank you. Your message has reached the office.')
+    expect(page).toContain(address.slice(11))
+    expect((await fetch(`${site.url}/submitted/M-2222-2222`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,388 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createOutbox } from '@school/api/outbox'
+import { createDb } from '@school/prisma'
+import { createUpstream } from '@school/upstream'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../postgres.ts'
+import { type Site, startSite } from '../site.ts'
+import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
+
+// What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
+
+const root = path.resolve(import.meta.dirname, '../..')
+let site: Site
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startSite({
+    databaseUrl: database.url,
+    environment: { FORWARD_RETRY_SECONDS: '1', UPSTREAM_TIMEOUT_MS: '1500', LOG_LEVEL: 'trace' },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await ask(database.url, 'TRUNCATE submission')
+  site.standIn.clearLog()
+  site.standIn.tables.messages.length = 0
+  site.standIn.tables.applications.length = 0
+})
+afterEach(() => {
+  for (const call of ['/contact-form', '/apply-online', '/job-admit-card', 'file', '*'])
+    site.standIn.misbehave(call, null)
+})
+
+const asked = (call: string) => site.standIn.log.filter((one) => one.path === call).length
+
+/** The office's command, as a technician runs it. */
+async function office(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(root, 'apps/api/command.ts'), 'submissions', ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: database.url,
+        UPSTREAM_BASE_URL: site.standIn.url,
+        UPSTREAM_USER_ID: site.standIn.userId,
+        UPSTREAM_PASSWORD: site.standIn.password,
+        DATA_DIR: path.join(root, '.data', 'test-command'),
+      },
+    },
+  ).catch((error) => error)
+  return stdout
+}
+
+describe('the upstream answers', () => {
+  test('an application arrives as the call wants it: fields, references, picture, the credential of the server', async () => {
+    const entries = application(site, {
+      healthConditions: ['Taking Medicine', 'Hot Drinking Water'],
+      'references.0.name': 'Rahim',
+      'references.0.mobile': '01733333333',
+      needTransport: 'Yes',
+      pickupPoint: 'GEC',
+    })
+    const { answer, status } = await apply(site, entries)
+    expect({ status, answer }).toMatchObject({
+      status: 200,
+      answer: { state: 'delivered', message: 'Your application has been submitted successfully.' },
+    })
+    expect('reference' in answer && answer.reference).toMatch(/^A-/)
+    const [row] = site.standIn.tables.applications
+    expect(row?.fields).toMatchObject({
+      classId: '1-4',
+      needTransport: 'Yes',
+      pickupPoint: 'GEC',
+      healthConditions: '["Taking Medicine","Hot Drinking Water"]',
+      sameAddress: 'false',
+      applicationFee: '520',
+    })
+    expect(JSON.parse(String(row?.fields.references))).toHaveLength(2)
+    expect(row?.fields).not.toHaveProperty('key')
+    expect(row?.picture).toMatchObject({ format: 'jpeg', mimetype: 'image/jpeg' })
+  })
+
+  test.each([
+    ['200 without a message', { kind: 'raw', body: '{}' }, 200, 'delivered', 'Message sent successfully 🎉'],
+    ['200 without a body', { kind: 'emptyBody' }, 200, 'delivered', 'Message sent successfully 🎉'],
+    [
+      '201',
+      { kind: 'raw', status: 201, body: '{}' },
+      422,
+      'refused',
+      'Something went wrong. Please try again.',
+    ],
+    ['500', { kind: 'status', code: 500 }, 422, 'refused', 'Server error, please try later.'],
+    [
+      '422 with words',
+      { kind: 'raw', status: 422, body: '{"message":"Too short"}' },
+      422,
+      'refused',
+      'Too short',
+    ],
+  ] as const)('a message: %s', async (_what, how, status, state, words) => {
+    site.standIn.misbehave('/contact-form', how)
+    expect(await contact(site, message())).toMatchObject({ status, answer: { state, message: words } })
+  })
+
+  test.each([
+    ["code '200'", '{"responseCode":"200","responseMsg":"In."}', 200, 'delivered', 'In.'],
+    ['code 200', '{"responseCode":200}', 200, 'delivered', 'Application submitted successfully'],
+    ["code '400'", '{"responseCode":"400","responseMsg":"Age."}', 422, 'refused', 'Age.'],
+    ["code '00'", '{"responseCode":"00"}', 422, 'refused', 'Submission failed. Please try again.'],
+    [
+      'an unknown code',
+      '{"responseCode":"x9","responseMsg":""}',
+      422,
+      'refused',
+      'Submission failed. Please try again.',
+    ],
+  ] as const)('an application: %s', async (_what, body, status, state, words) => {
+    site.standIn.misbehave('/apply-online', { kind: 'raw', body })
+    expect(await apply(site, application(site))).toMatchObject({ status, answer: { state, message: words } })
+  })
+
+  test('after a refusal the same content without a key may be tried again', async () => {
+    site.standIn.misbehave('/contact-form', { kind: 'status', code: 500, times: 1 })
+    const entries = message({ key: undefined })
+    expect((await contact(site, entries)).answer.state).toBe('refused')
+    expect((await contact(site, entries)).answer.state).toBe('delivered')
+  })
+})
+
+describe('the upstream does not answer', () => {
+  test('an application that may have arrived is unclear: listed for the office, resent or settled by it', async () => {
+    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body', stores: true })
+    const first = await apply(site, application(site, { applicantName: 'Marked Person' }))
+    const second = await apply(site, application(site))
+    site.standIn.misbehave('/apply-online', null)
+    expect(first).toMatchObject({ status: 200, answer: { state: 'kept' } })
+    const reference = 'reference' in first.answer ? first.answer.reference : ''
+    const other = 'reference' in second.answer ? second.answer.reference : ''
+    expect('message' in first.answer && first.answer.message).toContain(reference)
+
+    const list = await office()
+    expect(list).toMatch(new RegExp(`${reference} +application +unclear`))
+    expect(list).not.toContain('Marked')
+    expect(await office('show', reference.toLowerCase().replaceAll('-', ' '))).toContain('Marked Person')
+    expect(await office('settle', reference)).toContain('is settled')
+    expect(asked('/apply-online')).toBe(2)
+    expect(await office('resend', other)).toContain('is sent again')
+    await expect
+      .poll(async () => (await stored(database.url)).map((row) => row.state))
+      .toEqual(['delivered', 'delivered'])
+    expect(asked('/apply-online')).toBe(3)
+    expect(await office()).toContain('Nothing waits')
+    expect(await office('settle', reference)).toBe('')
+  })
+
+  test('500 submissions while it is down arrive after, once each, in order, with a restart between', {
+    timeout: 120_000,
+  }, async () => {
+    const down = { kind: 'status', code: 503 } as const
+    site.standIn.misbehave('/contact-form', down)
+    site.standIn.misbehave('/apply-online', down)
+    const words = Array.from({ length: 500 }, (_, i) => `number ${i}`)
+    const said: string[] = []
+    for (const text of words) {
+      const answered = text.endsWith('7')
+        ? await apply(site, application(site, { siblingInfo: text }))
+        : await contact(site, message({ message: text }))
+      said.push(answered.answer.state)
+    }
+    expect(new Set(said)).toEqual(new Set(['kept']))
+    // Backing off: not every submission asks a server that is down.
+    expect(asked('/contact-form') + asked('/apply-online')).toBeLessThan(100)
+    await site.stop()
+    site = await startSite({
+      standIn: site.standIn,
+      databaseUrl: database.url,
+      environment: { FORWARD_RETRY_SECONDS: '1', UPSTREAM_TIMEOUT_MS: '1500', LOG_LEVEL: 'trace' },
+    })
+    site.standIn.misbehave('/contact-form', null)
+    site.standIn.misbehave('/apply-online', null)
+    await expect
+      .poll(async () => (await stored(database.url)).filter((row) => row.state === 'delivered').length, {
+        timeout: 90_000,
+        interval: 500,
+      })
+      .toBe(500)
+    const { messages, applications } = site.standIn.tables
+    expect(messages.map((row) => row.message)).toEqual(words.filter((text) => !text.endsWith('7')))
+    expect(applications.map((row) => row.fields.siblingInfo)).toEqual(
+      words.filter((text) => text.endsWith('7')),
+    )
+  })
+})
+
+test('two replicas forward what waits once', { timeout: 60_000 }, async () => {
+  const replica = await startSite({
+    standIn: site.standIn,
+    databaseUrl: database.url,
+    environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
+  })
+  try {
+    site.standIn.misbehave('/contact-form', { kind: 'status', code: 503 })
+    const words = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
+    for (const [i, text] of words.entries()) await contact(i % 2 ? site : replica, message({ message: text }))
+    site.standIn.misbehave('/contact-form', null)
+    await expect
+      .poll(async () => (await stored(database.url)).filter((row) => row.state === 'delivered').length, {
+        timeout: 30_000,
+      })
+      .toBe(40)
+    expect(site.standIn.tables.messages.map((row) => row.message)).toEqual(words)
+    // The same key through two replicas at once.
+    const entries = message()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => contact(i % 2 ? site : replica, entries)),
+    )
+    expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
+    expect(site.standIn.tables.messages).toHaveLength(41)
+  } finally {
+    await replica.close()
+  }
+})
+
+test('a message whose store fails is not lost silently: the failure text, and nothing was sent', async () => {
+  await ask(database.url, 'ALTER TABLE submission RENAME TO submission_away')
+  try {
+    expect(await contact(site, message())).toEqual({
+      status: 503,
+      answer: { state: 'failed', message: 'Server error, please try later.' },
+    })
+    expect(await apply(site, application(site))).toEqual({
+      status: 503,
+      answer: { state: 'failed', message: 'Submission failed. Please try again.' },
+    })
+    expect(asked('/contact-form') + asked('/apply-online')).toBe(0)
+  } finally {
+    await ask(database.url, 'ALTER TABLE submission_away RENAME TO submission')
+  }
+})
+
+describe('erasure', () => {
+  test('RETENTION_DAYS after it was settled nothing of the person is left, and what waits is not touched', async () => {
+    await apply(site, application(site, { applicantName: 'Marked Person' }))
+    await contact(site, message({ key: undefined }))
+    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
+    await apply(site, application(site))
+    await ask(
+      database.url,
+      `UPDATE submission SET "settledAt" = "settledAt" - interval '30 days 1 minute' WHERE kind = 'application'`,
+    )
+    await ask(
+      database.url,
+      `UPDATE submission SET "settledAt" = "settledAt" - interval '29 days 23 hours' WHERE kind = 'contact'`,
+    )
+    const db = createDb(database.url)
+    const upstream = createUpstream({ baseUrl: site.standIn.url, userId: 'u', password: 'p' })
+    const outbox = createOutbox({
+      db,
+      upstream,
+      log: pino({ level: 'silent' }),
+      retentionDays: 30,
+      retrySeconds: 1,
+    })
+    expect(await outbox.erase()).toBe(1)
+    const rows = await stored(database.url)
+    expect(rows.map((row) => [row.state, row.payload === null, row.picture === null])).toEqual([
+      ['delivered', true, true],
+      ['delivered', false, true],
+      ['unclear', false, false],
+    ])
+    expect(JSON.stringify(rows[0])).not.toContain('Marked')
+    await ask(database.url, `UPDATE submission SET "settledAt" = "settledAt" - interval '1 day'`)
+    expect(await outbox.erase()).toBe(1)
+    expect((await stored(database.url))[1]).toMatchObject({
+      payload: null,
+      contentHash: null,
+      idempotencyKey: null,
+    })
+    upstream.close()
+    await db.$close()
+  })
+})
+
+describe('the admit card', () => {
+  const card = (mobile: string, password: string, headers = {}) =>
+    fetch(`${site.url}/job-admit-card`, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body: new URLSearchParams(pairs({ mobile_number: mobile, verification_code: password })),
+    })
+
+  test('the right password gives the file as Admission-Form.pdf', async () => {
+    const answer = await card('০১৭০০০০০০০১', '482913')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Admission-Form.pdf"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('errors are those of the catalogue', async () => {
+    const told = async (answer: Response) => (await answer.json()).message
+    expect(await told(await card('01700000001', 'wrong'))).toBe('Mobile number or password does not match.')
+    expect((await (await card('', '')).json()).errors).toEqual([
+      { field: 'mobile_number', message: 'Mobile number is required' },
+      { field: 'verification_code', message: 'Password is required' },
+    ])
+    site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
+    expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
+    // '0' is not '00' (ruling 28).
+    site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":0,"responseMsg":""}' })
+    expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
+    site.standIn.misbehave('/job-admit-card', { kind: 'html' })
+    expect(await told(await card('01700000002', 'x'))).toBe('Server error, please try later.')
+  })
+
+  test.each([
+    'https://elsewhere.example/card.pdf',
+    '//elsewhere.example/card.pdf',
+    '../../etc/passwd',
+    'file:///etc/passwd',
+    'http://127.0.0.1:1/x.pdf',
+  ])('a file at %s is not fetched', async (file) => {
+    site.standIn.misbehave('/job-admit-card', {
+      kind: 'raw',
+      body: JSON.stringify({ responseCode: '00', responseMsg: file }),
+    })
+    const answer = await card('01700000003', 'x')
+    expect({ status: answer.status, told: (await answer.json()).message }).toEqual({
+      status: 502,
+      told: 'Server error, please try later.',
+    })
+  })
+
+  test('a file that is no PDF is not handed on', async () => {
+    site.standIn.misbehave('file', { kind: 'html' })
+    const answer = await card('01700000001', '482913')
+    expect(answer.status).toBe(502)
+    expect(await answer.text()).not.toContain('<')
+  })
+
+  test('guessing is throttled for a mobile number, whichever address it comes from', async () => {
+    const answers: number[] = []
+    for (let i = 0; i < 14; i++)
+      answers.push((await card('01799999999', `guess${i}`, { 'x-forwarded-for': `203.0.113.${i}` })).status)
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(422))
+    expect(answers.slice(10)).toEqual(Array(4).fill(429))
+    expect((await card('01700000002', 'KH-7731')).status).toBe(200)
+  })
+})
+
+test('personal data and credential are in no log line, metric or error', async () => {
+  const marks = { applicantName: 'Marked-Name', mobile: '01987654321', transactionDetails: 'Marked-Tx' }
+  await apply(site, application(site, marks))
+  await contact(site, message({ name: 'Marked-Name', email: 'marked@example.org', message: 'Marked-Text' }))
+  site.standIn.misbehave('/apply-online', {
+    kind: 'raw',
+    body: '{"responseCode":"Marked-Name 9","responseMsg":"Marked-Name: no"}',
+  })
+  await apply(site, application(site, marks))
+  site.standIn.misbehave('/apply-online', { kind: 'hang' })
+  await apply(site, application(site, marks))
+  await contact(site, message({ name: 'Marked-Name', email: 'marked-wrong' }))
+  await ask(database.url, `ALTER TABLE submission ADD CONSTRAINT refuse_all CHECK (kind = 'none') NOT VALID`)
+  await contact(site, message({ name: 'Marked-Name', message: 'Marked-Text' }))
+  await ask(database.url, 'ALTER TABLE submission DROP CONSTRAINT refuse_all')
+  await fetch(`${site.url}/job-admit-card`, {
+    method: 'POST',
+    body: new URLSearchParams({ mobile_number: '01987654321', verification_code: 'Marked-Password' }),
+  })
+  const metrics = await (await fetch(`${site.url}/metrics`)).text()
+  const jobs = JSON.stringify(await ask(database.url, 'SELECT * FROM pgboss.job'))
+  for (const seen of [site.output(), metrics, jobs, await office()]) {
+    expect(seen).not.toMatch(/Marked-|marked@|marked-wrong/)
+    expect(seen).not.toContain('01987654321')
+    expect(seen).not.toContain(site.standIn.password)
+  }
+  expect(site.output()).toContain('submission could not be stored')
+  expect(site.output()).toContain('submission forwarded')
+})
