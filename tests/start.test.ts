@@ -128,10 +128,10 @@ describe('the schedule', () => {
     const db = new pg.Client({ connectionString: own.url })
     await db.connect()
     // As if every entity had been synced two seconds before each tick.
-    const synced = setInterval(
-      () => void db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`),
-      500,
-    )
+    let updating: Promise<unknown> = Promise.resolve()
+    const synced = setInterval(() => {
+      updating = db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`)
+    }, 500)
     const { notices } = site.standIn.tables
     const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
     notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
@@ -139,6 +139,7 @@ describe('the schedule', () => {
       .poll(async () => (await fetch(`${site.url}/notice/95001`)).status, { timeout: 40_000 })
       .toBe(200)
     clearInterval(synced)
+    await updating
     await db.end()
     await site.close()
     await own.drop()

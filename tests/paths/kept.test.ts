@@ -57,10 +57,10 @@ test('a page is rendered once for any number of visitors', async () => {
 
 test('a changed row makes anew the pages that were made from it, in every replica, and no others', async () => {
   const changed = `/notice/${oldest().id}`
-  await untilStill(['/about', '/all-news', changed])
+  await untilStill(['/about', '/faq', changed])
   const before = {
     about: await renderedAt('/about'),
-    news: await renderedAt('/all-news'),
+    faq: await renderedAt('/faq'),
     notice: await renderedAt(changed),
   }
   await renderedAt(changed, other)
@@ -72,7 +72,8 @@ test('a changed row makes anew the pages that were made from it, in every replic
     .poll(async () => (await renderedAt(changed, other)).html, { timeout: 20_000 })
     .toContain('Corrected after many years')
   expect((await renderedAt('/about')).at).toBe(before.about.at)
-  expect((await renderedAt('/all-news')).at).toBe(before.news.at)
+  // Not a page with pictures: these may still be arriving, and each makes its pages anew.
+  expect((await renderedAt('/faq')).at).toBe(before.faq.at)
   expect((await renderedAt(changed)).at).toBeGreaterThan(before.notice.at)
 })
 
