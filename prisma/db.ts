@@ -22,7 +22,15 @@ const types: pg.CustomTypesConfig = {
  * @param max connections at most (2 cores and a local Postgres need few)
  */
 export function createDb(url: string, max = 10): Db {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    // A host that vanished says nothing: the longest bulk write takes seconds.
+    query_timeout: 30_000,
+    keepAlive: true,
+    types,
+  })
   // A connection that breaks while idle must not end the process; the next question gets a new one.
   pool.on('error', () => {})
   const client = new PrismaClient({ adapter: new PrismaPg(pool) })

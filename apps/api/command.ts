@@ -4,7 +4,7 @@ import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { readReference } from './submissions-outbox.ts'
 
-// `npm run sync [-- entity… --accept]`, `npm run sync:status`, `npm run submissions [-- show|resend|settle <reference>]`.
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`, `npm run submissions [-- show|resend|settle <reference>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') return await submissions(words)
@@ -50,7 +50,8 @@ async function run(command: string | undefined, words: string[]): Promise<number
           r.error ?? '',
         ]),
       )
-      await ground.mirror.media.sync()
+      // Fetching and encoding the pictures of a whole site takes minutes, and the running server does it anyway.
+      if (words.includes('--files')) await ground.mirror.media.sync()
       return results.some((result) => result.outcome === 'failed') ? 1 : 0
     }
     if (command === 'sync:status') {

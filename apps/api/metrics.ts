@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ageSeconds, type Mirror, mediaStatus, mirrorStatus, type RunResult } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What Prometheus reads at `/metrics`: the same that the log lines say. Nothing of a visitor is in it. */
@@ -146,8 +146,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isAllowed(request.headers.authorization, request.ip, options.token))
-      return reply.code(403).send('Not allowed.\n')
+    if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // What is not known now is absent: an old value would look like a fresh one.
     for (const gauge of [age, stored, aside, held, media, mediaBytes]) gauge.reset()
     const state = await Promise.all([mirrorStatus(options.db), mediaStatus(options.db)]).catch(() => null)
@@ -174,9 +173,11 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   })
 }
 
-function isAllowed(authorization: string | undefined, address: string, token: string | undefined): boolean {
-  if (token === undefined) return /^(::1|(::ffff:)?127\.)/.test(address)
-  const given = Buffer.from(authorization ?? '')
+function isAllowed({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
+  // What a balancer on this machine passes on comes from elsewhere.
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  if (token === undefined) return !isPassedOn && /^(::1|(::ffff:)?127\.)/.test(ip)
+  const given = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
