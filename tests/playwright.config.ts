@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    serviceWorkers: 'block',
     launchOptions: {
       ...browser,
       args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],

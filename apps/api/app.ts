@@ -4,11 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ground } from './boot.ts'
 import type { Environment } from './environment.ts'
+import { serveFeeds } from './feeds.ts'
 import { serveHealth } from './health.ts'
 import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
+import { serveOfflineWorker } from './offline.ts'
 import { servePages } from './pages.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
+import { serveSharePictures } from './share-pictures.ts'
 import { serveSubmissions } from './submissions.ts'
 import { serveVisits } from './visits.ts'
 
@@ -71,15 +74,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
+  serveFeeds(app, { db }, environment.PUBLIC_URL)
+  serveOfflineWorker(app, environment.OFFLINE_ENABLED)
+  serveSharePictures(app, { db }, environment.DATA_DIR)
 
-  await serveSubmissions(app, { ...ground, log, publicUrl: environment.PUBLIC_URL })
-
-  await servePages(app, {
+  const sendOwnPage = await servePages(app, {
     context: { db },
     log,
     sampleData: ground.sampleData,
     publicUrl: environment.PUBLIC_URL,
     development: options.development ?? false,
   })
+  await serveSubmissions(app, { ...ground, log, publicUrl: environment.PUBLIC_URL, sendOwnPage })
   return app
 }

@@ -4,7 +4,8 @@ import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { readReference } from './submissions-outbox.ts'
 
-// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`, `npm run submissions [-- show|resend|settle <reference>]`.
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
+// `npm run submissions [-- refused | show|resend|settle|erase <reference>]`.
 
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') return await submissions(words)
@@ -90,15 +91,19 @@ async function run(command: string | undefined, words: string[]): Promise<number
 async function submissions(words: string[]): Promise<number> {
   const [action, written = ''] = words
   const reference = readReference(written)
-  if (action !== undefined && (!['show', 'resend', 'settle'].includes(action) || !reference))
-    throw new StartError('Say submissions, or submissions -- show|resend|settle <reference>.')
+  const isList = action === undefined || (action === 'refused' && written === '')
+  if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
+    throw new StartError(
+      'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
+    )
   const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const ground = await openGround(readEnvironment(), log)
   const { outbox } = ground
   try {
-    if (action === undefined || !reference) {
-      const waiting = await outbox.list()
-      if (!waiting.length) console.log('Nothing waits, and nothing is unclear.')
+    if (isList || !reference) {
+      const waiting = await outbox.list(action === 'refused' ? 'refused' : 'open')
+      if (!waiting.length)
+        console.log(action ? 'Nothing was refused.' : 'Nothing waits, and nothing is unclear.')
       else
         table(
           ['reference', 'kind', 'state', 'age', 'attempts', 'reason', 'next attempt'],
@@ -118,6 +123,14 @@ async function submissions(words: string[]): Promise<number> {
       const shown = await outbox.show(reference)
       if (!shown) throw new StartError(`There is no submission ${reference}.`)
       console.log(JSON.stringify(shown, null, 2))
+      return 0
+    }
+    if (action === 'erase') {
+      if (!(await outbox.eraseOne(reference)))
+        throw new StartError(
+          `There is no submission ${reference} that could be erased: unknown, erased already, or being sent just now.`,
+        )
+      console.log(`${reference} is erased: nothing of the person is left here, and it is not sent again.`)
       return 0
     }
     if (action === 'resend') await outbox.start(false)

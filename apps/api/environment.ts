@@ -48,6 +48,7 @@ const schema = z
     PUBLIC_URL: address(['http:', 'https:'])
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
+    OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),
     LOG_LEVEL: z

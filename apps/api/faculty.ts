@@ -12,6 +12,18 @@ function nameHolds(name: string | undefined): Prisma.Sql {
   return pattern ? Prisma.sql`normalize(name, NFC) ILIKE ${pattern}` : Prisma.sql`true`
 }
 
+/** How many cards `/tahfeez` shows of each section (part 2 section 2). */
+const tahfeezTeachers = { Male: 4, Female: 3 } as const
+
+/**
+ * How near a teacher stands to the Tahfeez programme, by the words of department and designation: 0 those who teach
+ * memorisation, 1 those who teach recitation, 2 all others. The upstream has no mark for it, and spells it freely.
+ */
+const nearness = Prisma.sql`CASE
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'tah?f[ei]+z|h[ei]f+z|তাহফ|হিফ|হেফ' THEN 0
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'nazera|nazira|qira|tajw|qur.?an|নাজে|নাযে|কিরা|ক্বিরা|তাজ|কুরআন|কোরআন' THEN 1
+  ELSE 2 END`
+
 /**
  * The address of a research profile as far as it may become a link to another host: `https://…`, `http://…`, the same
  * without its scheme, or a bare ORCID. Anything else is null and is not shown.
@@ -82,6 +94,27 @@ export const faculty = t.router({
         })),
       }
     }),
+
+  /**
+   * `/tahfeez`: four male and three female teachers (part 2 section 2), those of the programme first, in the upstream's
+   * order; where it names too few of them, its other teachers follow.
+   */
+  tahfeez: t.procedure.query(async ({ ctx: { db } }) => {
+    const cards = async (gender: keyof typeof tahfeezTeachers) =>
+      await db.$queryRaw<
+        { id: string; name: string; designation: string; department: string; image: string }[]
+      >`SELECT id, name, designation, department, image FROM teacher
+        WHERE "goneAt" IS NULL AND gender = ${gender}
+        ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`
+    const rows = { Male: await cards('Male'), Female: await cards('Female') }
+    const picture = await pictures(
+      db,
+      [...rows.Male, ...rows.Female].map((row) => row.image),
+    )
+    const withPicture = (found: (typeof rows)['Male']) =>
+      found.map(({ image, ...row }) => ({ ...row, picture: picture(image) }))
+    return { Male: withPicture(rows.Male), Female: withPicture(rows.Female) }
+  }),
 
   /** `/profile/{id}` (part 2 section 2): one teacher, or null where nobody has this id (ruling 5). */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {

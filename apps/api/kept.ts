@@ -4,6 +4,7 @@ import type { Db } from '@school/prisma'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Compressed } from './compressed.ts'
+import { dhakaDay } from './visits.ts'
 
 // Rendered pages are kept in memory, compressed, until a row that they were made from changes (DESIGN.md, "Pages").
 // What a page was made from is not declared anywhere: it is observed while the page is rendered.
@@ -12,11 +13,13 @@ import type { Compressed } from './compressed.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 /** Some words depend on the day (what comes next, how long ago), so no page is kept for good. */
 const MAX_AGE_MS = 10 * 60 * 1000
+/** How long a page must have stood before it is worth the best compression, which takes half a second of a core. */
+const SETTLED_MS = 20_000
 /** Pages rendered at one time for visitors whose page is not kept; more of them wait, and beyond that are sent away. */
 const AT_ONCE = 4
 const WAITING = 200
 
-/** Entity (or `media`) → the ids that were read one by one, or 'all' where a list was read. */
+/** Entity (or `media`, or `day`) → the ids that were read one by one, or 'all' where a list was read. */
 export type Reads = Map<string, Set<string> | 'all'>
 
 const observing = new AsyncLocalStorage<Reads>()
@@ -62,6 +65,19 @@ export function observed(db: Db): Db {
   return Object.assign(client as unknown as Db, { $pool: db.$pool, $close: db.$close })
 }
 
+/** Today in Dhaka as `YYYY-MM-DD`. A page that was made from it is not shown on any other day. */
+export function observedToday(): string {
+  const today = dhakaDay(new Date())
+  observing.getStore()?.set('day', new Set([today]))
+  return today
+}
+
+/** Whether the day that a page was made from, if it was, is over. */
+function isOfAnotherDay(reads: Reads): boolean {
+  const days = reads.get('day')
+  return days !== undefined && days !== 'all' && !days.has(dhakaDay(new Date()))
+}
+
 function pascalCase(table: string): string {
   return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -93,6 +109,13 @@ export class KeptPages {
   readonly #makers = new Map<string, Make>()
   #bytes = 0
   #refreshing = false
+  #polishing: Promise<unknown> = Promise.resolve()
+  readonly #polish: (page: FinishedPage) => Promise<void>
+
+  /** @param polish makes a page that has settled smaller, in place, one page at a time */
+  constructor(polish: (page: FinishedPage) => Promise<void> = async () => undefined) {
+    this.#polish = polish
+  }
 
   /**
    * The page under `key`: the kept one if there is one, even while it is made anew, otherwise a new one. However many
@@ -101,6 +124,11 @@ export class KeptPages {
   async get(key: string, make: Make): Promise<FinishedPage> {
     const kept = this.#pages.get(key)
     if (!kept) return this.#make(key, make)
+    if (isOfAnotherDay(kept.reads)) {
+      // Yesterday's page is better than none.
+      const fresh = await this.#make(key, make).catch(() => null)
+      return fresh?.status === 200 ? fresh : kept.page
+    }
     // To the end of the line: what stands first was not asked for longest.
     this.#pages.delete(key)
     this.#pages.set(key, kept)
@@ -147,17 +175,27 @@ export class KeptPages {
   }
 
   #keep(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
+    const before = this.#pages.get(key)?.page
+    // Made anew and come out the same: the old one is compressed better already.
+    const page = before?.body.etag === made.page.body.etag ? before : made.page
     this.#drop(key)
-    const { identity, br, gzip } = made.page.body
+    const { identity, br, gzip } = page.body
     const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
-    this.#pages.set(key, { page: made.page, reads: made.reads, madeAt: Date.now(), bytes, stale: made.stale })
+    this.#pages.set(key, { page, reads: made.reads, madeAt: Date.now(), bytes, stale: made.stale })
     this.#makers.set(key, made.make)
     this.#bytes += bytes
     if (made.stale) void this.#refresh()
+    if (page !== before) setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= MAX_BYTES) break
       this.#drop(oldest)
     }
+  }
+
+  #settled(key: string, page: FinishedPage): void {
+    this.#polishing = this.#polishing
+      .then(() => (this.#pages.get(key)?.page === page ? this.#polish(page) : undefined))
+      .catch(() => undefined)
   }
 
   #drop(key: string): void {

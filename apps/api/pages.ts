@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { site } from '@school/content'
 import { unstable_localLink as localLink } from '@trpc/client'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { compress, sendCompressed } from './compressed.ts'
 import type { Context } from './context.ts'
@@ -20,6 +20,7 @@ import {
   type Reads,
 } from './kept.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
+import type { Given } from './submissions.ts'
 
 /** The web client as built (`apps/web`, `pnpm build`). The api takes it as a finished thing: only this path is known. */
 const WEB = new URL('../web/', import.meta.url)
@@ -45,7 +46,18 @@ type Render = (input: {
   link: ReturnType<typeof localLink<AppRouter>>
   sampleData: boolean
   origin: string
+  given?: Given
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
+
+/**
+ * Sends one visitor a page that holds what only this visitor knows: never kept, by us or by anyone between.
+ * @returns null where such a page cannot be made just now; nothing is sent then
+ */
+export type SendOwnPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { path: string; status: number; given: Given },
+) => Promise<FastifyReply | null>
 
 interface PagesOptions {
   context: Context
@@ -58,11 +70,15 @@ interface PagesOptions {
 }
 
 /** Every address that nothing else answers: a page, complete HTML, rendered from the mirror, kept until that changes. */
-export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
   const context = { ...options.context, db: observed(options.context.db) }
   const link = localLink<AppRouter>({ router: appRouter, createContext: async () => context })
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
-  const kept = new KeptPages()
+  // Compressed quickly for the first visitor, and as well as can be for those after.
+  const kept = new KeptPages(async ({ body }) => {
+    const { br, gzip } = await compress(body.identity, 11)
+    Object.assign(body, { br, gzip })
+  })
   const inTurn = bounded()
   const stopListening = listenToMirror(
     options.context.db,
@@ -72,11 +88,17 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   )
   app.addHook('onClose', stopListening)
 
-  async function make(address: URL): Promise<{ page: FinishedPage; reads: Reads }> {
+  async function make(address: URL, given?: Given): Promise<{ page: FinishedPage; reads: Reads }> {
     const render = await web()
     const { origin } = address
     const { result, reads } = await observe(() =>
-      render({ request: new Request(address), link, sampleData: options.sampleData, origin }),
+      render({
+        request: new Request(address),
+        link,
+        sampleData: options.sampleData,
+        origin,
+        ...(given && { given }),
+      }),
     )
     // The router writes the moment of rendering into its script: it makes no other page.
     const meaning = result.html.replace(/\bu:\d{13}\b/g, '')
@@ -84,11 +106,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return { page: { ...result, body, policy: contentSecurityPolicy(result.html) }, reads }
   }
 
+  const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`
+
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')
     }
-    const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+    const origin = originOf(request)
     // Not `new URL(path, origin)`: a path that starts with two slashes would name another host.
     const address = URL.parse(origin + request.url)
     if (!address || address.origin !== new URL(origin).origin)
@@ -117,6 +141,29 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
     return sendCompressed(request, reply.header('cache-control', forHowLong), page.body)
   })
+
+  return async (request, reply, { path: where, status, given }) => {
+    const address = URL.parse(where, originOf(request))
+    const made =
+      address &&
+      (await inTurn(() => make(address, given)).catch((error: unknown) => {
+        // Its words may quote what was posted: only its kind goes into the log.
+        if (!(error instanceof Crowded))
+          options.log.error(
+            { page: where, reason: error instanceof Error ? error.name : 'unknown' },
+            'own page failed',
+          )
+        return null
+      }))
+    const page = made?.page
+    if (page?.status !== 200) return null
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+    if (options.development) return reply.send(page.body.identity)
+    return sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
+  }
 }
 
 /** Gives the renderer: the built one, or in development the one that Vite has made of the newest sources. */

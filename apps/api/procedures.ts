@@ -2,11 +2,17 @@
 // Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
 import { type Page, pageAt } from '@school/content'
 import { type Body, bodyAt } from '@school/content/bodies'
-import { type Db, Prisma } from '@school/prisma'
+import { Prisma } from '@school/prisma'
 import { z } from 'zod'
+import { admission } from './admission.ts'
+import { calendar } from './calendar.ts'
+import { careers } from './careers.ts'
+import { events } from './events.ts'
 import { faculty } from './faculty.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
+import { observedToday } from './kept.ts'
+import { search } from './search.ts'
 import { attachmentKind, containing, cut, safeHref } from './text.ts'
 import {
   attachments,
@@ -14,7 +20,6 @@ import {
   filter,
   first,
   id,
-  idPattern,
   inOrder,
   isoDate,
   nextStep,
@@ -224,36 +229,12 @@ export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'sentence' | 'li
   parent: { path: string; name: string } | null
 }
 
-/** Where an address with an id gets the name of its row from; null: there is no such row (ruling 5). */
-const rowNames: Record<string, (db: Db, id: string) => Promise<string | null>> = {
-  '/events/{id}': async (db, id) => {
-    const where = { id, ...shownRow }
-    const row =
-      (await db.event.findFirst({ where, select: { name: true } })) ??
-      (await db.recentEvent.findFirst({ where, select: { name: true } }))
-    return row?.name ?? null
-  },
-  '/career-details/{id}': async (db, id) => {
-    const row = await db.career.findFirst({
-      where: { id, ...shownRow },
-      select: { title: true, designation: true },
-    })
-    return row && (row.title || row.designation || 'Vacancy')
-  },
-}
-
 /** The route table's row for an address, or null where the site has no such page. */
 const page = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(async ({ ctx: { db }, input }): Promise<PageHead | null> => {
+  .query(({ input }): PageHead | null => {
     const found = pageAt(input.path)
-    if (found) return headOf(found)
-    const detail = /^(\/[a-z-]+)\/([^/]+)$/.exec(input.path)
-    const row = pageAt(`${detail?.[1]}/{id}`)
-    const name = rowNames[row?.path ?? '']
-    if (!row || !name || !detail?.[2] || !idPattern.test(detail[2])) return null
-    const heading = await name(db, detail[2])
-    return heading === null ? null : { ...headOf(row), path: input.path, name: heading, heading }
+    return found && headOf(found)
   })
 
 function headOf({ path, name, heading, sentence, line, group, parent }: Page): PageHead {
@@ -274,5 +255,24 @@ const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }): Body | null => bodyAt(input.path))
 
-export const appRouter = t.router({ home, notices, news, videos, gallery, faq, faculty, page, body })
+/** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (part 2 section 2, `/food-snack`). */
+const today = t.procedure.query(() => observedToday())
+
+export const appRouter = t.router({
+  home,
+  notices,
+  news,
+  events,
+  careers,
+  calendar,
+  videos,
+  gallery,
+  faq,
+  faculty,
+  page,
+  body,
+  today,
+  search,
+  admission,
+})
 export type AppRouter = typeof appRouter

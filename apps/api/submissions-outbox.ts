@@ -57,14 +57,16 @@ export interface Outbox {
   submit(submission: NewSubmission): Promise<Told | 'other content'>
   /** What became of it; null when there is none. */
   told(reference: string): Promise<Told | null>
-  /** Waiting and unclear ones, oldest first. */
-  list(): Promise<Listed[]>
+  /** Waiting and unclear ones, or those that the school's system refused; oldest first. */
+  list(which?: 'open' | 'refused'): Promise<Listed[]>
   /** Everything that is known of one, personal data included. */
   show(reference: string): Promise<Record<string, unknown> | null>
   /** Sends one again that is unclear, waiting or refused. False: there is none. */
   resend(reference: string): Promise<boolean>
   /** The office says that it has arrived, or needs no more. False: none that is unclear, waiting or refused. */
   settle(reference: string): Promise<boolean>
+  /** Erases the personal data of one at once, and never sends it again. False: none, or it is being sent just now. */
+  eraseOne(reference: string): Promise<boolean>
   /** Sends what is due, in order. False: something is left that has to be looked at again. */
   drain(): Promise<boolean>
   /** Erases the personal data of what was settled long enough ago; says of how many. */
@@ -92,6 +94,9 @@ const CONTACT_ATTEMPTS = 12
 const FORWARD = 'forward-submissions'
 const ERASE = 'erase-submissions'
 const DRAIN_LOCK = 0x5c400002
+/** What is left of a submission after erasure: reference, kind, state, code, times. */
+const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, "erasedAt" = now(),
+  "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
 interface Claimed {
   id: string
@@ -398,10 +403,11 @@ export function createOutbox({ db, upstream, log, retentionDays, retrySeconds }:
       return row && toldOf(row)
     },
 
-    async list() {
+    async list(which = 'open') {
       const { rows } = await pool.query<Listed>(
         `SELECT reference, kind, state, "receivedAt", attempts, "outcomeCode", "retryAt" FROM submission
-         WHERE state NOT IN ('delivered', 'refused') ORDER BY id`,
+         WHERE ${which === 'open' ? `state NOT IN ('delivered', 'refused')` : `state = 'refused' AND "erasedAt" IS NULL`}
+         ORDER BY id`,
       )
       return rows
     },
@@ -437,6 +443,17 @@ export function createOutbox({ db, upstream, log, retentionDays, retrySeconds }:
       return rowCount === 1
     },
 
+    async eraseOne(reference) {
+      const { rowCount } = await pool.query(
+        `UPDATE submission SET ${ERASED}, "retryAt" = NULL, "settledAt" = coalesce("settledAt", now()),
+           "outcomeCode" = CASE WHEN state IN ('delivered', 'refused') THEN "outcomeCode" ELSE 'erased' END,
+           state = CASE state WHEN 'delivered' THEN state ELSE 'refused' END
+         WHERE reference = $1 AND state IN ('delivered', 'refused', 'waiting', 'unclear') AND "erasedAt" IS NULL`,
+        [reference],
+      )
+      return rowCount === 1
+    },
+
     drain,
     erase,
 
@@ -459,9 +476,7 @@ export function createOutbox({ db, upstream, log, retentionDays, retrySeconds }:
 
   async function erase(): Promise<number> {
     const { rowCount } = await pool.query(
-      `UPDATE submission SET payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL,
-         "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END,
-         "erasedAt" = now()
+      `UPDATE submission SET ${ERASED}
        WHERE "erasedAt" IS NULL AND state IN ('delivered', 'refused')
          AND "settledAt" < now() - make_interval(days => $1)`,
       [retentionDays],

@@ -7,6 +7,7 @@ import {
   admitCardForm,
   applicationFields,
   applicationForm,
+  CHOOSE_FIELD,
   check,
   contactForm,
   type FieldError,
@@ -21,13 +22,14 @@ import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { readChoices } from './admission.ts'
-import { type Outbox, readReference, type Told } from './submissions-outbox.ts'
+import type { SendOwnPage } from './pages.ts'
+import { type Outbox, readReference } from './submissions-outbox.ts'
 import { readPicture, TooBusy } from './submissions-picture.ts'
 
 // The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
 // same-origin check, the bounds of its body, the checks of packages/forms, the mirror; only then is anything stored.
-// A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets a page, or is sent
-// on to `/submitted/<reference>` (docs/decisions/0017).
+// A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets its own page again
+// with its entries and their faults, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
 
 /** The JSON that a page's script gets. */
 export type FormAnswer =
@@ -42,6 +44,24 @@ export type FormAnswer =
   /** Nothing is stored, and the visitor can try again: we could not store it, or it was too much at once. */
   | { state: 'failed'; message: string }
 
+/** What became of something that was sent. */
+export type Told = Extract<FormAnswer, { reference: string }>
+
+/** A form as it came, for the page that answers it: never a secret or a picture. */
+export interface PostedForm {
+  form: Form['name']
+  entries: [name: string, text: string][]
+  /** '' where nothing is wrong: only the next choices were asked for. */
+  message: string
+  errors: FieldError[]
+}
+
+/** What a page shows that only one visitor knows. */
+export interface Given {
+  posted?: PostedForm
+  told?: Told
+}
+
 interface SubmissionsOptions {
   db: Db
   upstream: Upstream
@@ -49,6 +69,7 @@ interface SubmissionsOptions {
   log: Logger
   /** The site's own address behind its balancer. */
   publicUrl: string | undefined
+  sendOwnPage: SendOwnPage
 }
 
 /** Of a text form: 5,000 Bangla characters take nine bytes each on their way. */
@@ -57,7 +78,19 @@ const MAX_TEXT_BYTES = 128 * 1024
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
 /** What is read of a body that was answered before its end; then the connection is cut. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+/** Without script a picture that is too large is read past, so that the page can show the entries behind it again. */
+const maxBodyOf = (request: FastifyRequest) => (wantsJson(request) ? MAX_BODY_BYTES : MAX_DISCARDED_BYTES)
 const LINGER_MS = 5_000
+
+const partLimits = {
+  fileSize: MAX_PICTURE_BYTES,
+  files: 1,
+  fields: 120,
+  parts: 121,
+  fieldNameSize: 100,
+  fieldSize: 16 * 1024,
+  headerPairs: 20,
+}
 
 // Per address and process. A whole school, or a village behind one mobile operator's address, may apply on one day.
 const TEN_MINUTES = 10 * 60_000
@@ -95,32 +128,23 @@ class Refusal extends Error {
 
 interface Posted {
   entries: [string, unknown][]
-  picture: { bytes: Buffer; type: string } | null
+  picture: { bytes: Buffer; tooLarge: boolean } | null
 }
 
 /** The forms' routes and `/submitted/<reference>`. */
 export async function serveSubmissions(app: FastifyInstance, options: SubmissionsOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, cache: 20_000 })
-    await scope.register(multipart, {
-      limits: {
-        fileSize: MAX_PICTURE_BYTES,
-        files: 1,
-        fields: 120,
-        parts: 121,
-        fieldNameSize: 100,
-        fieldSize: 16 * 1024,
-        headerPairs: 20,
-      },
-    })
+    await scope.register(multipart, { limits: partLimits })
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
       (_request, body, done) => done(null, [...new URLSearchParams(String(body))]),
     )
-    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.log))
+    scope.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
     scope.addHook('onSend', async (request, reply, payload) => {
-      if (request.raw.complete || request.method !== 'POST' || typeof payload !== 'string') return payload
+      if (request.raw.complete || request.method !== 'POST') return payload
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
       reply.header('connection', 'close').header('content-length', Buffer.byteLength(payload))
       return Readable.from(lingering(payload, request.raw))
     })
@@ -130,24 +154,28 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
 
 function serveForms(
   app: FastifyInstance,
-  { db, upstream, outbox, log, publicUrl }: SubmissionsOptions,
+  { db, upstream, outbox, log, publicUrl, sendOwnPage }: SubmissionsOptions,
 ): void {
   /** Before the body is read: floods, other sites, and bodies that say themselves that they are too large. */
-  const door = (limit: { max: number; timeWindow: number }, form: Form, maxBytes: number) => {
+  const door = (
+    limit: { max: number; timeWindow: number },
+    form: Form,
+    maxBytes: (request: FastifyRequest) => number,
+  ) => {
     const isAllowed = app.createRateLimit(limit)
     return async (request: FastifyRequest) => {
       formOf.set(request, form)
       const allowed = await isAllowed(request)
       if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
       if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, sentences.crossSite)
-      if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))
         throw new Refusal(413, sentences.tooLarge, tooLargeErrors(form))
     }
   }
 
   app.post(
     '/contact',
-    { onRequest: door(limits.contact, contactForm, MAX_TEXT_BYTES) },
+    { onRequest: door(limits.contact, contactForm, () => MAX_TEXT_BYTES) },
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(contactForm, entries)
@@ -167,15 +195,17 @@ function serveForms(
 
   app.post(
     '/apply-online',
-    { onRequest: door(limits.application, applicationForm, MAX_BODY_BYTES) },
+    { onRequest: door(limits.application, applicationForm, maxBodyOf) },
     async (request, reply) => {
       const { entries, picture } = await multipartForm(request)
       refusePrograms(entries)
+      if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new Refusal(200, '')
       // The content decides what it is, so its name and the type that it claims are not asked.
-      const seen = picture && { type: 'image/jpeg', size: picture.bytes.length }
+      const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
+      const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(applicationForm, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const read = picture?.bytes.length ? await readPicture(picture.bytes) : null
+      const read = picture?.bytes.length && !picture.tooLarge ? await readPicture(picture.bytes) : null
       if (read && !read.ok) errors.push({ field: 'picture', message: read.message })
       const text = (name: string) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
@@ -250,13 +280,15 @@ function serveForms(
     const allowed = await mayLook(request)
     if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
     const reference = readReference(request.params.reference)
-    const told = reference && (await outbox.told(reference))
-    if (!told) return reply.callNotFound()
-    if (wantsJson(request)) {
-      const { state, message } = told
-      return answer(reply, 200, { state, reference: told.reference, message } satisfies FormAnswer)
-    }
-    return page(reply, 200, toldPage(told))
+    const row = reference && (await outbox.told(reference))
+    if (!row) return reply.callNotFound()
+    const told: Told = { state: row.state, reference: row.reference, message: row.message }
+    if (wantsJson(request)) return answer(reply, 200, told)
+    const address = `/submitted/${told.reference}`
+    // However it was typed, the page has one address.
+    if (request.params.reference !== told.reference) return reply.redirect(address, 302)
+    const page = { path: address, status: 200, given: { told } }
+    return (await sendOwnPage(request, reply, page)) ?? plainPage(reply, 200, toldWords(told))
   })
 
   // ---------------------------------------------------------------- admit card
@@ -273,7 +305,7 @@ function serveForms(
 
   app.post(
     '/job-admit-card',
-    { onRequest: door(limits.admitCard, admitCardForm, MAX_TEXT_BYTES) },
+    { onRequest: door(limits.admitCard, admitCardForm, () => MAX_TEXT_BYTES) },
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(admitCardForm, entries)
@@ -320,6 +352,7 @@ function textForm(request: FastifyRequest): Posted {
   // Nothing was sent at all: a form without entries.
   const entries = (request.body ?? []) as [string, unknown][]
   if (!Array.isArray(entries)) throw new Refusal(415, sentences.wrongType)
+  entriesOf.set(request, entries)
   refusePrograms(entries)
   return { entries, picture: null }
 }
@@ -331,9 +364,10 @@ async function multipartForm(request: FastifyRequest): Promise<Posted> {
   // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
   const tooLarge = new Promise<never>((_, reject) => {
     let size = 0
+    const most = maxBodyOf(request)
     request.raw.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_BODY_BYTES) reject(new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)))
+      if (size > most) reject(new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)))
     })
   })
   // Whichever comes second has nobody left to tell.
@@ -343,11 +377,14 @@ async function multipartForm(request: FastifyRequest): Promise<Posted> {
 
 async function readParts(request: FastifyRequest): Promise<Posted> {
   const posted: Posted = { entries: [], picture: null }
-  for await (const part of request.parts()) {
+  entriesOf.set(request, posted.entries)
+  // The types of `parts` leave out the second, which its documentation has.
+  const options = { limits: partLimits, throwFileSizeLimit: wantsJson(request) }
+  for await (const part of request.parts(options)) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       // A field that the browser sends although no file was chosen is empty and has no name.
-      if (part.fieldname === 'picture') posted.picture = { bytes, type: part.mimetype }
+      if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
       else posted.entries.push([part.fieldname, null])
     } else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new Refusal(413, sentences.tooLarge, [{ field: part.fieldname, message: sentences.tooLarge }])
@@ -381,7 +418,8 @@ function hashOf(kind: string, payload: Record<string, string>, picture: Buffer |
 /** A browser says where a form stood; what says nothing is no browser, and has no visitor's rights to abuse. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin') return false
+  // 'none': the visitor's own doing, such as loading an answer again.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = request.headers
   if (origin === undefined) return true
   const host = URL.parse(origin)?.host
@@ -400,6 +438,20 @@ const tooLargeErrors = (form: Form): FieldError[] =>
 
 /** Which form a request posts, for whoever answers its errors. */
 const formOf = new WeakMap<FastifyRequest, Form>()
+/** What was read of it so far. */
+const entriesOf = new WeakMap<FastifyRequest, [string, unknown][]>()
+
+/** What may be shown again of what was entered: text of known fields, no secret, no picture. */
+function shownEntries(form: Form, entries: readonly [string, unknown][]): [string, string][] {
+  const shown = new Map(
+    form.fields
+      .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'shown')
+      .map((field) => [field.name, field]),
+  )
+  return entries.flatMap(([name, value]) =>
+    shown.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
+  )
+}
 
 const wantsJson = (request: FastifyRequest) => (request.headers.accept ?? '').includes('application/json')
 
@@ -425,7 +477,7 @@ async function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: Logger,
+  { log, sendOwnPage }: SubmissionsOptions,
 ): Promise<FastifyReply> {
   const form = formOf.get(request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -451,8 +503,19 @@ async function answerError(
     )
   }
   if (refusal.status === 429) reply.header('retry-after', '600')
-  if (!wantsJson(request)) return page(reply, refusal.status, refusalPage(refusal, form))
   const { message, errors } = refusal
+  if (!wantsJson(request)) {
+    // A flood and another site's form are not worth rendering for.
+    if (!form || refusal.status === 429 || refusal.status === 403)
+      return plainPage(reply, refusal.status, refusalWords(refusal, form))
+    const entries = shownEntries(form, entriesOf.get(request) ?? [])
+    const posted = { form: form.name, entries, message, errors }
+    const page = { path: form.path, status: refusal.status, given: { posted } }
+    return (
+      (await sendOwnPage(request, reply, page)) ??
+      plainPage(reply, refusal.status, refusalWords(refusal, form))
+    )
+  }
   return answer(
     reply,
     refusal.status,
@@ -466,7 +529,10 @@ async function answerError(
  * An answer while the body is still on its way: the answer at once, then some more of the body is read and thrown
  * away. A browser whose connection is cut while it sends shows its own error instead of our answer.
  */
-async function* lingering(answer: string, request: IncomingMessage): AsyncGenerator<string> {
+async function* lingering(
+  answer: string | Buffer,
+  request: IncomingMessage,
+): AsyncGenerator<string | Buffer> {
   yield answer
   let left = MAX_DISCARDED_BYTES
   await new Promise<void>((resolve) => {
@@ -484,7 +550,7 @@ async function* lingering(answer: string, request: IncomingMessage): AsyncGenera
   })
 }
 
-// ---------------------------------------------------------------- pages without script
+// ---------------------------------------------------------------- where the site's own pages cannot be made
 
 function escaped(text: string): string {
   const marks: Record<string, string> = {
@@ -501,7 +567,7 @@ const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 
 h1{font-size:1.6rem}.fault{color:#b3261e}.well{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-function page(
+function plainPage(
   reply: FastifyReply,
   status: number,
   { title, body }: { title: string; body: string },
@@ -521,8 +587,8 @@ function page(
     )
 }
 
-function toldPage({ state, kind, reference, message }: Told): { title: string; body: string } {
-  const what = kind === 'application' ? 'Application' : 'Message'
+function toldWords({ state, reference, message }: Told): { title: string; body: string } {
+  const what = reference.startsWith('A') ? 'Application' : 'Message'
   const title = { delivered: `${what} sent`, refused: `${what} not accepted`, kept: `${what} kept` }[state]
   return {
     title,
@@ -532,7 +598,7 @@ function toldPage({ state, kind, reference, message }: Told): { title: string; b
   }
 }
 
-function refusalPage(refusal: Refusal, form: Form | undefined): { title: string; body: string } {
+function refusalWords(refusal: Refusal, form: Form | undefined): { title: string; body: string } {
   const label = (name: string) => form?.fields.find((field) => field.name === name)?.label
   const items = refusal.errors.map(({ field, message }) => {
     const name = label(field)
@@ -543,7 +609,7 @@ function refusalPage(refusal: Refusal, form: Form | undefined): { title: string;
     title: 'Not sent',
     body:
       `<h1>Not sent</h1><p class="fault" role="alert">${escaped(refusal.message)}</p>${list}` +
-      `<p>Nothing was stored. Go back in your browser to find your entries as they were` +
+      `<p>Go back in your browser to find your entries as they were` +
       `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
   }
 }

@@ -32,7 +32,7 @@ export const t = initTRPC.context<Context>().create({
 })
 
 // What cannot be an id is an item that nobody has (ruling 5), not a wrong question. A NUL cannot be asked of Postgres.
-export const idPattern = /^[^\0]{1,64}$/
+const idPattern = /^[^\0]{1,64}$/
 export const id = z.string().transform((text) => (idPattern.test(text) ? text.toWellFormed() : ''))
 export const filter = z
   .string()

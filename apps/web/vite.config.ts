@@ -25,7 +25,8 @@ const codeSplitting = {
   groups: [
     {
       name: 'base',
-      test: /node_modules|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty)|trpc|router)/,
+      // What only the forms need comes with them.
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food)|trpc|router)/,
     },
   ],
 }

@@ -8,6 +8,8 @@ test('the counts of the specification hold (part 1 section 2.13, part 2 section 
     if (block?.kind === 'people') return block.members.length
     if (block?.kind === 'table') return block.rows.length
     if (block?.kind === 'tabs') return block.tabs.length
+    if (block?.kind === 'week') return block.days.length
+    if (block?.kind === 'seats') return block.tiers.flat().reduce((sum, { seats }) => sum + seats, 0)
     return block && 'items' in block ? block.items.length : 0
   }
   expect(size('/governing-body', 'people')).toBe(13)
@@ -18,7 +20,23 @@ test('the counts of the specification hold (part 1 section 2.13, part 2 section 
   expect(size('/admission-process', 'steps')).toBe(6)
   expect(size('/year-group', 'table')).toBe(13)
   expect(size('/fees', 'tabs')).toBe(7)
+  expect(size('/tahfeez', 'cards')).toBe(12)
+  expect(size('/food-snack', 'week')).toBe(7)
+  expect(size('/zbf', 'seats')).toBe(10)
+  expect(size('/higher-education', 'list')).toBe(4)
 })
+
+test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
+  const { html } = readProse('text/x.md', '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n')
+  expect(html).toContain('<a href="/choose-apply">ভর্তি</a>')
+})
+
+const weekFrom = (first: string) => {
+  const days = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  const from = days.indexOf(first)
+  const meals = 'meals: [{ meal: a, time: b, dishes: [c] }]'
+  return `  - kind: week\n    heading: Week\n    words: { choose: a, today: b, next: c }\n    days:\n${[...days.slice(from), ...days.slice(0, from)].map((day) => `      - { id: ${day}, label: a, ${meals} }\n`).join('')}`
+}
 
 describe('a broken file of facts is refused in one sentence with file and line', () => {
   const head = 'sample: true\nblocks:\n'
@@ -40,6 +58,17 @@ describe('a broken file of facts is refused in one sentence with file and line',
       `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - ভাত rice\n`,
       6,
     ],
+    [
+      'Latin digits in Bangla',
+      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - সকাল 7টা\n`,
+      6,
+    ],
+    [
+      'Latin letters further down in a Bangla text',
+      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - >-\n        ভাত\n        ও মাছ\n        and rice\n`,
+      9,
+    ],
+    ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 7],
   ])('%s', (_, source, line) => {
     expect(() => readFacts('facts/x.yaml', source)).toThrow(
       new RegExp(`^facts/x\\.yaml line ${line}: [^\\n]+$`),
@@ -52,6 +81,8 @@ describe('a broken file of prose is refused in one sentence with file and line',
     ['no mark', 'Words.\n', 1],
     ['a dead link', '<!-- sample: true -->\nWords.\n\n[Go](/nowhere)\n', 4],
     ['Latin letters in Bangla', '<!-- sample: true lang: bn -->\nভাত rice\n', 2],
+    ['Latin digits in Bangla', '<!-- sample: true lang: bn -->\nভাত\n\n- সকাল 7টা\n', 4],
+    ['Latin words of a link in Bangla', '<!-- sample: true lang: bn -->\n[read](/about)\n', 2],
   ])('%s', (_, source, line) => {
     expect(() => readProse('text/x.md', source)).toThrow(new RegExp(`^text/x\\.md line ${line}: [^\\n]+$`))
   })

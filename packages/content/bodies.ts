@@ -6,6 +6,7 @@ import { Marked, type Token } from 'marked'
 import sanitize from 'sanitize-html'
 import { LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
+import { notBangla } from './bangla.ts'
 import { type LinkTo, pageAt, readWords, site } from './content.ts'
 
 const text = z.string().trim().min(1).max(1500)
@@ -85,6 +86,37 @@ const simple = [
     note: text.optional(),
     links: z.array(link).min(1).max(8),
   }),
+  /** A day, a year or a way that pupils go: each point with its hour or its month. */
+  z.strictObject({
+    kind: z.literal('timeline'),
+    heading,
+    note: text.optional(),
+    points: z
+      .array(z.strictObject({ when: label, title: label, text: text.optional() }))
+      .min(2)
+      .max(24),
+  }),
+  /** The few numbers that a page is about, large. */
+  z.strictObject({
+    kind: z.literal('figures'),
+    heading,
+    items: z
+      .array(z.strictObject({ figure: z.union([z.number(), label]), text: label }))
+      .min(2)
+      .max(6),
+  }),
+  /** The seats of a body, from the head down. */
+  z.strictObject({
+    kind: z.literal('seats'),
+    heading,
+    note: text.optional(),
+    tiers: z
+      .array(z.array(z.strictObject({ role: label, seats: z.int().min(1).max(20), text })).min(1))
+      .min(2)
+      .max(8),
+  }),
+  /** How the school is reached: phones and e-mails of site.yaml. */
+  z.strictObject({ kind: z.literal('contact'), heading, phones: label, emails: label }),
   table,
 ] as const
 const block = z.discriminatedUnion('kind', simple)
@@ -96,21 +128,64 @@ const tabs = z.strictObject({
     .min(2)
     .max(8),
 })
+const weekdays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+/** What is served on each day, Saturday to Friday (part 2 section 2, `/food-snack`). */
+const week = z.strictObject({
+  kind: z.literal('week'),
+  heading: label,
+  note: text.optional(),
+  words: z.strictObject({ choose: label, today: label, next: label }),
+  days: z
+    .array(
+      z.strictObject({
+        id: z.enum(weekdays),
+        label,
+        meals: z
+          .array(z.strictObject({ meal: label, time: label, dishes: z.array(label).min(1).max(8) }))
+          .min(1)
+          .max(8),
+      }),
+    )
+    .length(7)
+    .refine((days) => days.every(({ id }, index) => id === weekdays[index]), 'must run saturday … friday'),
+})
+/** Some of the mirrored teachers, of one section; which ones: apps/api/faculty.ts. */
+const teachers = z.strictObject({
+  kind: z.literal('teachers'),
+  heading: label,
+  gender: z.enum(['Male', 'Female']),
+  all: label,
+})
+/** Ways on, each a card that is one link: where to apply. */
+const doors = z.strictObject({
+  kind: z.literal('doors'),
+  heading: label,
+  note: text.optional(),
+  items: z
+    .array(z.strictObject({ link, text, mark: label }))
+    .min(1)
+    .max(8),
+})
 const factsFile = z.strictObject({
   sample: z.boolean(),
-  /** `bn`: every string of the file is Bangla, and holds no Latin letter. */
+  /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
   lang: z.enum(['en', 'bn']).default('en'),
-  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs])).min(1),
+  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors])).min(1),
 })
 
 export type Block = z.infer<typeof block>
 export type Tabs = z.infer<typeof tabs>
+export type Week = z.infer<typeof week>
+export type Teachers = z.infer<typeof teachers>
+export type Doors = z.infer<typeof doors>
+/** Blocks that only the page which holds them knows how to lay out. */
+export type OwnBlock = Week | Teachers | Doors
 
 /** Everything under a page's header. `html` is sanitised; null where the page has no prose. */
 export interface Body {
   lang: 'en' | 'bn'
   html: string | null
-  blocks: (Block | Tabs)[]
+  blocks: (Block | Tabs | OwnBlock)[]
 }
 
 /** Whether an address of this site, with or without query and fragment, has a page. */
@@ -123,7 +198,7 @@ const markdown = new Marked({ gfm: true })
 /**
  * Reads one page's prose: a first line `<!-- sample: true -->` (or false), with ` lang: bn` where it is Bangla; then
  * Markdown.
- * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters in Bangla prose
+ * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters or digits in Bangla prose
  */
 export function readProse(
   name: string,
@@ -147,11 +222,15 @@ export function readProse(
       !leadsSomewhere(token.href)
     )
       throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
-    if (lang === 'bn' && token.type === 'text' && /\p{Script=Latin}/u.test(token.text))
-      throw new Error(
-        `${name} line ${lineOf(token.text)}: Latin letters in Bangla text: ${token.text.slice(0, 40)}`,
-      )
   })
+  if (lang === 'bn') {
+    for (const [index, line] of lines.entries()) {
+      // Not words: the first line's mark, where a link leads, how a list is numbered.
+      const said = index === 0 ? '' : line.replace(/\]\([^)]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
+      const fault = notBangla(said)
+      if (fault) throw new Error(`${name} line ${index + 1}: ${fault.what}`)
+    }
+  }
   const html = sanitize(markdown.parser(tokens), {
     allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'br', 'hr'],
     allowedAttributes: { a: ['href'] },
@@ -172,12 +251,18 @@ export function readFacts(name: string, source: string): z.infer<typeof factsFil
       Pair(_, pair) {
         // Not words but names: kinds, ids and where links lead.
         const key = String(pair.key)
-        return ['kind', 'id', 'lang', 'page', 'external', 'numbers'].includes(key) ? visit.SKIP : undefined
+        return ['kind', 'id', 'lang', 'page', 'external', 'numbers', 'gender'].includes(key)
+          ? visit.SKIP
+          : undefined
       },
       Scalar(key, node) {
-        if (key === 'key' || typeof node.value !== 'string' || !/\p{Script=Latin}/u.test(node.value)) return
-        const { line } = counter.linePos(node.range?.[0] ?? 0)
-        throw new Error(`${name} line ${line}: Latin letters in a Bangla string: ${node.value.slice(0, 40)}`)
+        if (key === 'key' || typeof node.value !== 'string' || !node.range) return
+        const fault = notBangla(node.value)
+        if (!fault) return
+        // A text over several lines: the line of the word, not of its beginning.
+        const [start, end] = node.range
+        const inside = notBangla(source.slice(start, end))?.at ?? 0
+        throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${fault.what}`)
       },
     })
   }
@@ -206,7 +291,7 @@ for (const [path, file, source] of filesOf('text')) {
   if (sample) samples.push(file)
 }
 for (const [path, file, source] of filesOf('facts')) {
-  const { sample, lang, blocks } = readFacts(file, source)
+  const { sample, lang, blocks } = readFacts(file, source.replaceAll('{merchantNumber}', site.merchantNumber))
   bodies.set(path, { lang, html: bodies.get(path)?.html ?? null, blocks })
   if (sample) samples.push(file)
 }

@@ -217,6 +217,12 @@ test('the pickup point is required when transport is Yes, and only then', () => 
   expect(value(applicationForm, 'needTransport', '')).toBe('No')
 })
 
+test('a pickup point that was left over from a Yes is not sent on', () => {
+  const entries = { ...complete.application, needTransport: 'No', pickupPoint: 'Gate' }
+  const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
+  expect(checked.ok && checked.values.pickupPoint).toBe('')
+})
+
 test('the same address copies the present one over whatever was entered', () => {
   const entries = { ...complete.application, sameAddress: 'on', permanentAddress: 'elsewhere' }
   const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)

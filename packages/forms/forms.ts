@@ -79,6 +79,8 @@ export const MOBILE_DIGITS = 11
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** The entry that holds the idempotency key (DESIGN, "Submissions"). */
 export const KEY_FIELD = 'key'
+/** The button that asks for what can be chosen after the choices made so far, where no script does. */
+export const CHOOSE_FIELD = 'choose'
 /** Hidden from people; what fills it is a program. */
 export const HONEYPOT_FIELD = 'website'
 
@@ -454,9 +456,10 @@ function readField(
   today: string,
   all: ReadonlyMap<string, readonly string[]>,
 ): Read {
-  const required =
-    field.required !== undefined &&
-    (!field.requiredWhen || all.get(field.requiredWhen.field)?.[0]?.trim() === field.requiredWhen.is)
+  // What belongs to another answer, and was left over from it, is not sent on.
+  if (field.requiredWhen && all.get(field.requiredWhen.field)?.[0]?.trim() !== field.requiredWhen.is)
+    return { fault: null, value: '' }
+  const required = field.required !== undefined
 
   if (field.kind === 'choices') {
     const chosen = [...new Set(given.map((text) => tidied('text', text)).filter((text) => text !== ''))]

@@ -1,6 +1,8 @@
 import { benchCycle } from './cycle.ts'
 import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
+import { benchPages } from './pages.ts'
+import { benchSearch } from './search.ts'
 
 // `npm run bench [-- name]`: tables of ratios. A machine's speed is noise; what stands side by side in one run is not.
 
@@ -8,6 +10,8 @@ const benches: Record<string, () => Promise<void>> = {
   mirror: benchMirror,
   cycle: benchCycle,
   memory: benchMemory,
+  search: benchSearch,
+  pages: benchPages,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,3 +1,4 @@
+import { site as content } from '@school/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '../site.ts'
 
@@ -156,6 +157,41 @@ test.each([
     ],
   ],
   ['/about', 'How it began', ['1 March 2023 | Operations began', '4 March 2023 | The school was announced']],
+  [
+    '/tahfeez',
+    'ভর্তি ও অন্যান্য ফি (টাকা)',
+    [
+      'ভর্তি ফি | ২১,৫০০ | ২১,৫০০ | ২১,৫০০',
+      'ভর্তি ফি, ভাই-বোন | ১৬,৫০০ | ১৬,৫০০ | ১৬,৫০০',
+      'হোস্টেল নিবন্ধন | ১০,০০০ | ৫,০০০ | ০',
+      'টিউশন ফি | ১৫,০০০ | ১২,০০০ | ১০,০০০',
+      'টিউশন ফি, ভাই-বোন | ১৩,০০০ | ১০,০০০ | ৮,০০০',
+      'সংস্থাপন ফি | ৫,০০০ | ৫,০০০ | ৫,০০০',
+      'বই | ৩,৫০০ | ৩,৫০০ | ৩,৫০০',
+      'ইউনিফর্ম | ১,৮০০ | ১,৮০০ | ১,৮০০',
+      'পরীক্ষা ফি | ১,০০০ | ১,০০০ | ১,০০০',
+      'শিক্ষা উপকরণ | ১,০০০ | ১,০০০ | ১,০০০',
+      'শিক্ষাসফর | ১,০০০ | ১,০০০ | ১,০০০',
+    ],
+  ],
+  [
+    '/zbf',
+    'Executive structure of the upper board',
+    [
+      'Chairman | 1',
+      'Vice Chairman | 2',
+      'Treasurer | 1',
+      'Secretary | 1',
+      'Member | 3',
+      'Nominated by the lower board | 2',
+      'Upper board together | 10',
+    ],
+  ],
+  [
+    '/zbf',
+    'Shares',
+    ['Price of one share, in Taka | 1,00,000', 'Shares of each upper-board member at least | 10'],
+  ],
 ])('%s, %s', async (path, caption, expected) => {
   expect(await rows(path)).toEqual(expect.arrayContaining(expected.map((row) => `${caption}: ${row}`)))
 })
@@ -171,4 +207,39 @@ test('the fee policy names every term and penalty', async () => {
     '3-5% yearly',
   ])
     expect(html).toContain(figure)
+})
+
+test.each([
+  ['/tahfeez', ['২০২৩ সালের ১ মার্চ', 'চট্টগ্রামের পশ্চিম খুলশীতে', 'বারোটি বৈশিষ্ট্য', 'এক বছরের তাহিলি']],
+  ['/zbf', ['1 lakh Taka', 'members of the upper board', '10 shares']],
+  [
+    '/higher-education',
+    ['At least BA Honors', 'IELTS above 7', 'Practising Muslim', 'Promise to repay the funding'],
+  ],
+  ['/food-snack', ['শনিবার', 'রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার']],
+])('%s says its figures in words', async (path, said) => {
+  const html = plain(await (await fetch(site.url + path)).text())
+  for (const words of said) expect(html).toContain(words)
+})
+
+test('the pages that lead out do so by the addresses of the site settings', async () => {
+  for (const [path, label, href] of [
+    ['/zbf', 'Register', content.external.forumRegistration],
+    ['/higher-education', 'Register Now', content.external.higherEducationRegistration],
+    ['/hostel-contact', 'WhatsApp', content.external.helpline],
+    ['/hostel-contact', 'Apply Online', '/choose-apply'],
+  ] as const) {
+    const html = await (await fetch(site.url + path)).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('<aside'))
+    const links = [...main.matchAll(/<a ([^>]*)>([\s\S]*?)<\/a>/g)]
+    const link = links.find(([, , words]) => plain(words ?? '') === label)
+    expect(link?.[1], `${path}: ${label}`).toContain(`href="${href}"`)
+  }
+})
+
+test('the hostel is reached by the two phones and the two e-mails of the site settings', async () => {
+  const html = await (await fetch(`${site.url}/hostel-contact`)).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('<aside'))
+  for (const phone of content.phones) expect(main).toContain(`href="tel:${phone.replace(/[^+\d]/g, '')}"`)
+  for (const email of content.emails) expect(main).toContain(`href="mailto:${email}"`)
 })

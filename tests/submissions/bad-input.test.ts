@@ -444,7 +444,7 @@ describe('without script', () => {
   test('a fault comes back as a page that names it, and no entry runs there', async () => {
     const answer = await fetch(`${site.url}/contact`, {
       method: 'POST',
-      body: new URLSearchParams({ name: '<script>', email: 'x' }),
+      body: new URLSearchParams({ name: '<script>marked', email: 'x' }),
     })
     expect(answer.status).toBe(422)
     expect(answer.headers.get('content-type')).toMatch(/text\/html/)
@@ -452,7 +452,64 @@ describe('without script', () => {
     const html = await answer.text()
     expect(html).toContain('Enter a valid e-mail address')
     expect(html).toContain('Message is required')
-    expect(html).not.toContain('<script>')
+    expect(html).not.toContain('<script>marked')
+    expect(html).toContain('value="&lt;script&gt;marked')
+  })
+
+  test('the page that comes back is the site’s own, and nobody keeps it', async () => {
+    const post = (words: string) =>
+      fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: words }) })
+    const answer = await post('marked-first')
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+    const html = await answer.text()
+    expect(html).toContain('<nav')
+    expect(html).toContain('value="marked-first"')
+    for (const other of [await post('marked-second'), await fetch(`${site.url}/contact`)])
+      expect(await other.text()).not.toContain('marked-first')
+  })
+
+  test('neither a password nor a key comes back', async () => {
+    const secret = 'marked-password'
+    const answer = await fetch(`${site.url}/job-admit-card`, {
+      method: 'POST',
+      body: new URLSearchParams({ mobile_number: '01700000009', verification_code: secret }),
+    })
+    const html = await answer.text()
+    expect(html).toContain('Mobile number or password does not match.')
+    expect(html).toContain('01700000009')
+    expect(html).not.toContain(secret)
+    const key = randomUUID()
+    const form = formData({ ...application(site, { agree: undefined }), key }, [{ bytes: await photo() }])
+    const second = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
+    expect(second.status).toBe(422)
+    const page = await second.text()
+    expect(page).toContain('You must accept the declaration')
+    expect(page).toContain('value="Ayesha Rahman"')
+    expect(page).not.toContain(key)
+    await nothingStored()
+  })
+
+  test('a picture that is too large costs none of the entries behind it', async () => {
+    const form = formData(application(site), [{ bytes: Buffer.alloc(8 * 1024 * 1024, 0xff) }])
+    // Behind the picture, where a browser sends what stands below it on the page.
+    form.append('siblingInfo', 'marked-behind')
+    const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('The picture must not be larger than 5 MB')
+    expect(html).toContain('marked-behind')
+    await nothingStored()
+  })
+
+  test('asking for the choices of a class shows them, names no fault and stores nothing', async () => {
+    const form = formData({ classId: '1-4', applicantName: 'Ayesha', choose: '1' }, [])
+    const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    expect(html).toContain('value="Ayesha"')
+    expect(html).not.toContain('is required</')
+    expect(/<select[^>]*name="sessionId"[^>]*>(.*?)<\/select>/.exec(html)?.[1]).toMatch(/Spring|Autumn/)
+    await nothingStored()
   })
 
   test('success leads to a page of its own, with message and reference', async () => {
@@ -468,5 +525,7 @@ describe('without script', () => {
     expect(page).toContain('Thank you. Your message has reached the office.')
     expect(page).toContain(address.slice(11))
     expect((await fetch(`${site.url}/submitted/M-2222-2222`)).status).toBe(404)
+    const typed = await fetch(site.url + address.toLowerCase().replaceAll('-', ''), { redirect: 'manual' })
+    expect(typed.headers.get('location')).toBe(address)
   })
 })

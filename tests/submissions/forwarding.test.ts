@@ -247,6 +247,30 @@ test('a message whose store fails is not lost silently: the failure text, and no
 })
 
 describe('erasure', () => {
+  test('the office erases one at once: nothing of the person is left, and it is not sent again', async () => {
+    site.standIn.misbehave('/apply-online', { kind: 'raw', body: '{"responseCode":"7","responseMsg":"No"}' })
+    const refused = await apply(site, application(site, { applicantName: 'Marked Person' }))
+    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
+    const unclear = await apply(site, application(site, { applicantName: 'Marked Person' }))
+    const [first, second] = [refused, unclear].map(({ answer }) =>
+      'reference' in answer ? answer.reference : '',
+    ) as [string, string]
+    const list = await office('refused')
+    expect(list).toMatch(new RegExp(`${first} +application +refused`))
+    expect(list).not.toContain(second)
+    expect(await office('erase', first)).toContain('is erased')
+    expect(await office('erase', second)).toContain('is erased')
+    expect(JSON.stringify(await stored(database.url))).not.toContain('Marked')
+    expect((await stored(database.url)).map((row) => [row.state, row.payload, row.picture])).toEqual([
+      ['refused', null, null],
+      ['refused', null, null],
+    ])
+    expect(await office('refused')).toContain('Nothing was refused')
+    expect(await office()).toContain('Nothing waits')
+    expect(await office('resend', second)).toBe('')
+    expect(await office('erase', first)).toBe('')
+  })
+
   test('RETENTION_DAYS after it was settled nothing of the person is left, and what waits is not touched', async () => {
     await apply(site, application(site, { applicantName: 'Marked Person' }))
     await contact(site, message({ key: undefined }))

@@ -1,5 +1,6 @@
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
+import type { Given } from '@school/api/submissions'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
@@ -14,6 +15,8 @@ export interface RenderInput {
   origin: string
   /** Whether the data come from the stand-in upstream. */
   sampleData: boolean
+  /** What this one visitor posted, or sent before. */
+  given?: Given
 }
 
 export interface RenderedPage {
@@ -27,12 +30,18 @@ export interface RenderedPage {
  * A page as complete HTML. It knows its own scripts and styles (`virtual:assets`). It throws nothing: what goes wrong
  * in a loader becomes the page's failing state, anything else a plain page of the same words.
  */
-export async function render({ request, link, origin, sampleData }: RenderInput): Promise<RenderedPage> {
+export async function render({
+  request,
+  link,
+  origin,
+  sampleData,
+  given,
+}: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
   try {
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter(withoutReasons(link), site),
+      createRouter: () => createAppRouter([withoutReasons(link)], site, given),
       // Not the visitor's own request: neither its headers nor its going away may reach the router.
       request: new Request(request.url),
       getRouterManifest: async () => assets,

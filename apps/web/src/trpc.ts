@@ -1,9 +1,7 @@
 import type { AppRouter } from '@school/api/procedures'
-import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 
-/** The procedures as hooks. The api is a type here: none of its code can reach a browser. */
-export const api = createTRPCReact<AppRouter>()
+// What the procedures answer. The api is a type here: none of its code can reach a browser.
 
 type Answers = inferRouterOutputs<AppRouter>
 export type Home = Answers['home']
@@ -20,3 +18,11 @@ export type GalleryPicture = Gallery['rows'][number]
 export type TeacherCard = Answers['faculty']['list']['rows'][number]
 export type Question = Answers['faq']['bangla'][number]
 export type TeacherList = Answers['faculty']['list']
+export type EventItem = NonNullable<Answers['events']['byId']>
+export type RecentEvent = Answers['events']['recent'][number]
+export type EventList = Answers['events']['list']
+export type Vacancy = NonNullable<Answers['careers']['byId']>
+export type VacancyRow = Answers['careers']['list']['rows'][number]
+export type LatestCareer = NonNullable<Answers['careers']['latest']>
+export type Semester = Answers['calendar']['semesters'][number]
+export type SearchGroup = Answers['search']['groups'][number]

@@ -114,12 +114,14 @@ export function MoreLink({ to, children }: { to: LinkTo; children?: ReactNode })
  * A picture of the mirror in the width that its place needs, as AVIF or else as WebP where we hold copies.
  * @param sizes the width of its place, as `sizes` says it
  * @param eager for the first picture of a page only: it is fetched before everything else
+ * @param soon it is fetched although it is not in view yet
  */
 export function Picture({
   picture,
   alt,
   sizes,
   eager = false,
+  soon = false,
   className,
   onError,
 }: {
@@ -127,6 +129,7 @@ export function Picture({
   alt: string
   sizes: string
   eager?: boolean
+  soon?: boolean
   className?: string
   onError?: () => void
 }) {
@@ -147,7 +150,7 @@ export function Picture({
         alt={alt}
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={eager || soon ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding={eager ? 'auto' : 'async'}
         className={className}
@@ -205,6 +208,7 @@ export function ContentCard({
   picture,
   sizes,
   eager = false,
+  soon = false,
   level: Heading = 'h3',
   children,
 }: {
@@ -217,6 +221,7 @@ export function ContentCard({
   picture: MirroredPicture | null
   sizes: string
   eager?: boolean
+  soon?: boolean
   /** Its place among the headings of the page. */
   level?: 'h2' | 'h3'
   children?: ReactNode
@@ -231,6 +236,7 @@ export function ContentCard({
             alt=""
             sizes={sizes}
             eager={eager}
+            soon={soon}
             className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
             onError={() => setBroken(true)}
           />

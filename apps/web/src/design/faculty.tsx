@@ -58,7 +58,16 @@ export function FacultyPage({
 }
 
 /** A teacher as a card; the whole card leads to the profile. */
-export function FacultyCard({ teacher, eager = false }: { teacher: TeacherCard; eager?: boolean }) {
+export function FacultyCard({
+  teacher,
+  eager = false,
+  level: Heading = 'h2',
+}: {
+  teacher: TeacherCard
+  eager?: boolean
+  /** Its place among the headings of the page. */
+  level?: 'h2' | 'h3'
+}) {
   const { id, name, designation, department, picture } = teacher
   return (
     <article className="card card-link group relative flex flex-col overflow-hidden">
@@ -71,11 +80,11 @@ export function FacultyCard({ teacher, eager = false }: { teacher: TeacherCard; 
         />
       </div>
       <div className="flex-1 p-3 md:p-4">
-        <h2 lang={langOf(name)} className="text-lg leading-snug">
+        <Heading lang={langOf(name)} className="text-lg leading-snug">
           <a href={`/profile/${encodeURIComponent(id)}`} className="cover group-hover:text-green-800">
             <Words text={name || 'Teacher'} />
           </a>
-        </h2>
+        </Heading>
         {designation && (
           <p lang={langOf(designation)} className="mt-1 text-sm leading-snug font-semibold text-gold-700">
             <Words text={designation} />

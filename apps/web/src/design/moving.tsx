@@ -7,20 +7,20 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
 
 /** Handlers for the element that holds something moving: it waits while the pointer or the focus is inside. */
 function useHold() {
-  const held = useRef(false)
+  const held = useRef({ byPointer: false, byFocus: false })
   const holdWith = useRef({
     onPointerEnter: () => {
-      held.current = true
+      held.current.byPointer = true
     },
     onPointerLeave: () => {
-      held.current = false
+      held.current.byPointer = false
     },
     onFocus: (event: React.FocusEvent) => {
       // A mouse click leaves its focus behind on a button; only a visitor at the keyboard holds things by focus.
-      if (event.target.matches(':focus-visible')) held.current = true
+      held.current.byFocus = event.target.matches(':focus-visible')
     },
     onBlur: () => {
-      held.current = false
+      held.current.byFocus = false
     },
   })
   return { held, holdWith: holdWith.current }
@@ -31,7 +31,7 @@ function useBeat(
   step: () => void,
   ms: number,
   playing: boolean,
-  held: { current: boolean },
+  held: { current: { byPointer: boolean; byFocus: boolean } },
   restart: unknown,
 ) {
   const latest = useRef(step)
@@ -40,7 +40,8 @@ function useBeat(
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
-      if (!held.current && !document.hidden) latest.current()
+      const { byPointer, byFocus } = held.current
+      if (!byPointer && !byFocus && !document.hidden) latest.current()
     }, ms)
     return () => clearInterval(timer)
   }, [playing, ms, held, restart])
@@ -148,7 +149,8 @@ export function Carousel<T extends { id: string }>({
   items: readonly T[]
   ms: number
   label: string
-  children: (item: T, index: number) => ReactNode
+  /** @param near whether the card is in view or comes into view soon: its picture is wanted then */
+  children: (item: T, near: boolean) => ReactNode
 }) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
@@ -168,6 +170,16 @@ export function Carousel<T extends { id: string }>({
   }
   useBeat(() => go(index + 1), ms, playing && items.length > 1, held, index)
 
+  // A browser fetches the lazy pictures of a strip when they are in view already, and a card would come in empty.
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setReached(true), {
+      rootMargin: '300px',
+    })
+    if (strip.current) watcher.observe(strip.current)
+    return () => watcher.disconnect()
+  }, [])
+
   // Where fewer cards are in view than there are, all positions have a bullet; the others are hidden by width.
   const hidden = `${items.length <= 1 ? 'hidden ' : ''}${items.length <= 2 ? 'md:hidden ' : ''}${items.length <= 4 ? 'lg:hidden' : ''}`
   const arrow =
@@ -184,17 +196,19 @@ export function Carousel<T extends { id: string }>({
       >
         {items.map((item, position) => (
           <li key={item.id} className="grid">
-            {children(item, position)}
+            {children(item, reached && (position <= index + 5 || position === items.length - 1))}
           </li>
         ))}
       </ul>
-      <div className={`mt-4 flex items-center justify-between gap-4 ${hidden}`}>
+      <div
+        className={`mt-4 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row ${hidden}`}
+      >
         <Dots
           count={items.length}
           current={index}
           onGo={go}
           what="Go to item"
-          className="max-w-48 md:max-w-none md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+          className="max-w-48 justify-center sm:max-w-none sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
         <div className="flex shrink-0 items-center gap-2">
           <PauseButton playing={playing} onChange={setPlaying} what={label} className={arrow} />

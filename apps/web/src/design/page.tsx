@@ -4,8 +4,8 @@ import shell from 'virtual:shell'
 import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PageHead } from '../trpc.ts'
-import { DateText, Icon, MoreLink, SiteLink } from './elements.tsx'
+import type { Picture as MirroredPicture, PageHead } from '../trpc.ts'
+import { DateText, Icon, MoreLink, Picture, SiteLink } from './elements.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** The band under the header: the trail, the title, and one line. */
@@ -61,7 +61,11 @@ export function HeaderBand({
 
 /** The sentence in a header band. */
 export function Sentence({ text }: { text: string }) {
-  return <p className="mt-3 max-w-[62ch] text-lg text-white/90">{text}</p>
+  return (
+    <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
+      <Words text={text} />
+    </p>
+  )
 }
 
 /** Text and, from 1024 px on, a column beside it; on phones the column follows the text. */
@@ -137,6 +141,24 @@ export function RecentList({
   )
 }
 
+/** The item's own picture, whole and large; nothing when it cannot be loaded. */
+export function LeadPicture({ picture, alt }: { picture: MirroredPicture; alt: string }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return null
+  return (
+    <div className="mb-8 overflow-hidden rounded-card border border-line bg-sand">
+      <Picture
+        picture={picture}
+        alt={alt}
+        sizes="(min-width: 1264px) 800px, 100vw"
+        eager
+        className="mx-auto h-auto max-h-[70vh] w-full object-contain"
+        onError={() => setBroken(true)}
+      />
+    </div>
+  )
+}
+
 /** The way to an application, wherever a page has room for one useful card. */
 export function ApplyCard() {
   return (
@@ -202,7 +224,8 @@ export function NotFound() {
       <p className="mt-3 max-w-[46ch] text-lg text-muted">
         This address leads nowhere, or what stood here has been taken down.
       </p>
-      <a href="/" className="btn btn-solid mt-7">
+      <SearchField className="mt-7 w-full max-w-md" />
+      <a href="/" className="btn btn-solid mt-5">
         Go Back Home
       </a>
       <nav aria-label="Useful pages" className="mt-10">
@@ -215,6 +238,38 @@ export function NotFound() {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** A list in a form that other programs read: a calendar, a news reader. */
+export function Subscribe({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="more no-print">
+      <Icon name={href.endsWith('.ics') ? 'calendar' : 'news'} size={18} />
+      {label}
+    </a>
+  )
+}
+
+/** A question to the whole site. A plain form: it works wherever a page is shown. */
+export function SearchField({ className }: { className: string }) {
+  return (
+    <search className={className}>
+      <form action="/search" method="get" className="flex gap-2">
+        <input
+          name="q"
+          type="search"
+          aria-label="Search this site"
+          placeholder="Search this site"
+          maxLength={100}
+          className="field min-w-0 grow"
+        />
+        <button type="submit" className="btn btn-line px-4">
+          <Icon name="search" size={18} />
+          <span className="sr-only">Search</span>
+        </button>
+      </form>
+    </search>
   )
 }
 
@@ -268,7 +323,7 @@ export function Filters({
         }}
       >
         {fields.map(({ name, label, hint, value }) => (
-          <label key={name} className="grid gap-1 sm:w-60">
+          <label key={name} className="grid gap-1 sm:min-w-52 lg:min-w-60">
             <span className="text-sm font-semibold">{label}</span>
             <input
               name={name}
@@ -281,7 +336,7 @@ export function Filters({
             />
           </label>
         ))}
-        <div className="flex items-center gap-3">
+        <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="btn btn-solid">
             <Icon name="search" size={18} />
             Search
@@ -291,10 +346,10 @@ export function Filters({
               Clear
             </a>
           )}
+          <p aria-live="polite" className="ml-auto text-sm text-muted">
+            {count}
+          </p>
         </div>
-        <p aria-live="polite" className="text-sm text-muted sm:ml-auto sm:self-center">
-          {count}
-        </p>
       </form>
     </search>
   )

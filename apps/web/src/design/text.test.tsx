@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatSpan, isBengali, scriptRuns } from './text.tsx'
+import { banglaDigits, formatBytes, formatDate, formatSpan, isBengali, scriptRuns } from './text.tsx'
 
 test.each([
   ['2025-09-04', '04 Sept 2025'],
@@ -63,3 +63,10 @@ test.each([
   ['2026', false],
   ['', false],
 ])('%j is mainly Bangla: %j', (text, expected) => expect(isBengali(text)).toBe(expected))
+
+test.each([
+  ['21,500', '২১,৫০০'],
+  ['1,00,000', '১,০০,০০০'],
+  ['3.75', '৩.৭৫'],
+  ['০ টাকা', '০ টাকা'],
+])('%s is written %s where a page is Bangla', (latin, bangla) => expect(banglaDigits(latin)).toBe(bangla))

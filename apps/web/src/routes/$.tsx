@@ -3,7 +3,6 @@ import { BodyBlocks } from '../design/blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
-import { api } from '../trpc.ts'
 
 /**
  * Every address of the route table that has no file of its own: its header, and what packages/content holds for it
@@ -14,16 +13,20 @@ export const Route = createFileRoute('/$')({
     typeof search.tab === 'string' && /^[a-z0-9-]{1,40}$/.test(search.tab) ? { tab: search.tab } : {},
   loader: async ({ context, params }) => {
     const path = `/${params._splat ?? ''}`
-    const [head] = await Promise.all([
-      found(context.trpc.page.ensureData({ path })),
-      context.trpc.body.ensureData({ path }),
+    const [head, body] = await Promise.all([
+      found(context.trpc.page.query({ path })),
+      context.trpc.body.query({ path }),
     ])
-    return head
+    return { head, body }
   },
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path: loaderData.path, name: loaderData.name, description: loaderData.sentence },
+      loaderData && {
+        path: loaderData.head.path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+      },
     ),
   component: ContentPage,
 })
@@ -31,8 +34,7 @@ export const Route = createFileRoute('/$')({
 function ContentPage() {
   const path = `/${Route.useParams()._splat ?? ''}`
   const { tab } = Route.useSearch()
-  const [head] = api.page.useSuspenseQuery({ path })
-  const [body] = api.body.useSuspenseQuery({ path })
+  const { head, body } = Route.useLoaderData()
   if (!head) return null
   return (
     <>

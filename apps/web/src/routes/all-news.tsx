@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentCard } from '../design/elements.tsx'
-import { Empty, Filters, HeaderBand, Sentence, ShowMore } from '../design/page.tsx'
+import { Empty, Filters, HeaderBand, Sentence, ShowMore, Subscribe } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
-import { api } from '../trpc.ts'
 
 const path = '/all-news'
 const readSearch = readFilters('date')
@@ -14,19 +13,29 @@ export const Route = createFileRoute('/all-news')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head] = await Promise.all([found(trpc.page.ensureData({ path })), trpc.news.list.ensureData(deps)])
-    return head
+    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.news.list.query(deps)])
+    return { head, list }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && {
+        path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+        feed: { type: 'application/atom+xml', href: '/news.atom', title: 'News' },
+      },
+    ),
   component: AllNews,
 })
 
 function AllNews() {
-  const head = Route.useLoaderData()
+  const {
+    head,
+    list: { rows, total, next },
+  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const [{ rows, total, next }] = api.news.list.useSuspenseQuery(search)
   return (
     <>
       <HeaderBand head={head} title={head.heading}>
@@ -62,6 +71,9 @@ function AllNews() {
         {next !== null && (
           <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
         )}
+        <p className="mt-8">
+          <Subscribe href="/news.atom" label="News in your news reader" />
+        </p>
       </div>
     </>
   )

@@ -9,11 +9,11 @@ import {
   InThisSection,
   Sentence,
   ShowMore,
+  Subscribe,
 } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
-import { api } from '../trpc.ts'
 
 const path = '/all-notice'
 const readSearch = readFilters('date', 'title')
@@ -24,22 +24,29 @@ export const Route = createFileRoute('/all-notice')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head] = await Promise.all([
-      found(trpc.page.ensureData({ path })),
-      trpc.notices.list.ensureData(deps),
-    ])
-    return head
+    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.notices.list.query(deps)])
+    return { head, list }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && {
+        path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+        feed: { type: 'application/atom+xml', href: '/notices.atom', title: 'Notices' },
+      },
+    ),
   component: AllNotices,
 })
 
 function AllNotices() {
-  const head = Route.useLoaderData()
+  const {
+    head,
+    list: { rows, total, next },
+  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const [{ rows, total, next }] = api.notices.list.useSuspenseQuery(search)
   return (
     <>
       <HeaderBand head={head} title={head.heading}>
@@ -93,6 +100,9 @@ function AllNotices() {
         {next !== null && (
           <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
         )}
+        <p className="mt-8">
+          <Subscribe href="/notices.atom" label="Notices in your news reader" />
+        </p>
       </Columns>
     </>
   )

@@ -4,7 +4,7 @@ import { ApplyCard, Empty, HeaderBand, InThisSection, Sentence, ShowMore } from 
 import { Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
-import { api, type Question } from '../trpc.ts'
+import type { Question } from '../trpc.ts'
 
 const path = '/faq'
 const readSearch = readFilters()
@@ -17,18 +17,22 @@ export const Route = createFileRoute('/faq')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps: { shown } }) => {
-    const [head] = await Promise.all([found(trpc.page.ensureData({ path })), trpc.faq.ensureData({ shown })])
-    return head
+    const [head, questions] = await Promise.all([found(trpc.page.query({ path })), trpc.faq.query({ shown })])
+    return { head, questions }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
   component: Faq,
 })
 
 function Faq() {
-  const head = Route.useLoaderData()
-  const { shown } = Route.useLoaderDeps()
-  const [{ bangla, english, next, left }] = api.faq.useSuspenseQuery({ shown })
+  const {
+    head,
+    questions: { bangla, english, next, left },
+  } = Route.useLoaderData()
   return (
     <>
       <HeaderBand head={head} title={head.heading}>

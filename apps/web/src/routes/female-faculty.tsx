@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../design/faculty.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { readFilters } from '../shell/list.ts'
-import { api } from '../trpc.ts'
 
 const path = '/female-faculty'
 const gender = 'Female'
@@ -13,24 +12,27 @@ export const Route = createFileRoute('/female-faculty')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head] = await Promise.all([
-      found(trpc.page.ensureData({ path })),
-      trpc.faculty.list.ensureData({ gender, ...deps }),
+    const [head, list] = await Promise.all([
+      found(trpc.page.query({ path })),
+      trpc.faculty.list.query({ gender, ...deps }),
     ])
-    return head
+    return { head, list }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
   component: FemaleFaculty,
 })
 
 function FemaleFaculty() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const [list] = api.faculty.list.useSuspenseQuery({ gender, ...search })
+  const { head, list } = Route.useLoaderData()
   return (
     <FacultyPage
-      head={Route.useLoaderData()}
+      head={head}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../design/gallery.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { readFilters } from '../shell/list.ts'
-import { api } from '../trpc.ts'
 
 const path = '/hostel-gallery'
 const readSearch = readFilters()
@@ -12,20 +11,21 @@ export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps: { shown } }) => {
-    const [head] = await Promise.all([
-      found(trpc.page.ensureData({ path })),
-      trpc.gallery.ensureData({ shown }),
+    const [head, gallery] = await Promise.all([
+      found(trpc.page.query({ path })),
+      trpc.gallery.query({ shown }),
     ])
-    return head
+    return { head, gallery }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
   component: HostelGallery,
 })
 
 function HostelGallery() {
-  const head = Route.useLoaderData()
-  const { shown } = Route.useLoaderDeps()
-  const [gallery] = api.gallery.useSuspenseQuery({ shown })
+  const { head, gallery } = Route.useLoaderData()
   return <GalleryPage head={head} gallery={gallery} />
 }

@@ -19,21 +19,24 @@ import { Empty } from '../design/page.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
-import { api, type Home } from '../trpc.ts'
+import type { Home } from '../trpc.ts'
 
 /** The home page: ten blocks (part 1 sections 2.6, 4 and 9; rulings 4, 17, 21, 22). */
 export const Route = createFileRoute('/')({
   loader: async ({ context: { trpc } }) => {
-    const [head] = await Promise.all([found(trpc.page.ensureData({ path: '/' })), trpc.home.ensureData()])
-    return head
+    const [head, home] = await Promise.all([found(trpc.page.query({ path: '/' })), trpc.home.query()])
+    return { head, home }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path: '/', name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && { path: '/', name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
   component: HomePage,
 })
 
 function HomePage() {
-  const [data] = api.home.useSuspenseQuery()
+  const { home: data } = Route.useLoaderData()
   return (
     <>
       <Banner banners={data.banners} />
@@ -334,10 +337,10 @@ function Services() {
           <li key={tile.label} className="grid">
             <SiteLink
               to={tile}
-              className={`group relative flex flex-col gap-3 overflow-hidden rounded-card p-4 text-white transition-shadow duration-200 hover:shadow-lift md:flex-row md:items-center md:gap-5 md:p-6 ${tileLooks[tile.colour]}`}
+              className={`group relative flex flex-col gap-3 overflow-hidden rounded-card p-4 text-white transition-shadow duration-200 hover:shadow-lift md:p-5 lg:flex-row lg:items-center lg:gap-5 lg:p-6 ${tileLooks[tile.colour]}`}
             >
               <Icon name="star" size={120} className="absolute -right-8 -bottom-10 text-white/8" />
-              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white/15 md:size-14">
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white/15 lg:size-14">
                 <Icon name={tile.icon} size={26} />
               </span>
               <span>
@@ -370,7 +373,7 @@ function Events({ events }: { events: Home['events'] }) {
           <Empty text={words.events.empty} />
         ) : (
           <Carousel items={events} ms={3500} label="Events">
-            {(event) => (
+            {(event, near) => (
               <ContentCard
                 href={`/events/${encodeURIComponent(event.id)}`}
                 title={event.name}
@@ -379,6 +382,7 @@ function Events({ events }: { events: Home['events'] }) {
                 label={formatSpan(event.start, event.end)}
                 picture={event.picture}
                 sizes={cardSizes}
+                soon={near}
               >
                 {readMore}
               </ContentCard>
@@ -462,7 +466,7 @@ function News({ news }: { news: Home['news'] }) {
         <Empty text={words.news.empty} />
       ) : (
         <Carousel items={news} ms={4000} label="News">
-          {(item) => (
+          {(item, near) => (
             <ContentCard
               href={`/news/${encodeURIComponent(item.id)}`}
               title={item.headline}
@@ -470,6 +474,7 @@ function News({ news }: { news: Home['news'] }) {
               date={item.date}
               picture={item.picture}
               sizes={cardSizes}
+              soon={near}
             >
               {readMore}
             </ContentCard>
@@ -522,8 +527,14 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
               ))}
             </div>
             {voices.length > 1 && (
-              <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-                <Dots count={voices.length} current={index} onGo={go} what="Voice" />
+              <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row">
+                <Dots
+                  count={voices.length}
+                  current={index}
+                  onGo={go}
+                  what="Voice"
+                  className="max-w-60 justify-center sm:max-w-none sm:justify-start"
+                />
                 <div className="flex gap-2">
                   <PauseButton
                     playing={playing}

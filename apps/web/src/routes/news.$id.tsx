@@ -1,23 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import { DateText, Icon, MoreLink, Picture } from '../design/elements.tsx'
-import { HeaderBand, RecentList, ShareAndPrint } from '../design/page.tsx'
+import { DateText, Icon, MoreLink } from '../design/elements.tsx'
+import { HeaderBand, LeadPicture, RecentList, ShareAndPrint } from '../design/page.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
-import { api, type Picture as MirroredPicture } from '../trpc.ts'
+import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
+
+interface Shown {
+  item: NewsItem
+  head: PageHead
+  recent: RecentNews[]
+}
 
 /** One news item, and the recent ones beside it (part 1 section 2.8). */
 export const Route = createFileRoute('/news/$id')({
-  loader: async ({ context: { trpc }, params: { id } }) => {
+  loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
     // A recent item that is on screen already is shown at once, without a call (ruling 18).
-    const near = trpc.news.recent.getData()?.find((item) => item.id === id)
-    if (near && near.text !== null) trpc.news.byId.setData({ id }, { ...near, text: near.text })
-    const [item, head] = await Promise.all([
-      found(trpc.news.byId.ensureData({ id })),
-      found(trpc.page.ensureData({ path: '/news/{id}' })),
-      trpc.news.recent.ensureData(),
+    const before = shown('/news/$id') as Shown | undefined
+    const near = before?.recent.find((one) => one.id === id)
+    if (before && near && near.text !== null) return { ...before, item: { ...near, text: near.text } }
+    const [item, head, recent] = await Promise.all([
+      found(trpc.news.byId.query({ id })),
+      found(trpc.page.query({ path: '/news/{id}' })),
+      trpc.news.recent.query(),
     ])
-    return { item, head }
+    return { item, head, recent }
   },
   head: ({ match, loaderData }) =>
     pageHead(
@@ -28,14 +34,16 @@ export const Route = createFileRoute('/news/$id')({
         description: loaderData.item.text || loaderData.item.headline || loaderData.head.sentence,
         picture: loaderData.item.picture,
         kind: 'article',
+        date: loaderData.item.date,
+        parent: loaderData.head.parent,
+        shows: { type: 'news' },
       },
     ),
   component: NewsPage,
 })
 
 function NewsPage() {
-  const { item, head } = Route.useLoaderData()
-  const [recent] = api.news.recent.useSuspenseQuery()
+  const { item, head, recent } = Route.useLoaderData()
   const title = item.headline || head.name
   return (
     <>
@@ -66,23 +74,5 @@ function NewsPage() {
         />
       </div>
     </>
-  )
-}
-
-/** The item's own picture, whole and large; nothing when it cannot be loaded. */
-function LeadPicture({ picture, alt }: { picture: MirroredPicture; alt: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken) return null
-  return (
-    <div className="mb-8 overflow-hidden rounded-card border border-line bg-sand">
-      <Picture
-        picture={picture}
-        alt={alt}
-        sizes="(min-width: 1264px) 800px, 100vw"
-        eager
-        className="mx-auto h-auto max-h-[70vh] w-full object-contain"
-        onError={() => setBroken(true)}
-      />
-    </div>
   )
 }

@@ -4,20 +4,27 @@ import { DateText, Icon, MoreLink, Picture } from '../design/elements.tsx'
 import { HeaderBand, RecentList, ShareAndPrint } from '../design/page.tsx'
 import { formatBytes, langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
-import { type Attachment, api } from '../trpc.ts'
+import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
+
+interface Shown {
+  notice: Notice
+  head: PageHead
+  recent: RecentNotice[]
+}
 
 /** One notice, its attachment, and the recent ones beside it (part 1 section 2.7). */
 export const Route = createFileRoute('/notice/$id')({
-  loader: async ({ context: { trpc }, params: { id } }) => {
+  loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
     // A recent notice that is on screen already is shown at once, without a call (ruling 18).
-    const near = trpc.notices.recent.getData()?.find((item) => item.id === id)
-    if (near && near.text !== null) trpc.notices.byId.setData({ id }, { ...near, text: near.text })
-    const [notice, head] = await Promise.all([
-      found(trpc.notices.byId.ensureData({ id })),
-      found(trpc.page.ensureData({ path: '/notice/{id}' })),
-      trpc.notices.recent.ensureData(),
+    const before = shown('/notice/$id') as Shown | undefined
+    const near = before?.recent.find((one) => one.id === id)
+    if (before && near && near.text !== null) return { ...before, notice: { ...near, text: near.text } }
+    const [notice, head, recent] = await Promise.all([
+      found(trpc.notices.byId.query({ id })),
+      found(trpc.page.query({ path: '/notice/{id}' })),
+      trpc.notices.recent.query(),
     ])
-    return { notice, head }
+    return { notice, head, recent }
   },
   head: ({ match, loaderData }) =>
     pageHead(
@@ -28,14 +35,16 @@ export const Route = createFileRoute('/notice/$id')({
         description: loaderData.notice.text || loaderData.notice.headline || loaderData.head.sentence,
         picture: loaderData.notice.attachment?.kind === 'picture' ? loaderData.notice.attachment.file : null,
         kind: 'article',
+        date: loaderData.notice.date,
+        parent: loaderData.head.parent,
+        shows: { type: 'notice' },
       },
     ),
   component: NoticePage,
 })
 
 function NoticePage() {
-  const { notice, head } = Route.useLoaderData()
-  const [recent] = api.notices.recent.useSuspenseQuery()
+  const { notice, head, recent } = Route.useLoaderData()
   const title = notice.headline || head.name
   return (
     <>

@@ -9,8 +9,8 @@ import { found, pageHead } from '../shell/head.ts'
 export const Route = createFileRoute('/profile/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [teacher, head] = await Promise.all([
-      found(trpc.faculty.byId.ensureData({ id })),
-      found(trpc.page.ensureData({ path: '/profile/{id}' })),
+      found(trpc.faculty.byId.query({ id })),
+      found(trpc.page.query({ path: '/profile/{id}' })),
     ])
     return { teacher, head: { ...head, parent: teacher.list } }
   },
@@ -27,6 +27,7 @@ export const Route = createFileRoute('/profile/$id')({
             .join(', ') ||
           loaderData.head.sentence,
         picture: loaderData.teacher.picture,
+        parent: loaderData.head.parent,
       },
     ),
   component: Profile,

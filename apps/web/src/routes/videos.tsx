@@ -6,7 +6,7 @@ import { langOf, Words } from '../design/text.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
-import { api, type Video } from '../trpc.ts'
+import type { Video } from '../trpc.ts'
 
 const path = '/videos'
 const readSearch = readFilters('title')
@@ -17,22 +17,30 @@ export const Route = createFileRoute('/videos')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head] = await Promise.all([
-      found(trpc.page.ensureData({ path })),
-      trpc.videos.list.ensureData(deps),
-    ])
-    return head
+    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.videos.list.query(deps)])
+    // Search engines take a video only with its picture and its day.
+    return { head, list, first: list.rows.find(({ picture, date }) => picture && date) }
   },
   head: ({ match, loaderData }) =>
-    pageHead(match, loaderData && { path, name: loaderData.name, description: loaderData.sentence }),
+    pageHead(
+      match,
+      loaderData && {
+        path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+        ...(loaderData.first && { shows: { type: 'video', ...loaderData.first } }),
+      },
+    ),
   component: Videos,
 })
 
 function Videos() {
-  const head = Route.useLoaderData()
+  const {
+    head,
+    list: { rows, total, next },
+  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const [{ rows, total, next }] = api.videos.list.useSuspenseQuery(search)
   // The row itself, not its id: what plays goes on while a search takes its row off the list.
   const [asked, setAsked] = useState<Video | null>(null)
   const place = useRef<HTMLDivElement>(null)

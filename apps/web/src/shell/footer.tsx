@@ -92,24 +92,26 @@ export function Footer({ year }: { year: number }) {
           <LocationMap className="mt-4 h-40 w-full rounded-card" />
         </div>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-white/15 py-5">
-        <Visits />
-        <ul className="-mr-2 flex gap-1">
-          {site.socials.map(({ icon, label, href }) =>
-            href === null ? null : (
-              <li key={icon}>
-                <a
-                  href={href}
-                  rel="noopener"
-                  className="grid size-11 place-items-center rounded-full hover:bg-white/10"
-                >
-                  <Icon name={icon} size={20} />
-                  <span className="sr-only">{label}</span>
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-white/15 py-5">
+          <Visits />
+          <ul className="-mr-2 flex gap-1">
+            {site.socials.map(({ icon, label, href }) =>
+              href === null ? null : (
+                <li key={icon}>
+                  <a
+                    href={href}
+                    rel="noopener"
+                    className="grid size-11 place-items-center rounded-full hover:bg-white/10"
+                  >
+                    <Icon name={icon} size={20} />
+                    <span className="sr-only">{label}</span>
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+        </div>
       </div>
       <div className="bg-black/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">

@@ -12,7 +12,8 @@ export function Mark({ size }: { size: number }) {
 /**
  * Top bar, main bar, menu. Everything opens without JavaScript: the menu on narrow screens is a popover, its groups
  * and the quick links are <details> of one name, so that the browser itself keeps one open at most. The script adds
- * what browsers do not do: closing on a click elsewhere, on Escape, and when the page changes.
+ * what browsers do not do: closing on a click elsewhere, on Escape, and when the page changes; and for a mouse on a
+ * wide screen, opening a group where it rests.
  */
 export function Header({ sampleData }: { sampleData: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -30,7 +31,11 @@ export function Header({ sampleData }: { sampleData: boolean }) {
     const opened = () => bar.current?.querySelector<HTMLDetailsElement>('details[open]') ?? null
     const elsewhere = (event: Event) => {
       const open = opened()
-      if (open && event.target instanceof Node && !open.contains(event.target)) open.open = false
+      if (!open || !(event.target instanceof Element) || open.contains(event.target)) return
+      // Another group's button closes this one by opening its own. Closing it before the click is over would pull
+      // the button away from under the finger; a visitor at the keyboard has no finger on it.
+      const button = event.target.closest('summary')
+      if (!button || button.matches(':focus-visible')) open.open = false
     }
     const onKey = (event: KeyboardEvent) => {
       const open = opened()
@@ -42,11 +47,13 @@ export function Header({ sampleData }: { sampleData: boolean }) {
       document.documentElement.toggleAttribute('data-scrolled', (entry?.boundingClientRect.top ?? 0) < 0)
     })
     if (secondScreen.current) scrolled.observe(secondScreen.current)
+    const forgetMouse = openUnderMouse(document)
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('keydown', onKey)
     return () => {
       scrolled.disconnect()
+      forgetMouse()
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
       document.removeEventListener('keydown', onKey)
@@ -116,6 +123,13 @@ export function Header({ sampleData }: { sampleData: boolean }) {
               </SiteLink>
             </div>
           </nav>
+          <a
+            href="/search"
+            className="grid size-11 place-items-center rounded-field text-green-800 hover:bg-green-100 nav:hidden"
+          >
+            <Icon name="search" />
+            <span className="sr-only">Search</span>
+          </a>
           <details name="menu" className="relative">
             <summary className="grid size-11 place-items-center rounded-field text-green-800 hover:bg-green-100">
               <Icon name="grid" />
@@ -148,6 +162,50 @@ export function Header({ sampleData }: { sampleData: boolean }) {
       </div>
     </header>
   )
+}
+
+/**
+ * Opens a group of the menu where a mouse rests, and closes it when the mouse has left; a click on a group that
+ * opened so keeps it open, the next one closes it.
+ * @returns what ends it
+ */
+function openUnderMouse(document: Document): () => void {
+  const wide = matchMedia('(width >= 78rem)')
+  let under: HTMLDetailsElement | null = null
+  let openedHere: HTMLDetailsElement | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const onOver = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'mouse' || !wide.matches || !(target instanceof Element)) return
+    const group = target.closest<HTMLDetailsElement>('#menu details')
+    // Within a group nothing changes: one that was just closed by a click stays closed.
+    if (group === under) return
+    under = group
+    clearTimeout(waiting)
+    // Crossing the menu opens nothing, and a way round a corner closes nothing.
+    waiting = setTimeout(
+      () => {
+        if (openedHere && openedHere !== group) openedHere.open = false
+        if (!group || group.open) return
+        group.open = true
+        openedHere = group
+      },
+      group ? 120 : 350,
+    )
+  }
+  const onClick = (event: MouseEvent) => {
+    const summary = event.target instanceof Element ? event.target.closest('#menu summary') : null
+    if (!summary) return
+    clearTimeout(waiting)
+    if (openedHere?.open && summary.parentElement === openedHere) event.preventDefault()
+    openedHere = null
+  }
+  document.addEventListener('pointerover', onOver)
+  document.addEventListener('click', onClick)
+  return () => {
+    clearTimeout(waiting)
+    document.removeEventListener('pointerover', onOver)
+    document.removeEventListener('click', onClick)
+  }
 }
 
 /** A group of the menu: a dropdown from 1248 px on, a fold of the sheet below. */
@@ -199,6 +257,15 @@ function TopBar({ path }: { path: string }) {
           </ul>
         </nav>
         <ul className="-mr-2 flex items-center gap-1">
+          <li className="hidden nav:block">
+            <a
+              href="/search"
+              className="inline-flex min-h-10 items-center gap-1.5 px-2 underline-offset-4 hover:underline"
+            >
+              <Icon name="search" size={15} className="text-gold-400" />
+              Search
+            </a>
+          </li>
           <li className="hidden md:block">
             <a
               href={`tel:${phones[0].replace(/[^+\d]/g, '')}`}

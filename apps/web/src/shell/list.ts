@@ -3,6 +3,7 @@ export interface ListSearch {
   date?: string
   title?: string
   name?: string
+  search?: string
   shown?: number
 }
 
@@ -11,7 +12,7 @@ export interface ListSearch {
  * `shown` that is no sensible number are left out.
  */
 export function readFilters(
-  ...names: ('date' | 'title' | 'name')[]
+  ...names: ('date' | 'title' | 'name' | 'search')[]
 ): (search: Record<string, unknown>) => ListSearch {
   return (search) => {
     const read: ListSearch = {}

@@ -25,7 +25,8 @@ export function followLinks(router: AnyRouter): void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const found = pageLink(event)
-    if (!found) return
+    // Without a network only a load can bring the kept copy.
+    if (!found || !navigator.onLine) return
     event.preventDefault()
     const keep = found.link.dataset.keep !== undefined
     const { pathname, search, hash } = found.url

@@ -1,0 +1,121 @@
+import { site } from '@school/content'
+import { Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { observedToday } from './kept.ts'
+import { mediaOf } from './media.ts'
+import { containing, fileName } from './text.ts'
+import { attachments, filter, id, isoDate, nextStep, shown, shownRow, t } from './trpc.ts'
+
+/** The specification names no number for vacancies: more than any school has open at once. */
+const firstCareers = 48
+
+/**
+ * Any of the searched fields holds it: title, department or location (part 1 section 5), and the designation, which
+ * stands as the title where the row has none. A missing field hides no row that another one finds (ruling 19).
+ */
+function vacancyHolds(search: string | undefined): Prisma.Sql {
+  const pattern = containing(search)
+  if (!pattern) return Prisma.sql`true`
+  return Prisma.sql`(normalize(title, NFC) ILIKE ${pattern} OR normalize(designation, NFC) ILIKE ${pattern}
+    OR normalize(department, NFC) ILIKE ${pattern} OR normalize(location, NFC) ILIKE ${pattern})`
+}
+
+const jobTypes = new Map([
+  ['0', 'Any'],
+  ['1', 'Academic'],
+  ['2', 'Non Academic'],
+])
+
+/** Ruling 20; null for anything else. */
+export function jobTypeWords(jobType: string): string | null {
+  return jobTypes.get(jobType) ?? null
+}
+
+/**
+ * Whether the last day for applications has passed.
+ * @param today by the calendar of the school; the last day itself is still open
+ */
+function isClosed(end: string | null, today: string): boolean {
+  return end !== null && end < today
+}
+
+export const careers = t.router({
+  /** `/career`: what can still be applied for first, then the newest (part 1 section 2.9, rulings 14, 16, 19). */
+  list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? firstCareers
+    const today = observedToday()
+    const rows = await db.$queryRaw<
+      {
+        id: string
+        title: string
+        designation: string
+        department: string
+        location: string
+        subject: string
+        start: string | null
+        end: string | null
+        total: number
+      }[]
+    >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+        to_char("endDate", 'YYYY-MM-DD') AS end, (count(*) OVER ())::int AS total
+      FROM career WHERE "goneAt" IS NULL AND ${vacancyHolds(input.search)}
+      ORDER BY ("endDate" IS NOT NULL AND "endDate" < ${today}::date),
+        "startDate" DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+    const total = rows[0]?.total ?? 0
+    return {
+      total,
+      next: nextStep(limit, firstCareers, total),
+      rows: rows.map(({ total: _, ...row }) => ({ ...row, closed: isClosed(row.end, today) })),
+    }
+  }),
+
+  /**
+   * One vacancy with all its fields, or null where the mirror does not hold it (ruling 5). `apply` is the outside page
+   * for this vacancy; `advertisement` is null where the row names none, its `file` while we do not hold it.
+   */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const row = await db.career.findFirst({
+      where: { id: input.id, ...shownRow },
+      select: {
+        id: true,
+        title: true,
+        designation: true,
+        department: true,
+        location: true,
+        subject: true,
+        startDate: true,
+        endDate: true,
+        positions: true,
+        gender: true,
+        jobType: true,
+        qualification: true,
+        responsibilities: true,
+        additionalRequirement: true,
+        advertisement: true,
+      },
+    })
+    if (!row) return null
+    const { startDate, endDate, jobType, advertisement, ...fields } = row
+    const file = (await mediaOf(db, [advertisement])).get(advertisement)
+    const end = isoDate(endDate)
+    return {
+      ...fields,
+      start: isoDate(startDate),
+      end,
+      closed: isClosed(end, observedToday()),
+      jobType: jobTypeWords(jobType),
+      advertisement: advertisement
+        ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
+        : null,
+      apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
+    }
+  }),
+
+  /** `/latest-career`: a text and its circular, beside the list; null where there is nothing to show. */
+  latest: t.procedure.query(async ({ ctx: { db } }) => {
+    const row = await db.latestCareer.findFirst({ where: shownRow, select: { text: true, image: true } })
+    if (!row) return null
+    const circular = (await attachments(db, [row.image]))(row.image)
+    return row.text || circular?.file ? { text: row.text, circular } : null
+  }),
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { difference, soundOf, stemOf, wordsOf } from './search-words.ts'
+
+test.each([
+  ['Tahfeez', 'tahfiz', 'TAHFEEJ', 'তাহফিজ', 'তাহফীজ'],
+  ['Quran', 'Qur’an', "Qur'an", 'Koran', 'কুরআন', 'কোরআন'],
+  ['admission', 'admision', 'Addmission'],
+  ['ভর্তি', 'ভর্তী', 'bhorti', 'vorti'],
+  ['শ্রেণি', 'শ্রেণী'],
+  ['বাড়ি', 'বাড়ি', 'বাড়ী', 'bari'],
+  ['পরীক্ষা', 'পরিক্ষা', 'porikkha'],
+  ['notice', 'নোটিশ', 'নোটিস'],
+  ['২০২৬', '2026'],
+])('%s, %s and other spellings of one word sound alike', (...spellings) => {
+  expect([...new Set(spellings.map(soundOf))]).toHaveLength(1)
+})
+
+test('words that are others do not sound alike', () => {
+  const words = ['notice', 'news', 'exam', 'event', 'teacher', 'ছুটি', 'ভর্তি', '2022', '2220', '22']
+  expect(new Set(words.map(soundOf)).size).toBe(words.length)
+})
+
+test('a frequent ending is no other word', () => {
+  expect(stemOf(soundOf('exams'))).toBe(soundOf('exam'))
+  expect(soundOf('ভর্তির').startsWith(stemOf(soundOf('ভর্তির')))).toBe(true)
+  expect(soundOf('ভর্তি').startsWith(stemOf(soundOf('ভর্তির')))).toBe(true)
+})
+
+test('words are found where they stand, with their marks and apostrophes', () => {
+  const text = 'Qur’an, “ভর্তি” – নবম–দশম ﷺ exam-2026.'
+  const words = [...wordsOf(text)]
+  expect(words.map((word) => word.text)).toEqual(['Qur’an', 'ভর্তি', 'নবম', 'দশম', 'ﷺ', 'exam', '2026'])
+  for (const word of words) expect(text.slice(word.index).startsWith(word.text)).toBe(true)
+})
+
+test('the difference counts letters left out, added, exchanged, and exchanged with their neighbour', () => {
+  expect(difference('abcd', 'abcd', 2)).toBe(0)
+  expect(difference('abcd', 'abd', 2)).toBe(1)
+  expect(difference('abcd', 'acbd', 2)).toBe(1)
+  expect(difference('abcd', 'xyzw', 2)).toBe(3)
+})
+
+test.each([
+  '',
+  ' ',
+  '\ud800',
+  '\u09cd\u09cd',
+  '😀👩‍👩‍👧',
+  '\u200d',
+  'ÅÉ'.repeat(5_000),
+  '؁؁',
+  '0'.repeat(9_000),
+])('the text %j breaks nothing', (text) => {
+  for (const word of wordsOf(text)) expect(typeof stemOf(soundOf(word.text))).toBe('string')
+})

@@ -1,0 +1,66 @@
+// The grid of events: what `/all-events` and `/events-activities` have in common (part 1 section 2.10).
+import { type ListSearch, listAddress } from '../shell/list.ts'
+import type { EventList, PageHead } from '../trpc.ts'
+import { ContentCard, Icon, SectionHead } from './elements.tsx'
+import { Empty, Filters, HeaderBand, Sentence, ShowMore, Subscribe } from './page.tsx'
+import { formatSpan } from './text.tsx'
+
+export function EventsPage({
+  head,
+  search,
+  list,
+  onSearch,
+}: {
+  head: PageHead
+  search: ListSearch
+  list: EventList
+  onSearch: (values: Record<string, string>) => void
+}) {
+  const { rows, total, next } = list
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <section aria-labelledby="latest" className="wrap section">
+        <SectionHead id="latest" title="Latest News" />
+        <Filters
+          path={head.path}
+          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date }]}
+          count={total === 1 ? '1 event' : `${total} events`}
+          onChange={onSearch}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No news found." />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((row, index) => (
+              <li key={row.id} className="grid">
+                <ContentCard
+                  href={`/events/${encodeURIComponent(row.id)}`}
+                  title={row.name || 'Event'}
+                  text={row.text}
+                  date={row.start}
+                  label={formatSpan(row.start, row.end)}
+                  picture={row.picture}
+                  sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
+                  eager={index === 0}
+                >
+                  <span className="more">
+                    Read More <Icon name="arrow" size={18} />
+                  </span>
+                </ContentCard>
+              </li>
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <ShowMore href={listAddress(head.path, { ...search, shown: next })} left={total - rows.length} />
+        )}
+        <p className="mt-8">
+          <Subscribe href="/events.ics" label="Events in your calendar" />
+        </p>
+      </section>
+    </>
+  )
+}

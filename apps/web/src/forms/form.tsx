@@ -1,0 +1,505 @@
+// What the three forms are made of: fields out of the one list of packages/forms, the summary of faults, the form of
+// texts. Fields are the browser's own: what they hold is read from the form when it is needed, so typing renders
+// nothing, what was typed before the script came counts, and without script the form posts itself (decision 21).
+
+import type { FormAnswer, PostedForm } from '@school/api/submissions'
+import {
+  check,
+  type Field,
+  type FieldError,
+  type Form,
+  HONEYPOT_FIELD,
+  KEY_FIELD,
+  MOBILE_DIGITS,
+} from '@school/forms'
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { KeyFor, postTexts } from './send.ts'
+
+/** What is said of the last attempt, under the button. */
+export interface Said {
+  well: boolean
+  text: string
+  reference?: string
+}
+
+/** The text entries of a form, as `check` and the server read them. */
+export function textsOf(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+const idOf = (form: Form, name: string) => `${form.name}-${name}`
+
+/** The faults of a form while they are being put right: each goes as soon as its field is right. */
+export function useFaults(posted: PostedForm | null) {
+  const [errors, setErrors] = useState<FieldError[]>(posted?.errors ?? [])
+  // Counts the attempts that failed: each of them leads to the summary once, and nothing else does.
+  const [failed, setFailed] = useState(errors.length ? 1 : 0)
+  const summary = useRef<HTMLElement>(null)
+  return {
+    errors,
+    failed,
+    summary,
+    faultOf: (name: string) => errors.find((error) => error.field === name)?.message,
+    show(next: FieldError[]) {
+      setErrors(next)
+      if (next.length) setFailed((count) => count + 1)
+    },
+    /** @param faulty what is wrong with the form now */
+    corrected(name: string, faulty: () => FieldError[]) {
+      if (!errors.some((error) => error.field === name)) return
+      const now = faulty().find((error) => error.field === name)
+      setErrors(errors.flatMap((error) => (error.field !== name ? [error] : now ? [now] : [])))
+    },
+  }
+}
+
+/** What is wrong, each with the way to its field. */
+export function FaultSummary({
+  form,
+  errors,
+  message,
+  ref,
+}: {
+  form: Form
+  errors: FieldError[]
+  message?: string
+  ref: Ref<HTMLElement>
+}) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`${form.name}-faults`}
+      className={
+        errors.length || message
+          ? 'rounded-card border border-red-700 border-l-6 bg-red-100 p-4 md:p-5'
+          : 'hidden'
+      }
+    >
+      <h2 id={`${form.name}-faults`} className="flex items-center gap-2 text-xl text-red-700">
+        <FaultSign size={22} />
+        {errors.length === 1
+          ? 'One answer has to be corrected'
+          : errors.length
+            ? `${errors.length} answers have to be corrected`
+            : 'Not sent'}
+      </h2>
+      {message && !errors.length && <p className="mt-2">{message}</p>}
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            {field ? (
+              <a
+                href={`#${idOf(form, field)}`}
+                className="inline-block py-1 underline underline-offset-3 hover:text-red-700"
+                onClick={(event) => {
+                  const element = document.getElementById(idOf(form, field))
+                  if (!element) return
+                  event.preventDefault()
+                  element.focus({ preventScroll: true })
+                  // With its label and its fault, not only the box itself.
+                  ;(element.closest('[data-field]') ?? element).scrollIntoView({ block: 'center' })
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FaultSign({ size }: { size: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="shrink-0"
+    >
+      <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.500v.01" />
+    </svg>
+  )
+}
+
+const required = (
+  <span aria-hidden="true" className="text-red-700">
+    {' '}
+    *
+  </span>
+)
+
+export function RequiredLine() {
+  return (
+    <p className="text-sm text-muted">
+      Fields with <span className="text-red-700">*</span> are required.
+    </p>
+  )
+}
+
+interface FieldProps {
+  form: Form
+  field: Field
+  fault: string | undefined
+  /** What it begins with, where it was posted before. */
+  posted?: PostedForm | null
+  /** What can be chosen where that is not in the list of fields. */
+  choices?: { id: string; name: string }[]
+  /** Where something else decides what is chosen. */
+  value?: string
+  onChoose?: (value: string) => void
+  /** Under the label, beside the field's own help. */
+  hint?: string | undefined
+  /** The first entry of a list. */
+  prompt?: string
+  disabled?: boolean
+  readOnly?: boolean
+  /** Instead of the input: what has more than one part. */
+  picture?: ReactNode
+  children?: ReactNode
+}
+
+/** One field with label, help and fault; which input it is follows from its kind. */
+export function FormField(props: FieldProps) {
+  const { form, field, fault, posted, hint, picture, children } = props
+  const id = idOf(form, field.name)
+  const entered = posted?.entries.flatMap(([name, text]) => (name === field.name ? [text] : [])) ?? []
+  const [first = posted ? '' : (field.initial ?? '')] = entered
+  const help = [field.help, hint].filter(Boolean).join(' ')
+  const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
+  const state = {
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': describedBy,
+  } as const
+  const texts = (
+    <>
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="flex items-start gap-1.5 font-semibold text-red-700">
+          <span className="mt-1">
+            <FaultSign size={18} />
+          </span>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+  const frame = `grid gap-1 ${fault ? 'border-l-3 border-red-700 pl-3' : ''}`
+
+  if (field.kind === 'tick')
+    return (
+      <div data-field={field.name} className={frame}>
+        {texts}
+        <label className="flex items-start gap-3 py-1">
+          <input
+            id={id}
+            type="checkbox"
+            name={field.name}
+            defaultChecked={entered.length > 0}
+            required={field.required !== undefined}
+            className="tick"
+            {...state}
+          />
+          <span>
+            {field.label}
+            {field.required && required}
+          </span>
+        </label>
+      </div>
+    )
+
+  const several = field.kind === 'choices'
+  const { options = [] } = field
+  // Few answers of which one has to be given stand open; "none of them" needs a list.
+  if (several || (options.length > 0 && options.length <= 3 && (field.required || field.initial)))
+    return (
+      <fieldset data-field={field.name} aria-describedby={describedBy} className={frame}>
+        <legend className="mb-1 font-semibold">
+          {field.label}
+          {field.required && required}
+        </legend>
+        {texts}
+        <div className={several ? 'grid sm:grid-cols-2' : 'flex flex-wrap gap-x-6'}>
+          {options.map((option, index) => (
+            <label key={option} className="flex min-h-11 items-center gap-3">
+              <input
+                id={index === 0 ? id : undefined}
+                type={several ? 'checkbox' : 'radio'}
+                name={field.name}
+                value={option}
+                defaultChecked={several ? entered.includes(option) : first === option}
+                className="tick"
+                aria-invalid={state['aria-invalid']}
+              />
+              {option}
+            </label>
+          ))}
+        </div>
+        {children}
+      </fieldset>
+    )
+
+  const shared = {
+    id,
+    name: field.name,
+    autoComplete: field.autocomplete,
+    required: field.required !== undefined,
+    ...state,
+  } as const
+  return (
+    <div data-field={field.name} className={frame}>
+      <label htmlFor={id} className="font-semibold">
+        {field.label}
+        {field.required && required}
+      </label>
+      {texts}
+      {picture ?? <Input {...props} first={first} shared={shared} />}
+      {children}
+    </div>
+  )
+}
+
+/** Short answers have short boxes. */
+const narrow = 'field sm:max-w-80'
+const look: Partial<Record<Field['kind'], string>> = {
+  date: narrow,
+  'past date': narrow,
+  mobile: narrow,
+  number: narrow,
+}
+
+function Input({
+  field,
+  first,
+  shared,
+  choices,
+  value,
+  onChoose,
+  prompt = 'Choose …',
+  disabled,
+  readOnly,
+}: FieldProps & { first: string; shared: Record<string, unknown> & { id: string; name: string } }) {
+  const className = look[field.kind] ?? 'field'
+  const list = choices ?? field.options?.map((option) => ({ id: option, name: option }))
+  if (list)
+    return (
+      <select
+        {...shared}
+        className="field sm:max-w-112"
+        disabled={disabled}
+        {...(onChoose
+          ? { value, onChange: (event) => onChoose(event.currentTarget.value) }
+          : { defaultValue: first })}
+      >
+        <option value="">{prompt}</option>
+        {list.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    )
+  if (field.kind === 'lines')
+    return (
+      <textarea
+        {...shared}
+        rows={field.max > 1_000 ? 7 : 3}
+        defaultValue={first}
+        readOnly={readOnly}
+        className={className}
+      />
+    )
+  const isDate = field.kind === 'date' || field.kind === 'past date'
+  return (
+    <input
+      {...shared}
+      type={
+        isDate
+          ? 'date'
+          : field.kind === 'email'
+            ? 'email'
+            : field.kind === 'secret'
+              ? 'password'
+              : field.kind === 'mobile'
+                ? 'tel'
+                : 'text'
+      }
+      // Longer texts are not cut while they are pasted: the fault says how long they may be.
+      maxLength={field.max === MOBILE_DIGITS ? MOBILE_DIGITS : undefined}
+      inputMode={field.max === MOBILE_DIGITS ? 'numeric' : undefined}
+      defaultValue={first}
+      className={className}
+    />
+  )
+}
+
+/** What people do not see, and programs fill in. */
+export function Honeypot() {
+  return (
+    <p aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  )
+}
+
+/** The outcome of an attempt; a place that screen readers listen to. */
+export function SaidLine({ said }: { said: Said | null }) {
+  return (
+    <div role="status" className="empty:-mt-5">
+      {said && (
+        <p
+          className={`rounded-card border border-l-6 p-4 font-semibold ${
+            said.well
+              ? 'border-green-800 bg-green-100 text-green-900'
+              : 'border-red-700 bg-red-100 text-red-700'
+          }`}
+        >
+          <WithReference text={said.text} reference={said.reference} />
+          {said.reference && !said.text.includes(said.reference) && (
+            <span className="mt-1 block font-normal">
+              Reference: <span className="font-semibold whitespace-nowrap">{said.reference}</span>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A sentence in which the reference is never broken over two lines. */
+export function WithReference({ text, reference }: { text: string; reference: string | undefined }) {
+  const [before = '', ...after] = reference ? text.split(reference) : [text]
+  return (
+    <>
+      {before}
+      {after.length > 0 && <span className="whitespace-nowrap">{reference}</span>}
+      {after.join(reference)}
+    </>
+  )
+}
+
+/** How an answer of the server is said. */
+export function saidOf(answer: FormAnswer): Said | null {
+  if (answer.state === 'invalid' && answer.errors.length) return null
+  const well = answer.state === 'delivered' || answer.state === 'kept'
+  return { well, text: answer.message, ...(well && { reference: answer.reference }) }
+}
+
+/**
+ * A form of texts: the message form, the admit card. Entries go only when it went through.
+ * @param receive makes of the server's answer what is said of it; default: as the answer says
+ */
+export function TextForm({
+  form,
+  posted,
+  button: [atRest, atWork],
+  failed,
+  receive,
+}: {
+  form: Form
+  posted: PostedForm | null
+  button: readonly [atRest: string, atWork: string]
+  /** For a request that never came back. */
+  failed: string
+  receive?: (response: Response) => Promise<Said | null>
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const faults = useFaults(posted)
+  const { summary } = faults
+  const [said, setSaid] = useState<Said | null>(null)
+  const [working, setWorking] = useState(false)
+  const keys = useRef(new KeyFor())
+  useEffect(() => {
+    if (faults.failed) summary.current?.focus()
+  }, [faults.failed, summary])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (working || !element.current) return
+    const entries = textsOf(element.current)
+    const checked = check(form, entries)
+    setSaid(null)
+    faults.show(checked.ok ? [] : checked.errors)
+    if (!checked.ok) return
+    setWorking(true)
+    try {
+      const key = keys.current.of(JSON.stringify(entries))
+      const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
+      const received = (await receive?.(response)) ?? null
+      const answer: FormAnswer | null = received ? null : await response.json()
+      const outcome = received ?? (answer && saidOf(answer))
+      setSaid(outcome)
+      if (answer?.state === 'invalid') faults.show(answer.errors)
+      if (answer?.state === 'refused') keys.current.drop()
+      if (outcome?.well) {
+        keys.current.drop()
+        element.current?.reset()
+      }
+    } catch {
+      // The key stays: what did arrive is not stored a second time.
+      setSaid({ well: false, text: failed })
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={form.path}
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        const { name } = event.target as unknown as { name: string }
+        faults.corrected(name, () => {
+          const checked = check(form, textsOf(event.currentTarget))
+          return checked.ok ? [] : checked.errors
+        })
+      }}
+      className="card grid gap-5 p-5 md:p-8"
+    >
+      <FaultSummary
+        ref={summary}
+        form={form}
+        errors={faults.errors}
+        {...(posted?.message && !faults.failed && !said && { message: posted.message })}
+      />
+      <RequiredLine />
+      {form.fields.map((field) => (
+        <FormField
+          key={field.name}
+          form={form}
+          field={field}
+          fault={faults.faultOf(field.name)}
+          posted={posted}
+        />
+      ))}
+      <Honeypot />
+      <button
+        type="submit"
+        disabled={working}
+        className="btn btn-solid justify-self-start disabled:opacity-70"
+      >
+        {working ? atWork : atRest}
+      </button>
+      <SaidLine said={said} />
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import {
+  ApplyCard,
+  Columns,
+  Empty,
+  HeaderBand,
+  InThisSection,
+  Sentence,
+  ShowMore,
+  Subscribe,
+} from '../design/page.tsx'
+import { formatSpan, langOf, Words } from '../design/text.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { listAddress, readFilters } from '../shell/list.ts'
+import type { Semester } from '../trpc.ts'
+
+const path = '/academic-calendar'
+const readSearch = readFilters()
+
+/** The entries of each semester in a table, with what is on today and what comes next (part 1 section 3, ruling 10). */
+export const Route = createFileRoute('/academic-calendar')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head, calendar] = await Promise.all([found(trpc.page.query({ path })), trpc.calendar.query(deps)])
+    return { head, calendar }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && {
+        path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+        feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: 'Academic calendar' },
+      },
+    ),
+  component: AcademicCalendar,
+})
+
+const signs = { today: 'Today', next: 'Next' } as const
+
+function AcademicCalendar() {
+  const {
+    head,
+    calendar: { semesters, left, next },
+  } = Route.useLoaderData()
+  const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns
+        aside={
+          <>
+            <InThisSection group={head.group} path={path} />
+            <ApplyCard />
+          </>
+        }
+      >
+        {semesters.length === 0 && <Empty text="No data found." />}
+        {marked.length > 0 && (
+          <ul className="mb-10 grid gap-3 sm:grid-cols-2">
+            {(['today', 'next'] as const).flatMap((mark) =>
+              marked
+                .filter((entry) => entry.mark === mark)
+                .slice(0, 4)
+                .map((entry) => (
+                  <li
+                    key={entry.id}
+                    className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
+                  >
+                    <p className="text-sm font-semibold text-gold-700">
+                      <span className="text-green-800">{signs[mark]}</span> ·{' '}
+                      {formatSpan(entry.start, entry.end)}
+                    </p>
+                    <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
+                      <Words text={entry.name} />
+                    </p>
+                  </li>
+                )),
+            )}
+          </ul>
+        )}
+        <div className="grid gap-10">
+          {semesters.map((semester) => (
+            <SemesterTable key={semester.name} semester={semester} />
+          ))}
+        </div>
+        {next !== null && <ShowMore href={listAddress(path, { shown: next })} left={left} />}
+        {semesters.length > 0 && (
+          <p className="mt-8">
+            <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
+          </p>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+/** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
+function SemesterTable({ semester: { name, entries } }: { semester: Semester }) {
+  return (
+    <div className="card overflow-hidden">
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption
+          className="px-4 py-3 text-left font-serif text-2xl text-green-900 md:px-5"
+          lang={langOf(name)}
+        >
+          <Words text={name || 'Further dates'} />
+        </caption>
+        <thead className="bg-sand text-sm">
+          <tr>
+            <th scope="col" className="w-13 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
+              No.
+            </th>
+            <th scope="col" className="px-2 py-2.5 font-semibold md:px-4">
+              Entry
+            </th>
+            <th scope="col" className="w-32 px-2 py-2.5 font-semibold sm:w-72 md:px-4">
+              Date
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr
+              key={entry.id}
+              className={`border-t border-line align-baseline ${entry.mark === 'today' ? 'bg-green-100' : ''}`}
+            >
+              <td className="px-2 py-2.5 text-right text-sm text-muted tabular-nums wrap-anywhere md:px-4">
+                {entry.serial}
+              </td>
+              <th
+                scope="row"
+                className="px-2 py-2.5 font-medium wrap-anywhere md:px-4"
+                lang={langOf(entry.name)}
+              >
+                <Words text={entry.name} />
+                {entry.mark && (
+                  <span
+                    lang="en"
+                    className={`tag ml-2 ${entry.mark === 'today' ? 'bg-green-800 text-white' : ''}`}
+                  >
+                    {signs[entry.mark]}
+                  </span>
+                )}
+              </th>
+              <td className="px-2 py-2.5 text-sm tabular-nums sm:text-base md:px-4">
+                {formatSpan(entry.start, entry.end)
+                  .split(/(?<= –) /)
+                  .filter(Boolean)
+                  .map((day, index) => (
+                    <Fragment key={day}>
+                      {index > 0 && ' '}
+                      <span className="whitespace-nowrap">{day}</span>
+                    </Fragment>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

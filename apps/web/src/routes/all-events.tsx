@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventsPage } from '../design/events.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { readFilters } from '../shell/list.ts'
+
+const path = '/all-events'
+const readSearch = readFilters('date')
+
+/** The grid of all events: 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
+export const Route = createFileRoute('/all-events')({
+  validateSearch: readSearch,
+  // What else stands in the address (campaign marks of messengers) makes no other list.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.events.list.query(deps)])
+    return { head, list }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && {
+        path,
+        name: loaderData.head.name,
+        description: loaderData.head.sentence,
+        feed: { type: 'text/calendar', href: '/events.ics', title: 'Events' },
+      },
+    ),
+  component: AllEvents,
+})
+
+function AllEvents() {
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const { head, list } = Route.useLoaderData()
+  return (
+    <EventsPage
+      head={head}
+      search={search}
+      list={list}
+      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Icon } from '../design/elements.tsx'
+import { Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { Words } from '../design/text.tsx'
+import { found, pageHead } from '../shell/head.ts'
+
+const path = '/choose-apply'
+
+/** Where to apply: pages of other hosts in a new tab, and the site's own form (part 2 section 2). */
+export const Route = createFileRoute('/choose-apply')({
+  loader: async ({ context: { trpc } }) => {
+    const [head, body] = await Promise.all([
+      found(trpc.page.query({ path })),
+      found(trpc.body.query({ path })),
+    ])
+    return { head, body }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
+  component: ChooseApply,
+})
+
+function ChooseApply() {
+  const { head, body } = Route.useLoaderData()
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns aside={<InThisSection group={head.group} path={path} />}>
+        {body?.blocks.map((block) =>
+          block.kind !== 'doors' ? null : (
+            <section key={block.heading} className="not-first:mt-12">
+              <h2 className="text-2xl text-green-900">{block.heading}</h2>
+              {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}
+              <ul className="mt-5 grid gap-5 sm:grid-cols-2">
+                {block.items.map(({ text, link, mark }) => (
+                  <li
+                    key={link.href}
+                    className="card card-link group relative flex flex-col p-5 sm:only:col-span-2 md:p-6"
+                  >
+                    <h3 className="text-xl leading-snug">
+                      <a
+                        href={link.href}
+                        className="cover group-hover:text-green-800"
+                        {...(link.external && { target: '_blank', rel: 'noopener' })}
+                      >
+                        <Words text={link.label} />
+                        {link.external && <span className="sr-only"> (opens in a new tab)</span>}
+                      </a>
+                    </h3>
+                    <p className="mt-2 mb-5 text-muted">
+                      <Words text={text} />
+                    </p>
+                    <p aria-hidden="true" className="more mt-auto">
+                      {mark}
+                      <Icon name={link.external ? 'open' : 'arrow'} size={18} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </Columns>
+    </>
+  )
+}

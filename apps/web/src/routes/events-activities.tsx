@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventsPage } from '../design/events.tsx'
+import { found, pageHead } from '../shell/head.ts'
+import { readFilters } from '../shell/list.ts'
+
+const path = '/events-activities'
+const readSearch = readFilters('date')
+
+/** The grid of all events: 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
+export const Route = createFileRoute('/events-activities')({
+  validateSearch: readSearch,
+  // What else stands in the address (campaign marks of messengers) makes no other list.
+  loaderDeps: ({ search }) => readSearch(search),
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.events.list.query(deps)])
+    return { head, list }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
+  component: EventsActivities,
+})
+
+function EventsActivities() {
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const { head, list } = Route.useLoaderData()
+  return (
+    <EventsPage
+      head={head}
+      search={search}
+      list={list}
+      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BodyBlocks } from '../design/blocks.tsx'
+import { type DayId, readDay, WeekMenu } from '../design/food.tsx'
+import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { found, pageHead } from '../shell/head.ts'
+
+const path = '/food-snack'
+const readSearch = (search: Record<string, unknown>): { day?: DayId } => {
+  const day = readDay(search.day)
+  return day ? { day } : {}
+}
+
+/** The hostel's menu from Saturday to Friday, opened on today in Dhaka (part 2 section 2). */
+export const Route = createFileRoute('/food-snack')({
+  validateSearch: readSearch,
+  loader: async ({ context: { trpc } }) => {
+    const [head, body, today] = await Promise.all([
+      found(trpc.page.query({ path })),
+      found(trpc.body.query({ path })),
+      trpc.today.query(),
+    ])
+    return { head, body, today }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
+  component: FoodAndSnack,
+})
+
+function FoodAndSnack() {
+  const { head } = Route.useLoaderData()
+  // Read once more: the router hands on what it was given beside what was validated.
+  const { day } = readSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const { body, today } = Route.useLoaderData()
+  if (!body) return null
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns
+        aside={
+          <>
+            <InThisSection group={head.group} path={path} />
+            <ApplyCard />
+          </>
+        }
+      >
+        <BodyBlocks
+          body={body}
+          path={path}
+          tab={undefined}
+          own={(block) =>
+            block.kind === 'week' && (
+              <WeekMenu
+                week={block}
+                path={path}
+                rendered={today}
+                chosen={day}
+                onChoose={(day) => navigate({ search: { day }, replace: true, resetScroll: false })}
+              />
+            )
+          }
+        />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { admitCardForm, messages } from '@school/forms'
+import { createFileRoute } from '@tanstack/react-router'
+import { Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { type Said, TextForm } from '../forms/form.tsx'
+import { postedTo } from '../forms/posted.ts'
+import { found, pageHead } from '../shell/head.ts'
+
+const path = '/job-admit-card'
+
+/** The admit card of an applicant for a post, as a file (part 2 sections 2, 4 and 8). */
+export const Route = createFileRoute('/job-admit-card')({
+  loader: async ({ context: { trpc, given } }) => ({
+    head: await found(trpc.page.query({ path })),
+    posted: postedTo('admit-card', given),
+  }),
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
+  component: AdmitCard,
+})
+
+/** Saves the card; null where the answer is something else. */
+async function save(response: Response): Promise<Said | null> {
+  if (!response.headers.get('content-type')?.startsWith('application/pdf')) return null
+  const href = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href, download: 'Admission-Form.pdf' }).click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+  return { well: true, text: 'Your admit card has been saved as Admission-Form.pdf.' }
+}
+
+function AdmitCard() {
+  const { head, posted } = Route.useLoaderData()
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns aside={<InThisSection group={head.group} path={path} />}>
+        <p className="mb-5 max-w-[62ch] text-lg">
+          Enter the mobile number of your application and the password that you were given with it.
+        </p>
+        <TextForm
+          form={admitCardForm}
+          posted={posted}
+          button={['Download Admit Card', 'Downloading...']}
+          failed={messages.admitCardFailed}
+          receive={save}
+        />
+      </Columns>
+    </>
+  )
+}

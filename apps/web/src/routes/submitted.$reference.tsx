@@ -1,0 +1,152 @@
+import shell from 'virtual:shell'
+import type { FormAnswer, Told } from '@school/api/submissions'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Icon, type IconName } from '../design/elements.tsx'
+import { HeaderBand } from '../design/page.tsx'
+import { WithReference } from '../forms/form.tsx'
+
+/** What became of an application or a message, under the reference that its sender was given (ruling 29). */
+export const Route = createFileRoute('/submitted/$reference')({
+  loader: async ({ context: { given }, params: { reference } }): Promise<Told> => {
+    const told = import.meta.env.SSR ? given.told : await ask(reference)
+    if (!told) throw notFound()
+    return told
+  },
+  head: ({ loaderData }) => ({
+    meta: [
+      { title: `${loaderData ? wordsOf(loaderData).title : 'Page Not Found'} | ${shell.site.brand}` },
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: Submitted,
+})
+
+/** Where the visitor comes back to this page from another one. */
+async function ask(reference: string): Promise<Told | undefined> {
+  const response = await fetch(`/submitted/${encodeURIComponent(reference)}`, {
+    headers: { accept: 'application/json' },
+  })
+  if (response.status === 404) return undefined
+  const answer: FormAnswer = await response.json()
+  if ('reference' in answer) return answer
+  throw new Error(answer.message)
+}
+
+const isApplication = ({ reference }: Told) => reference.startsWith('A')
+
+function wordsOf(told: Told): { title: string; icon: IconName; next: string[] } {
+  const what = isApplication(told) ? 'application' : 'message'
+  const called = isApplication(told) ? 'Application' : 'Message'
+  switch (told.state) {
+    case 'delivered':
+      return {
+        title: `${called} sent`,
+        icon: 'file',
+        next: isApplication(told)
+          ? [
+              'Keep the reference: the office asks for it.',
+              'You will be called for the evaluation test and the interview of the parents.',
+              'Bring the receipt of the application fee with you.',
+            ]
+          : ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
+      }
+    case 'kept':
+      return {
+        title: `${called} kept`,
+        icon: 'file',
+        next: [
+          `Your ${what} is safe with us. You need not send it again.`,
+          'Keep the reference: this page will show when it has been delivered.',
+        ],
+      }
+    case 'refused':
+      return {
+        title: `${called} not accepted`,
+        icon: 'file',
+        next: [
+          `The school's office system did not take in this ${what}.`,
+          'You can correct it and send it again, or call us and name the reference.',
+        ],
+      }
+  }
+}
+
+function Submitted() {
+  const told = Route.useLoaderData()
+  const { title, icon, next } = wordsOf(told)
+  const form = isApplication(told) ? '/apply-online' : '/contact'
+  const well = told.state !== 'refused'
+  return (
+    <>
+      <HeaderBand
+        head={{
+          group: null,
+          parent: { path: form, name: isApplication(told) ? 'Online Application' : 'Contact' },
+          name: title,
+          heading: title,
+        }}
+        title={title}
+      />
+      <div className="wrap section">
+        <article className="card mx-auto max-w-3xl overflow-hidden print:mx-0 print:border-0">
+          <div className="grid justify-items-center gap-3 border-b border-line px-5 py-8 text-center md:py-10">
+            <span
+              className={`no-print grid size-14 place-items-center rounded-full ${
+                well ? 'bg-green-100 text-green-800' : 'bg-red-100 text-red-700'
+              }`}
+            >
+              <Icon name={icon} size={28} />
+            </span>
+            <p
+              role="status"
+              className={`max-w-[52ch] text-lg font-semibold ${well ? 'text-green-800' : 'text-red-700'}`}
+            >
+              <WithReference text={told.message} reference={told.reference} />
+            </p>
+          </div>
+          <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center">
+            <p className="text-sm font-semibold text-muted">Reference number</p>
+            <p className="font-serif text-4xl font-semibold tracking-wide text-green-900 tabular-nums">
+              {told.reference}
+            </p>
+            <p className="text-sm text-muted">{shell.site.brand}</p>
+          </div>
+          <div className="px-5 py-6 md:px-8">
+            <h2 className="text-xl">What comes next</h2>
+            <ul className="mt-3 grid gap-2">
+              {next.map((line) => (
+                <li key={line} className="flex items-start gap-3">
+                  <Icon name="star" size={16} className="mt-1.5 text-gold-400" />
+                  <span>{line}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-4">
+              Questions? Call us under <span className="whitespace-nowrap">{shell.site.phones[0]}</span> or
+              write to <span className="wrap-anywhere">{shell.site.emails[0]}</span>.
+            </p>
+            <div className="no-print mt-6 flex flex-wrap gap-3">
+              <button type="button" className="btn btn-solid scripted" onClick={() => print()}>
+                <Icon name="print" size={18} />
+                Print this page
+              </button>
+              {told.state === 'kept' && (
+                <a href={`/submitted/${told.reference}`} data-reload className="btn btn-line">
+                  Look again
+                </a>
+              )}
+              {told.state === 'refused' && (
+                <a href={form} className="btn btn-line">
+                  Back to the form
+                </a>
+              )}
+              <a href="/" className="btn btn-line">
+                Home
+              </a>
+            </div>
+          </div>
+        </article>
+      </div>
+    </>
+  )
+}

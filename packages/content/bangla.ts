@@ -1,0 +1,12 @@
+// Real Bangla (ruling 14, part 2: Bengali pages): its own letters and its own digits, and nothing left over of a draft.
+
+/**
+ * The first thing in a Bangla text that is not Bangla: a word in Latin letters, or a number in Latin digits.
+ * @returns what it is, in words for a message, and where it begins in the text; null where there is none
+ */
+export function notBangla(text: string): { what: string; at: number } | null {
+  const found = /\p{Script=Latin}[\p{Script=Latin}\p{M}'’.-]*|[0-9][0-9.,]*/u.exec(text)
+  if (!found) return null
+  const kind = /^[0-9]/.test(found[0]) ? 'Latin digits' : 'Latin letters'
+  return { what: `${kind} in Bangla text: ${found[0].slice(0, 40)}`, at: found.index }
+}

@@ -1,0 +1,189 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startSite } from '../site.ts'
+
+// `npm run bench -- pages`: kept pages with all their headers beside bare Fastify and nginx sending the same bytes, and
+// beside rendering. Load comes from `wrk` (Debian: wrk, nginx-light); what is not installed is left out, and said.
+
+const SECONDS = 4
+const ROUNDS = 5
+const CONNECTIONS = 50
+const BROTLI = { 'accept-encoding': 'br' }
+
+export async function benchPages(): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  const helpers: ChildProcess[] = []
+  try {
+    await crowd(site.url)
+    if (!isInstalled('wrk')) {
+      console.log('\nwrk is not installed (Debian: apt-get install wrk nginx-light): no ratios.')
+      return
+    }
+    await mediaAtRest(site.url)
+    const notice = `/notice/${site.standIn.tables.notices.find(({ image }) => image)?.id ?? 1}`
+    const rows: string[][] = []
+    for (const page of ['/', notice, '/about']) {
+      const answer = await fetch(site.url + page, { headers: BROTLI })
+      const body = await raw(site.url + page)
+      const file = path.join(directory, 'page')
+      writeFileSync(file, body)
+      const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), file, 'br'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      helpers.push(bare)
+      const [port] = await once(bare.stdout, 'data')
+      const bareUrl = `http://127.0.0.1:${Number(String(port))}/`
+      const nginx = isInstalled('nginx') ? await startNginx(directory, file) : null
+      if (nginx) helpers.push(nginx.process)
+      const rates = {
+        kept: [] as number[],
+        bare: [] as number[],
+        nginx: [] as number[],
+        made: [] as number[],
+      }
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rates.kept.push(rate(site.url + page))
+        rates.bare.push(rate(bareUrl))
+        if (nginx) rates.nginx.push(rate(nginx.url))
+        // What stands behind a question mark is made for each visitor.
+        rates.made.push(rate(`${site.url}${page}?made=anew`, 4))
+      }
+      const [kept, alone, static_, made] = [rates.kept, rates.bare, rates.nginx, rates.made].map(middle)
+      const ratio = (other: number | undefined) => (kept && other ? (kept / other).toFixed(2) : '–')
+      rows.push([
+        page.replace(/\d+/, '{id}'),
+        String(body.length),
+        String([...answer.headers].length),
+        ...[kept, alone, static_, made].map((value) => (value ? Math.round(value).toString() : '–')),
+        ratio(alone),
+        ratio(static_),
+        ratio(made),
+      ])
+      bare.stdin.end()
+      nginx?.process.kill('SIGTERM')
+    }
+    const head = ['page', 'bytes', 'headers', 'kept/s', 'Fastify/s', 'nginx/s', 'rendered/s']
+    print([[...head, '÷ Fastify', '÷ nginx', '÷ rendered'], ...rows])
+  } finally {
+    for (const helper of helpers) helper.kill('SIGKILL')
+    await site.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** 10,000 visitors, each on a connection of their own, 200 at once, while the first sync and its pictures run. */
+async function crowd(url: string): Promise<void> {
+  const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/career', '/faq', '/contact']
+  const times: number[] = []
+  const faults = new Map<string, number>()
+  let next = 0
+  const visit = (page: string) =>
+    new Promise<void>((resolve) => {
+      const begun = performance.now()
+      const fault = (what: string) => {
+        faults.set(what, (faults.get(what) ?? 0) + 1)
+        resolve()
+      }
+      const agent = new Agent({ keepAlive: false })
+      get(url + page, { agent, headers: BROTLI }, (response) => {
+        if (response.statusCode !== 200) fault(`status ${response.statusCode}`)
+        response.on('error', (error) => fault(error.message))
+        response.resume().once('end', () => {
+          times.push(performance.now() - begun)
+          resolve()
+        })
+      }).on('error', (error) => fault(error.message))
+    })
+  const visitor = async () => {
+    while (next < 10_000) {
+      next += 1
+      await visit(pages[next % pages.length] ?? '/')
+    }
+  }
+  await Promise.all(Array.from({ length: 200 }, visitor))
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  console.log('10,000 connections, 200 at once, during the first sync and the encoding of its pictures:')
+  console.log(`  errors: ${[...faults].map(([what, times]) => `${times} × ${what}`).join(', ') || '0'}`)
+  console.log(
+    `  middle ${at(0.5).toFixed(0)} ms, slowest 1 % from ${at(0.99).toFixed(0)} ms: ${(at(0.99) / at(0.5)).toFixed(1)} × the middle; slowest ${at(0.9999).toFixed(0)} ms`,
+  )
+}
+
+async function mediaAtRest(url: string): Promise<void> {
+  for (const end = Date.now() + 600_000; Date.now() < end; await pause(2_000)) {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const left = [...text.matchAll(/^school_media_queue\{[^}]*\} (\d+)/gm)].map(([, n]) => Number(n))
+    if (left.length === 2 && left.every((n) => n === 0)) return
+  }
+}
+
+const raw = (url: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    get(url, { headers: BROTLI }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.once('end', () => resolve(Buffer.concat(chunks)))
+    }).once('error', reject)
+  })
+
+/** Answers a second. @throws Error when one of them was not a 200 */
+function rate(url: string, connections = CONNECTIONS): number {
+  const said = execFileSync(
+    'wrk',
+    ['-t1', `-c${connections}`, `-d${SECONDS}s`, '-H', 'accept-encoding: br', url],
+    { encoding: 'utf8' },
+  )
+  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`)
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
+}
+
+async function startNginx(directory: string, file: string) {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  const settings = path.join(directory, 'nginx.conf')
+  writeFileSync(
+    settings,
+    `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr crit;
+     events { worker_connections 1024; }
+     http {
+       access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
+       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory};`).join(' ')}
+       server {
+         listen 127.0.0.1:${port};
+         location = / { root ${directory}; try_files /${path.basename(file)} =404; default_type "text/html; charset=utf-8"; add_header content-encoding br; }
+       }
+     }`,
+  )
+  const process_ = spawn('nginx', ['-c', settings, '-p', directory], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}/`
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await fetch(url, { headers: { 'accept-encoding': 'identity' } }).catch(() => null)) !== null) break
+    await pause(100)
+  }
+  return { process: process_, url }
+}
+
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+function print(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  for (const row of rows) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '))
+}

@@ -1,0 +1,156 @@
+import path from 'node:path'
+import { appRouter } from '@school/api/procedures'
+import { notices } from '@school/mirror/entities/notices'
+import { runEntity } from '@school/mirror/loop'
+import { createDb, type Db } from '@school/prisma'
+import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import type { Listing, Upstream } from '@school/upstream'
+import type { UpstreamNotice } from '@school/upstream/shapes'
+import pino from 'pino'
+import { notice } from './notice.ts'
+
+// `npm run bench -- search`: the search over 10,000 notices, beside LIKE '%…%' over the same rows without an index,
+// in turn, in one run on one database. Ratios count.
+
+const ROWS = 10_000
+const ROUNDS = 60
+
+const places = [
+  'Khulshi',
+  'Pahartali',
+  'Agrabad',
+  'Halishahar',
+  'Panchlaish',
+  'Chandgaon',
+  'Bakalia',
+  'Patenga',
+]
+const things = [
+  'admission',
+  'examination',
+  'holiday',
+  'ভর্তি',
+  'পরীক্ষা',
+  'ছুটি',
+  'uniform',
+  'library',
+  'excursion',
+]
+/** Words that no other sounds like, as a visitor looks for: each in one row of a hundred. */
+const syllables = ['ba', 'da', 'fa', 'ga', 'ja', 'la', 'ma', 'na', 'pa', 'ra']
+const rare = syllables.flatMap((one) => syllables.map((other) => `occasion${one}${other}`))
+
+const questions = [
+  { what: 'a rare word (100 rows)', q: 'occasiongama', like: 'occasiongama' },
+  { what: 'two words (25 rows)', q: 'occasiongama khulshi', like: 'occasiongama' },
+  { what: 'a Bangla word (1,100 rows)', q: 'ভর্তি', like: 'ভর্তি' },
+  { what: 'a word that nothing has', q: 'zyzzyva', like: 'zyzzyva' },
+  { what: 'misspelt (100 rows)', q: 'ocasiongmaa', like: 'occasiongama' },
+] as const
+
+/** The middle of some durations, in ms. */
+const middle = (all: number[]) =>
+  all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+async function fill(db: Db): Promise<void> {
+  const rows = Array.from({ length: ROWS }, (_, index): UpstreamNotice => {
+    const row = notice(index + 1)
+    const words = [rare[index % 100], places[index % 8], things[index % 9]].join(' ')
+    return { ...row, description: `${words} ${row.description}`.slice(0, 640) }
+  })
+  const listing: Listing<UpstreamNotice> = {
+    rows: rows.map((value) => ({ value, raw: value })),
+    bad: [],
+    emptyAs: null,
+  }
+  const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
+  const result = await runEntity(
+    { ...notices, detail: undefined },
+    { pool: db.$pool, upstream, log: pino({ level: 'silent' }), trigger: 'command' },
+  )
+  if (result.outcome === 'failed') throw new Error(result.error)
+  await db.$pool.query('VACUUM ANALYZE notice')
+}
+
+export async function benchSearch(): Promise<void> {
+  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
+  const name = `bench_search_${process.pid}`
+  await createDatabase(server.url, name)
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  await migrate(url)
+  // One connection: the two take turns.
+  const db = createDb(url, 1)
+  try {
+    await fill(db)
+    const procedures = appRouter.createCaller({ db })
+    const like = (text: string) =>
+      db.$pool.query({
+        name: 'like',
+        text: `SELECT id, headline, date, left(text, 300) FROM notice
+          WHERE "goneAt" IS NULL AND (headline LIKE $1 OR text LIKE $1)
+          ORDER BY date DESC NULLS LAST, number DESC LIMIT 20`,
+        values: [`%${text}%`],
+      })
+    const indexed = (words: string) =>
+      db.$pool.query({
+        name: 'indexed',
+        text: `SELECT id, headline, date, left(text, 300) FROM notice
+          WHERE "goneAt" IS NULL AND search_words(headline, text) @@ $1::tsquery
+          ORDER BY date DESC NULLS LAST, number DESC LIMIT 20`,
+        values: [words],
+      })
+    const lines = [
+      ['', 'rows found', 'search, ms', 'LIKE, ms', 'LIKE ÷ search', 'the index alone, ms', 'LIKE ÷ index'],
+    ]
+    for (const { what, q, like: text } of questions) {
+      const spent: { search: number[]; index: number[]; like: number[] } = { search: [], index: [], like: [] }
+      let total = 0
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const search = await timed(async () => {
+          total = (await procedures.search({ q, kind: 'notice' })).total
+        })
+        const index = await timed(() =>
+          indexed(
+            q
+              .split(' ')
+              .map((word) => `'${word}':*`)
+              .join('&'),
+          ),
+        )
+        const slow = await timed(() => like(text))
+        // The first rounds bring plans and words into memory, on all sides.
+        if (round < 10) continue
+        spent.search.push(search)
+        spent.index.push(index)
+        spent.like.push(slow)
+      }
+      const [search, index, slow] = [middle(spent.search), middle(spent.index), middle(spent.like)]
+      lines.push([
+        what,
+        String(total),
+        search.toFixed(2),
+        slow.toFixed(2),
+        (slow / search).toFixed(1),
+        index.toFixed(2),
+        (slow / index).toFixed(1),
+      ])
+    }
+    console.log(`${ROWS} notices, the middle of ${ROUNDS - 10} rounds, all kinds searched, one connection`)
+    const widths =
+      lines[0]?.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length))) ?? []
+    for (const line of lines)
+      console.log(
+        line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '),
+      )
+  } finally {
+    await db.$close()
+    await server.release()
+  }
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+// The weekly menu, as a visitor meets it.
+
+const open = (page: Page) => page.getByRole('tab', { selected: true })
+const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
+
+for (const [moment, day] of [
+  ['2026-11-20T17:59:00Z', 'শুক্রবার'],
+  ['2026-11-20T18:00:30Z', 'শনিবার'],
+  ['2026-11-25T20:00:00Z', 'বৃহস্পতিবার'],
+] as const)
+  test(`at ${moment} it opens on ${day}, as the day is in Dhaka, and nothing moves`, async ({ page }) => {
+    await page.clock.setFixedTime(moment)
+    await page.goto('/food-snack')
+    await ready(page)
+    await expect(open(page)).toHaveText(new RegExp(`^${day}\\s*আজ$`))
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await expect(page.getByRole('tabpanel').getByRole('heading')).toContainText(day)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+  })
+
+test('a page that stays open over midnight turns to the new day', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-20T17:58:00Z' })
+  await page.goto('/food-snack')
+  await ready(page)
+  await expect(open(page)).toContainText('শুক্রবার')
+  await page.clock.fastForward('03:00')
+  await expect(open(page)).toContainText('শনিবার')
+})
+
+test('the next-day button wraps from Friday to Saturday, and the page keeps its height', async ({ page }) => {
+  await page.goto('/food-snack?day=thursday')
+  await ready(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await page.getByRole('button', { name: /পরের দিন/ }).click()
+  await expect(open(page)).toContainText('শুক্রবার')
+  await expect(page).toHaveURL(/\?day=friday$/)
+  await page.getByRole('button', { name: 'পরের দিন (শনিবার)' }).click()
+  await expect(open(page)).toContainText('শনিবার')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  await expect(page.getByRole('tabpanel').getByRole('heading')).toContainText('শনিবার')
+  expect(await height()).toBe(before)
+})
+
+test('the arrow keys walk through the days and wrap, Home and End go to the ends', async ({ page }) => {
+  await page.goto('/food-snack?day=friday')
+  await ready(page)
+  await open(page).focus()
+  for (const [key, day] of [
+    ['ArrowRight', 'শনিবার'],
+    ['ArrowLeft', 'শুক্রবার'],
+    ['Home', 'শনিবার'],
+    ['ArrowRight', 'রবিবার'],
+    ['End', 'শুক্রবার'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(open(page)).toContainText(day)
+    await expect(open(page)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
+
+test('a chosen day stands in the address and is kept over a reload; an unknown one opens on today', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-11-25T06:00:00Z')
+  await page.goto('/food-snack')
+  await ready(page)
+  await page.getByRole('tab', { name: 'রবিবার' }).click()
+  await expect(page).toHaveURL(/\?day=sunday$/)
+  await page.reload()
+  await ready(page)
+  await expect(open(page)).toContainText('রবিবার')
+  await expect(page.getByRole('tab', { name: 'বুধবার' })).toContainText('আজ')
+  await page.goto('/food-snack?day=someday')
+  await ready(page)
+  await expect(open(page)).toContainText('বুধবার')
+})
+
+test('without JavaScript it opens on the day of the server, and days and button are links and forms', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.goto('/food-snack')
+  const today = new Intl.DateTimeFormat('bn-BD', { weekday: 'long', timeZone: 'Asia/Dhaka' })
+  await expect(open(page)).toContainText(today.format(new Date()))
+  await page.getByRole('tab', { name: 'শুক্রবার' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(open(page)).toContainText('শুক্রবার')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  await page.getByRole('button', { name: /পরের দিন/ }).click()
+  await expect(page).toHaveURL(/\?day=saturday$/)
+  await expect(open(page)).toContainText('শনিবার')
+  await context.close()
+})
+
+test('on paper all seven days are there', async ({ page }) => {
+  await page.goto('/food-snack')
+  await ready(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('tabpanel')).toHaveCount(7)
+})

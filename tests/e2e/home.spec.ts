@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+// What moves on the home page, with the time in the test's hand (part 1 sections 2.6, 4 and 9; rulings 21 and 22).
+
+/** The home page with a clock that stands still until the test moves it. */
+async function openHome(page: Page, site: { url: string }): Promise<void> {
+  // Words are there before the site answers; pictures, and banners with them, follow.
+  const slides = async () =>
+    (await (await fetch(site.url)).text()).match(/aria-roledescription="slide"/g)?.length ?? 0
+  await expect.poll(slides, { timeout: 150_000 }).toBe(10)
+  await page.clock.install()
+  await page.goto('/')
+  // The second slide's picture is asked for when the page has come alive.
+  await expect.poll(() => banner(page).locator('.slide img').count()).toBeGreaterThan(1)
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
+/** Nothing is held: the pointer rests on the header, the focus nowhere. */
+async function lookAway(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const slide = (page: Page) => banner(page).locator('[aria-roledescription=slide][data-active]')
+const shows = (page: Page, place: string) =>
+  expect(slide(page)).toHaveAttribute('aria-label', `${place} of 10`)
+const strip = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test.beforeEach(() => test.setTimeout(200_000))
+
+test('the banner goes on every 5 seconds, from the last to the first; arrows wrap and dots jump', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  await banner(page).getByRole('button', { name: 'Slide 9 of 10' }).click()
+  await lookAway(page)
+  await shows(page, '9')
+  await page.clock.runFor(4_990)
+  await shows(page, '9')
+  await page.clock.runFor(20)
+  await shows(page, '10')
+  await page.clock.runFor(5_000)
+  await shows(page, '1')
+
+  await banner(page).getByRole('button', { name: 'Previous slide' }).click()
+  await shows(page, '10')
+  await banner(page).getByRole('button', { name: 'Next slide' }).click()
+  await shows(page, '1')
+  // Arrows and dots do not switch it off.
+  await lookAway(page)
+  await page.clock.runFor(5_010)
+  await shows(page, '2')
+})
+
+test('a slide fades in within a second and zooms; the banner is 140 px high on a phone and 80 % of a wide screen', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  await expect(slide(page)).toHaveCSS('transition-duration', '1s')
+  const zoom = (place: Locator) =>
+    place.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
+  await expect.poll(() => zoom(slide(page).locator('img'))).toBeCloseTo(1.05, 2)
+  expect((await banner(page).boundingBox())?.height).toBeCloseTo(720, 0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await banner(page).boundingBox())?.height).toBe(140)
+})
+
+test('a slide whose picture cannot be loaded is left out', async ({ page, site, consoleFaults }) => {
+  await openHome(page, site)
+  const second = banner(page).getByRole('button', { name: 'Slide 2 of 10' })
+  await second.click()
+  const picture = await slide(page).locator('img').getAttribute('src')
+  const name = /[0-9a-f]{64}/.exec(picture ?? '')?.[0] ?? 'none'
+  await page.route(`**/media/${name}*`, (route) => route.abort())
+  await page.clock.resume()
+  await page.goto('/about')
+  await page.goto('/')
+  await page.locator('html[data-ready]').waitFor()
+  await expect(banner(page).getByRole('button', { name: /^Slide \d of 9$/ })).toHaveCount(9, {
+    timeout: 20_000,
+  })
+  expect(consoleFaults.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
+})
+
+test('what moves waits while the pointer or the focus is on it, and has a button that pauses it', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  await banner(page).getByRole('button', { name: 'Slide 4 of 10' }).click()
+  await lookAway(page)
+  await banner(page).hover()
+  await page.clock.runFor(30_000)
+  await shows(page, '4')
+  await lookAway(page)
+  await page.clock.runFor(5_010)
+  await shows(page, '5')
+
+  await banner(page).getByRole('button', { name: 'Next slide' }).focus()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(30_000)
+  await shows(page, '5')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+
+  await banner(page).getByRole('button', { name: 'Pause the slides' }).click()
+  await lookAway(page)
+  await page.clock.runFor(30_000)
+  await shows(page, '5')
+  await banner(page).getByRole('button', { name: 'Play the slides' }).click()
+  await lookAway(page)
+  await page.clock.runFor(5_010)
+  await shows(page, '6')
+})
+
+test('the strip runs once round in 20 seconds, holds dates and links, waits under the pointer and can be paused', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  const latest = strip(page, 'Latest')
+  const track = latest.locator('.marquee-track')
+  await expect(track).toHaveCSS('animation-duration', '20s')
+  await expect(track).toHaveCSS('animation-iteration-count', 'infinite')
+  await expect(track).toHaveCSS('animation-play-state', 'running')
+  await expect(latest.getByRole('listitem')).toHaveCount(10)
+  await expect(latest.locator('time').first()).toHaveText(/^\d\d [A-Z][a-z]{2,3} \d{4}$/)
+  await latest.locator('.marquee').hover()
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+  await lookAway(page)
+  await expect(track).toHaveCSS('animation-play-state', 'running')
+  const pause = latest.getByRole('checkbox', { name: 'Pause the latest news' })
+  await pause.check({ force: true })
+  await lookAway(page)
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+})
+
+for (const [name, ms] of [
+  ['Events', 3_500],
+  ['News', 4_000],
+] as const) {
+  test(`the ${name.toLowerCase()} go on every ${ms / 1000} seconds, 1, 2 or 4 in view, and back from the last to the first`, async ({
+    page,
+    site,
+  }) => {
+    await openHome(page, site)
+    const carousel = strip(page, name)
+    const cards = carousel.getByRole('listitem')
+    await expect(cards).toHaveCount(15)
+    const at = (place: number) =>
+      expect(
+        carousel.getByRole('button', { name: `Go to item ${place} of 15`, exact: true }),
+      ).toHaveAttribute('aria-current', 'true')
+    await carousel.getByRole('button', { name: 'Go to item 11 of 15' }).click()
+    await at(11)
+    await lookAway(page)
+    await page.clock.runFor(ms - 10)
+    await at(11)
+    await page.clock.runFor(20)
+    // Four are in view: the twelfth position is the last.
+    await at(12)
+    await page.clock.runFor(ms + 10)
+    await at(1)
+    await carousel.getByRole('button', { name: 'Previous' }).click()
+    await at(12)
+    await carousel.getByRole('button', { name: 'Next' }).click()
+    await at(1)
+    await page.clock.runFor(5 * ms)
+    await at(1)
+    await lookAway(page)
+    await page.clock.runFor(ms + 10)
+    await at(2)
+    await carousel.getByRole('button', { name: `Pause ${name}` }).click()
+    await lookAway(page)
+    await page.clock.runFor(5 * ms)
+    await at(2)
+
+    for (const [width, inView] of [
+      [360, 1],
+      [767, 1],
+      [768, 2],
+      [1024, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+      const list = await carousel.getByRole('list').boundingBox()
+      if (!first || !second || !list) throw new Error('the cards have no place on the page')
+      expect(second.x - first.x - first.width, `space between cards at ${width} px`).toBeCloseTo(24, 0)
+      expect((list.width + 24) / (first.width + 24), `cards in view at ${width} px`).toBeCloseTo(inView, 1)
+    }
+  })
+}
+
+test('the voices of parents change every 9 seconds and by buttons and dots, and nothing below them moves', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  const voices = page.locator('section[aria-labelledby=voices]')
+  const dots = voices.getByRole('button', { name: /^Voice \d+ of \d+$/ })
+  const count = await dots.count()
+  const at = async (place: number) => {
+    await expect(dots.nth(place)).toHaveAttribute('aria-current', 'true')
+    await expect(voices.locator('figure[aria-hidden=false]')).toHaveCount(1)
+  }
+  await dots.nth(count - 1).click()
+  await at(count - 1)
+  const height = (await voices.boundingBox())?.height
+  await lookAway(page)
+  await page.clock.runFor(8_990)
+  await at(count - 1)
+  await page.clock.runFor(20)
+  await at(0)
+  expect((await voices.boundingBox())?.height).toBe(height)
+  await voices.getByRole('button', { name: 'Previous' }).click()
+  await at(count - 1)
+  await voices.getByRole('button', { name: 'Next' }).click()
+  await at(0)
+})
+
+test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and can be paused', async ({
+  page,
+  site,
+}) => {
+  await openHome(page, site)
+  const partners = page.locator('section[aria-labelledby=partners]')
+  const track = partners.locator('.marquee-track')
+  // Eight logos, 3 seconds each.
+  await expect(track).toHaveCSS('animation-duration', '24s')
+  await expect(partners.getByRole('img')).toHaveCount(8)
+  for (const [width, inView] of [
+    [360, 2],
+    [640, 3],
+    [768, 4],
+    [1024, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const one = await partners.locator('.partner').first().boundingBox()
+    expect(width / (one?.width ?? 0), `logos in view at ${width} px`).toBeCloseTo(inView, 1)
+  }
+  await partners.getByRole('checkbox', { name: 'Pause the partners' }).check({ force: true })
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+})
+
+test('nothing moves by itself for a visitor who asked for less motion', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page, site)
+  await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
+  await page.clock.runFor(60_000)
+  await shows(page, '1')
+  for (const name of ['Events', 'News'])
+    await expect(
+      strip(page, name).getByRole('button', { name: 'Go to item 1 of 15', exact: true }),
+    ).toHaveAttribute('aria-current', 'true')
+  for (const track of await page.locator('.marquee-track').all())
+    await expect(track).toHaveCSS('animation-name', 'none')
+  // By hand everything still moves.
+  await banner(page).getByRole('button', { name: 'Next slide' }).click()
+  await shows(page, '2')
+})
+
+test('the first video waits to be asked; choosing another one plays it', async ({
+  page,
+  site,
+  foreignRequests,
+}) => {
+  await page.route(/youtube/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+  )
+  await openHome(page, site)
+  const videos = page.locator('section[aria-labelledby=videos]')
+  await expect(videos.getByRole('listitem')).toHaveCount(4)
+  await expect(videos.locator('iframe')).toHaveCount(0)
+  expect(foreignRequests).toEqual([])
+  await videos.getByRole('listitem').nth(2).getByRole('button').click()
+  await expect(videos.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?rel=0&autoplay=1$/,
+  )
+  foreignRequests.splice(0)
+})

@@ -1,0 +1,213 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { remover } from '@school/api/offline'
+import { expect, test } from './site.ts'
+
+// A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a worker fetches in vain is told in the console by the browser itself. */
+const withoutNetwork = /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED/
+
+function forgetNetworkFaults(faults: string[]): void {
+  faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
+}
+
+/** The site behind a door of its own, whose /sw.js can be exchanged: a deployment. */
+async function deployed(siteUrl: string) {
+  const deployment = { worker: null as string | null }
+  const server = createServer(async (request, response) => {
+    if (request.url === '/sw.js' && deployment.worker !== null)
+      return response.setHeader('content-type', 'text/javascript').end(deployment.worker)
+    const answer = await fetch(siteUrl + request.url)
+    const type = answer.headers.get('content-type') ?? 'text/plain'
+    const policy = answer.headers.get('content-security-policy')
+    response.statusCode = answer.status
+    response.setHeader('content-type', type).setHeader('cache-control', 'no-cache')
+    if (policy) response.setHeader('content-security-policy', policy)
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(deployment, { url, close: () => server.close() })
+}
+
+/** Waits until the worker holds these pages. */
+async function held(page: Page, ...paths: string[]): Promise<void> {
+  const missing = () =>
+    page.evaluate(async (wanted) => {
+      const name = (await caches.keys()).find((key) => key.startsWith('pages-'))
+      if (!name || !navigator.serviceWorker.controller) return wanted
+      const cache = await caches.open(name)
+      const kept = await Promise.all(wanted.map((path) => cache.match(path)))
+      return wanted.filter((_, index) => !kept[index])
+    }, paths)
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+}
+
+test('pages seen before open without network, by load and by click, and say of when they are', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await page.goto('/all-notice')
+  // Opened by a click, without a load.
+  const link = page.locator('main a[href^="/notice/"]').first()
+  const notice = (await link.getAttribute('href')) ?? ''
+  await held(page, '/all-notice')
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${notice}$`))
+  await expect(page.locator('h1')).not.toHaveText('Notices')
+  const title = await page.locator('h1').textContent()
+  await held(page, '/all-notice', notice)
+
+  await context.setOffline(true)
+  await page.goto('/all-notice')
+  const note = page.locator('#kept')
+  await expect(note).toContainText(/Kept copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
+  await expect(page.locator('main a[href^="/notice/"]').first()).toBeVisible()
+  await page.locator('html[data-ready]').waitFor()
+  await expect(note).toBeVisible()
+  await page.locator(`main a[href="${notice}"]`).first().click()
+  await expect(page.locator('h1')).toHaveText(title ?? '')
+  await expect(note).toBeVisible()
+  // It looks as it did: its styles are kept with it.
+  expect(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Serif')
+
+  // The network is back: the copy becomes the page by itself.
+  await context.setOffline(false)
+  await expect(note).toHaveCount(0)
+  await expect(page.locator('h1')).toHaveText(title ?? '')
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('a page that was never seen says so, and leads back', async ({ page, context, consoleFaults }) => {
+  await page.goto('/about')
+  await held(page, '/about')
+  await context.setOffline(true)
+  await page.goto('/fees')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('what is new comes as soon as there is a network, whatever is kept', async ({ page }) => {
+  await page.goto('/all-news')
+  await held(page, '/all-news')
+  const before = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
+    const cache = await caches.open(name)
+    // As if the copy were old and wrong.
+    await cache.put(
+      '/all-news',
+      new Response('<!doctype html><body>old', { headers: { 'content-type': 'text/html' } }),
+    )
+    return name
+  })
+  expect(before).not.toBe('')
+  await page.goto('/all-news')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('#kept')).toHaveCount(0)
+})
+
+test('questions, form answers, and pages with a question mark are never kept', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.goto('/contact')
+  await held(page, '/contact')
+  await page.goto('/search?q=admission')
+  await page.goto('/all-notice?title=exam')
+  await page.evaluate(async () => {
+    await fetch('/trpc/faq')
+    await fetch('/trpc/nothing')
+    await fetch('/contact', { method: 'POST', body: new URLSearchParams({ name: 'x' }) })
+    await fetch('/visits')
+    await fetch('/readyz')
+  })
+  await page.goto('/contact')
+  const kept = await page.evaluate(async () => {
+    const requests: Request[] = []
+    for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()))
+    return requests.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)
+  })
+  expect(kept.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
+  expect(kept).toContain('GET /contact')
+  // An unknown question and an incomplete form are refused, which a browser tells.
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('what is kept is bounded', async ({ page }) => {
+  await page.goto('/about')
+  await held(page, '/about')
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
+    const cache = await caches.open(name)
+    for (let index = 0; index < 100; index += 1)
+      await cache.put(`/old-${index}`, new Response('x', { headers: { 'content-type': 'text/html' } }))
+  })
+  await page.goto('/faq')
+  await held(page, '/faq')
+  const size = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
+      return (await (await caches.open(name)).keys()).length
+    })
+  await expect.poll(size).toBeLessThanOrEqual(60)
+})
+
+test('a worker of an earlier deployment, even one that answers everything wrongly, is replaced', async ({
+  page,
+  site,
+  consoleFaults,
+  foreignRequests,
+}) => {
+  const deployment = await deployed(site.url)
+  // The bad deployment: nonsense for every page.
+  deployment.worker = `addEventListener('install', () => skipWaiting())
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+    addEventListener('fetch', (event) => { if (event.request.mode === 'navigate')
+      event.respondWith(new Response('<h1>broken</h1>', { headers: { 'content-type': 'text/html' } })) })`
+  await page.goto(`${deployment.url}/about`)
+  await page.evaluate(async () => {
+    await caches.open('pages-of-before')
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  await page.goto(`${deployment.url}/about`)
+  await expect(page.getByRole('heading', { name: 'broken' })).toBeVisible()
+  // The good one is deployed: the browser compares at every load, and a later load is right.
+  deployment.worker = null
+  const heading = async () => {
+    await page.goto(`${deployment.url}/about`)
+    return page.locator('h1').first().textContent()
+  }
+  await expect.poll(heading, { timeout: 45_000, intervals: [5_000] }).toBe('About the academy')
+  await expect.poll(() => page.evaluate(() => caches.has('pages-of-before'))).toBe(false)
+  deployment.close()
+  foreignRequests.splice(0)
+  // The broken page named no icon.
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('the worker that OFFLINE_ENABLED=false serves leaves nothing behind', async ({
+  page,
+  site,
+  foreignRequests,
+}) => {
+  const deployment = await deployed(site.url)
+  await page.goto(`${deployment.url}/about`)
+  await held(page, '/about')
+  deployment.worker = remover
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const left = () =>
+    page.evaluate(async () => [
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ])
+  await expect.poll(left).toEqual([0, 0])
+  deployment.close()
+  foreignRequests.splice(0)
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { shell } from '@school/content'
+import { expect, test } from './site.ts'
+
+// Header, menu and footer (part 1 sections 2.2 to 2.4): by mouse, by keyboard, by touch, and without scripts.
+
+const open = async (page: Page, path = '/about') => {
+  await page.goto(path)
+  await page.locator('html[data-ready]').waitFor()
+}
+const group = (page: Page, name: string) =>
+  page.locator('#menu details', { has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) })
+const button = (page: Page, name: string) => group(page, name).locator('summary')
+const opened = (page: Page) => page.locator('header details[open]')
+
+test('on a wide screen a group opens by click, one at a time, at least 300 px wide, and a second click closes it', async ({
+  page,
+}) => {
+  await open(page)
+  await button(page, 'Hostel').click()
+  await expect(group(page, 'Hostel').getByRole('link', { name: 'Warden Message' })).toBeVisible()
+  expect((await group(page, 'Hostel').getByRole('list').boundingBox())?.width).toBeGreaterThanOrEqual(300)
+  await button(page, 'Academic').click()
+  await expect(opened(page)).toHaveCount(1)
+  await expect(group(page, 'Academic').getByRole('link', { name: 'Class Routine' })).toBeVisible()
+  await button(page, 'Academic').click()
+  await expect(opened(page)).toHaveCount(0)
+  // It stays closed although the mouse is still on it.
+  const { x, y } = await middle(page, 'Academic')
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(300)
+  await expect(opened(page)).toHaveCount(0)
+
+  await page.locator('header summary', { hasText: 'Quick links' }).click()
+  await expect(opened(page).getByRole('link')).toHaveText(shell.quickLinks.map(({ label }) => label))
+  await page.locator('h1').click()
+  await expect(opened(page)).toHaveCount(0)
+})
+
+async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await button(page, name).boundingBox()
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 }
+}
+
+test('a mouse that rests on a group opens it and closes it by leaving; a click keeps it', async ({
+  page,
+}) => {
+  await open(page)
+  await button(page, 'Admission').hover()
+  await expect(group(page, 'Admission').getByRole('link', { name: 'Fees' })).toBeVisible()
+  await button(page, 'Facilities').hover()
+  await expect(group(page, 'Facilities').getByRole('link').first()).toBeVisible()
+  await expect(opened(page)).toHaveCount(1)
+  await page.mouse.move(700, 700)
+  await expect(opened(page)).toHaveCount(0)
+
+  await button(page, 'Admission').hover()
+  await expect(opened(page)).toHaveCount(1)
+  await button(page, 'Admission').click()
+  await page.mouse.move(700, 700)
+  await page.waitForTimeout(500)
+  await expect(opened(page)).toHaveCount(1)
+})
+
+test('by keyboard a group opens, its links follow in order, Escape closes it and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/fees')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await button(page, 'Admission').focus()
+  await page.keyboard.press('Enter')
+  const links = group(page, 'Admission').getByRole('link')
+  await expect(links).toHaveText([
+    'Admission Procedure',
+    'Why Us',
+    'Enrol Online',
+    'Fees',
+    'Student Year Group and Age Range',
+  ])
+  await page.keyboard.press('Tab')
+  await expect(links.first()).toBeFocused()
+  await expect(links.nth(3)).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(opened(page)).toHaveCount(0)
+  await expect(button(page, 'Admission')).toBeFocused()
+  // Leaving an open group closes it.
+  await page.keyboard.press('Enter')
+  for (let times = 0; times < 6; times++) await page.keyboard.press('Tab')
+  await expect(opened(page)).toHaveCount(0)
+})
+
+test('after a step the focus is on the new title, the menu is closed, and the page begins at its top', async ({
+  page,
+}) => {
+  await open(page, '/about')
+  await button(page, 'Academic').click()
+  await group(page, 'Academic').getByRole('link', { name: 'Academic Calendar' }).click()
+  await expect(page).toHaveURL(/\/academic-calendar$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(opened(page)).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('on a phone the bar holds Notice, News and Apply, and the hamburger opens the menu, whose groups open by click', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page)
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+  await expect(shortcuts).toHaveText(['Notice', 'News', 'Apply Online'])
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu).toBeVisible()
+  await button(page, 'Hostel').click()
+  await button(page, 'About').click()
+  await expect(menu.locator('details[open]')).toHaveCount(1)
+  await button(page, 'Hostel').click()
+  const targets = await menu
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0),
+    )
+  expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+  await menu.getByRole('link', { name: 'Hostel Gallery' }).click()
+  await expect(page).toHaveURL(/\/hostel-gallery$/)
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})
+
+test('without JavaScript the menu opens on both screens and leads on', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await button(page, 'Faculty').click()
+  await group(page, 'Faculty').getByRole('link', { name: 'Female' }).click()
+  await expect(page).toHaveURL(/\/female-faculty$/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await button(page, 'Academic').click()
+  await group(page, 'Academic').getByRole('link', { name: 'Exam System' }).click()
+  await expect(page).toHaveURL(/\/exam-system$/)
+  await context.close()
+})
+
+test('the footer holds what belongs there, and asks no map of anybody before a visitor does', async ({
+  page,
+  foreignRequests,
+}) => {
+  await page.route(/openstreetmap/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
+  )
+  await open(page)
+  const footer = page.getByRole('contentinfo')
+  for (const path of [
+    '/all-notice',
+    '/about',
+    '/payment-instruction',
+    '/fees',
+    '/gallery',
+    '/videos',
+    '/faq',
+    '/contact',
+    '/legal',
+    '/privacy',
+  ])
+    await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
+  for (const phone of shell.site.phones) await expect(footer.getByText(phone)).toBeVisible()
+  for (const email of shell.site.emails)
+    await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(footer.getByText(`© ${new Date().getFullYear()} ${shell.site.brand}`)).toBeVisible()
+  // An icon without a target is not shown.
+  for (const { label, href } of shell.site.socials)
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
+
+  expect(foreignRequests).toEqual([])
+  const map = footer.getByRole('link', { name: /Show map/ })
+  const { height } = (await map.boundingBox()) ?? {}
+  await map.click()
+  const frame = footer.locator('iframe')
+  await expect(frame).toHaveAttribute('src', shell.site.map.embed)
+  expect(height).toBe(160)
+  expect((await frame.boundingBox())?.height).toBe(160)
+  foreignRequests.splice(0)
+})
+
+test('at 200 and 400 % zoom nothing is lost and nothing scrolls sideways', async ({ page }) => {
+  // 1440 px at 200 %, and 1280 px at 400 % (WCAG 1.4.4 and 1.4.10).
+  for (const [width, height] of [
+    [720, 450],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/', '/all-notice', '/career', '/all-events', '/academic-calendar', '/contact']) {
+      await open(page, path)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width} px`,
+      ).toBeLessThanOrEqual(width)
+    }
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const last = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' })
+    await last.click()
+    await expect(page).toHaveURL(/\/contact$/)
+  }
+})

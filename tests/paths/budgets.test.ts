@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytesOf, everyAddress, type PageBytes } from '../bytes.ts'
+import { type Site, startSite } from '../site.ts'
+
+// What a page may cost on a slow network. Counted, so that it fails here and not on somebody's phone; the figures with
+// every picture in its place are in docs/performance.md.
+
+const KB = 1024
+/** One flight of packets. */
+const HTML = 14 * KB
+const SCRIPT = 110 * KB
+/** Why a page may weigh more. */
+const exceptions: Record<string, { html?: number; script?: number }> = {
+  // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
+  '/': { html: 18 * KB, script: 145 * KB },
+  // Asks while it is written, keeps what was written, and shrinks the picture.
+  '/apply-online': { script: 125 * KB },
+}
+
+let site: Site
+let all: PageBytes[]
+beforeAll(async () => {
+  site = await startSite()
+  all = []
+  for (const address of everyAddress(site.standIn)) all.push(await bytesOf(site.url, address))
+})
+afterAll(() => site.close())
+
+test('every page arrives in one flight of packets', () => {
+  const over = all.filter(({ path, html }) => html > (exceptions[path]?.html ?? HTML))
+  expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
+  expect(all.length).toBeGreaterThan(55)
+})
+
+test('no page brings more script than its budget', () => {
+  const over = all.filter(({ path, script }) => script > (exceptions[path]?.script ?? SCRIPT))
+  expect(over.map(({ path, script }) => `${path}: ${script}`)).toEqual([])
+  expect(Math.min(...all.map(({ script }) => script)), 'scripts were found').toBeGreaterThan(10 * KB)
+})
+
+test('the styles of all pages together are one small file', () => {
+  expect(new Set(all.map(({ style }) => style)).size).toBe(1)
+  expect(all[0]?.style).toBeGreaterThan(KB)
+  expect(all[0]?.style).toBeLessThan(14 * KB)
+})
