@@ -33,6 +33,12 @@ const steps = {
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }),
   },
+  words: {
+    says: 'Checking the words',
+    inputs: ['packages/content'],
+    output: 'packages/content/words',
+    run: () => call(node, ['packages/content/todo.ts', '--check'], 'quiet'),
+  },
   build: {
     says: 'Building the pages',
     inputs: ['apps/web', 'packages/content', 'packages/forms', 'pnpm-lock.yaml'],
@@ -42,10 +48,10 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate'], run: () => serve(['--dev']) },
-  test: { needs: ['install', 'generate', 'build'], run: test },
-  check: { needs: ['install', 'generate', 'build'], run: check },
+  start: { needs: ['install', 'generate', 'words', 'build'], run: () => serve([]) },
+  dev: { needs: ['install', 'generate', 'words'], run: () => serve(['--dev']) },
+  test: { needs: ['install', 'generate', 'words', 'build'], run: test },
+  check: { needs: ['install', 'generate', 'words', 'build'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync', ...words]) },
   'sync:status': {
     needs: ['install', 'generate'],
@@ -55,9 +61,18 @@ const commands = {
     needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/command.ts', 'submissions', ...words]),
   },
+  'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/todo.ts']) },
   migration: { needs: ['install', 'generate'], run: () => call(node, ['prisma/migrate.ts', ...words]) },
+  // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
+  fuzz: {
+    needs: ['install', 'generate', 'words', 'build'],
+    run: () =>
+      call('vitest', ['run', '--project', 'integration', 'tests/fuzz.test.ts', ...words], 'loud', '.', {
+        FUZZ_RUNS: env.FUZZ_RUNS ?? '10000',
+      }),
+  },
   bench: {
-    needs: ['install', 'generate', 'build'],
+    needs: ['install', 'generate', 'words', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
 }

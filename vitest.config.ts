@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What is waited for comes when the machine has time for it.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -18,7 +18,8 @@ const LOCK = 0x5c400001
  * Applies all migrations that the database does not have yet. Of several that start at once, one does it and the
  * others wait.
  * @returns the names of the migrations applied now
- * @throws Error when a migration fails, or an earlier one was left failed: the start must stop then
+ * @throws Error when a migration fails (nothing of it is kept then), or an earlier one was left failed: the start must
+ *   stop then
  */
 export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -27,10 +28,14 @@ export async function migrate(url: string): Promise<string[]> {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (await isCurrent(lock)) return []
     return await withSchemaEngine(url, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({
-        migrationsList: migrations(),
-        filters,
-      })
+      const { appliedMigrationNames } = await engine
+        .applyMigrations({ migrationsList: migrations(), filters })
+        .catch((error: Error) => {
+          // The engine's first line says no more than "external connector error".
+          const [, reason] = /Error querying the database: (?:ERROR: )?(.+)/.exec(error.message) ?? []
+          const [, name] = /migration_name="([^"]+)"/.exec(error.message) ?? []
+          throw reason ? new Error(`${name ?? 'a migration'}: ${reason}`, { cause: error }) : error
+        })
       return appliedMigrationNames
     })
   } finally {
@@ -123,6 +128,16 @@ async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => 
     idleTimeoutMillis: 200,
     allowExitOnIdle: true,
   })
+  const connect = adapter.connect.bind(adapter)
+  adapter.connect = async () => {
+    const connection = await connect()
+    // The adapter would cut a migration at every semicolon and run the pieces one by one. As one query it is one
+    // transaction to Postgres: a migration that fails half-way changes nothing.
+    connection.executeScript = async (script) => {
+      await connection.executeRaw({ sql: script, args: [], argTypes: [] })
+    }
+    return connection
+  }
   const engine = await SchemaEngine.new(
     { datamodels: [['schema.prisma', schemaFile().content]] },
     () => {},

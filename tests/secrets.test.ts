@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pages } from '@school/content'
 import { startStandIn } from '@school/demo-upstream'
@@ -19,7 +20,14 @@ test('neither part of the credential is in a page, a script, an answer or a log 
     status: 200,
     body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}`,
   })
-  const site = await startSite({ standIn, environment: { LOG_LEVEL: 'trace' } })
+  // One half from the environment, the other out of a file, as Docker hands secrets over.
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-secret-'))
+  const file = path.join(folder, 'upstream-password')
+  writeFileSync(file, `${PASSWORD}\n`)
+  const site = await startSite({
+    standIn,
+    environment: { LOG_LEVEL: 'trace', UPSTREAM_PASSWORD: '', UPSTREAM_PASSWORD_FILE: file },
+  })
   try {
     const seen: Record<string, string> = {}
     const addresses = [
@@ -50,6 +58,7 @@ test('neither part of the credential is in a page, a script, an answer or a log 
     // The proof proves something: the stand-in was really asked with these values.
     expect(JSON.stringify(standIn.log)).toContain(PASSWORD)
   } finally {
+    rmSync(folder, { recursive: true })
     await site.close()
     await standIn.close()
   }

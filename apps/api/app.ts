@@ -1,14 +1,22 @@
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Ground } from './boot.ts'
+import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveHealth } from './health.ts'
+import { bounded } from './kept.ts'
 import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOfflineWorker } from './offline.ts'
+import { serveOps } from './ops.ts'
 import { servePages } from './pages.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
 import { serveSharePictures } from './share-pictures.ts'
@@ -21,22 +29,64 @@ export interface AppOptions {
   environment: Environment
   /** Pages through Vite with hot reload instead of the built client. */
   development?: boolean
+  /** True from the moment at which the process was told to end: a balancer stops sending, what comes is answered. */
+  isEnding?: () => boolean
+}
+
+/** What neither our pages nor the map and video in them ask of a device. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()'
+
+/** Connections of one process; more are turned away. */
+const CONNECTIONS = 5_000
+/** Questions of pages' scripts that are answered at one time, and that wait for it: the database has ten places. */
+const QUESTIONS = { atOnce: 16, waiting: 400 }
+
+/** For whatever has no policy of its own: a page brings its hashes, a mirrored file its sandbox. */
+const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const BARE = {
+  'content-security-policy': NOTHING_RUNS,
+  'permissions-policy': PERMISSIONS,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
 }
 
 /** Builds the server; main.ts listens, tests `inject`. Plugins stand in the order in which a request meets them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ground, log, environment } = options
   const { db } = ground
+  const isEnding = options.isEnding ?? (() => false)
+  // Of this host only: nobody knows what else the school runs below its name.
+  const transport = environment.PUBLIC_URL?.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` }
+    : {}
+  const context: Context = { db, retentionDays: environment.RETENTION_DAYS }
   const app = Fastify({
     loggerInstance: log,
     // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    // Told to end, it answers whoever has a connection already: a balancer passes on no 503 to a visitor.
+    return503OnClosing: false,
     // An application with its picture takes its time over a slow mobile network.
     requestTimeout: 120_000,
+    // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
     trustProxy: 'loopback, uniquelocal',
     routerOptions: { maxParamLength: 2_000 },
+    // An address that cannot be read meets no hook: what guards the others is said here.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .code(400)
+        .headers({ ...BARE, ...transport, 'cache-control': 'no-store' })
+        .type('text/plain; charset=utf-8')
+        .send('Not an address.'),
   }) as unknown as FastifyInstance
+
+  app.server.maxConnections = CONNECTIONS
 
   // No stack, path or reason to a visitor; the log has them.
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -49,42 +99,74 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(helmet, {
-    // Pages carry their own, with hashes.
     contentSecurityPolicy: false,
     // The embedded video player needs to know where it stands.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: false,
+    strictTransportSecurity: false,
   })
 
-  serveHealth(app, db, ground.sampleData)
+  // Who hung up has no address any more to be counted by, and takes no answer.
+  const heard: onRequestHookHandler = ({ raw }, reply, done) =>
+    raw.socket.remoteAddress === undefined ? void reply.code(400).send() : done()
+  app.addHook('onRequest', heard)
+  app.addHook('preHandler', heard)
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ ...transport, 'permissions-policy': PERMISSIONS })
+    // Vite's pages in development need what it forbids.
+    if (!options.development) reply.header('content-security-policy', NOTHING_RUNS)
+    // Nobody sends the next request on a connection that is about to close.
+    if (isEnding()) reply.header('connection', 'close')
+    done()
+  })
+
+  serveHealth(app, db, ground.sampleData, isEnding)
   serveMetrics(app, { ...ground, token: environment.METRICS_TOKEN })
 
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: () => ({ db }),
-      maxBatchSize: 10,
-      onError({ error, path }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  await app.register(async (scope) => {
+    const inTurn = bounded(QUESTIONS.atOnce, QUESTIONS.waiting)
+    scope.addHook('onRequest', (request, reply, done) => {
+      // tRPC decodes once more what was decoded already, and fails at what is no name.
+      const { path } = request.params as { path?: string }
+      if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
+      const answered = () =>
+        new Promise<void>((resolve) => {
+          // Who went away while waiting is not seen closing any more.
+          if (request.raw.socket.destroyed) resolve()
+          else reply.raw.once('close', resolve)
+          done()
+        })
+      inTurn(answered).catch(() => reply.code(503).header('retry-after', '2').send('Too many visitors.'))
+    })
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        createContext: () => context,
+        maxBatchSize: 10,
+        onError({ error, path }) {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    })
   })
 
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
-  serveFeeds(app, { db }, environment.PUBLIC_URL)
+  serveFeeds(app, context, environment.PUBLIC_URL)
   serveOfflineWorker(app, environment.OFFLINE_ENABLED)
-  serveSharePictures(app, { db }, environment.DATA_DIR)
+  serveSharePictures(app, context, environment.DATA_DIR)
 
-  const sendOwnPage = await servePages(app, {
-    context: { db },
+  const { sendOwnPage, kept } = await servePages(app, {
+    context,
     log,
     sampleData: ground.sampleData,
     publicUrl: environment.PUBLIC_URL,
     development: options.development ?? false,
   })
   await serveSubmissions(app, { ...ground, log, publicUrl: environment.PUBLIC_URL, sendOwnPage })
+  await serveOps(app, { ...ground, log, token: environment.OPS_TOKEN, kept: () => kept.size })
   return app
 }

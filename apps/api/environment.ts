@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { scheduleFault } from '@school/mirror'
 import { z } from 'zod'
@@ -51,6 +52,7 @@ const schema = z
     OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),
+    DRAIN_SECONDS: wholeNumber(0, 60).default(0),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -58,6 +60,10 @@ const schema = z
       )
       .default('info'),
     METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+    OPS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters, without spaces')
+      .optional(),
   })
   .superRefine((values, context) => {
     if (!values.UPSTREAM_BASE_URL) return
@@ -67,19 +73,47 @@ const schema = z
     }
   })
 
+/** These may come out of a file that `<name>_FILE` names, as Docker and systemd hand secrets over. */
+const secrets = [
+  'DATABASE_URL',
+  'UPSTREAM_USER_ID',
+  'UPSTREAM_PASSWORD',
+  'METRICS_TOKEN',
+  'OPS_TOKEN',
+] as const
+
 export type Environment = z.infer<typeof schema>
 
 /** A start that cannot go on; its message is the one sentence that the technician sees. */
 export class StartError extends Error {}
 
 /**
- * Reads and checks the environment; an empty value counts as unset.
+ * Reads and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
+ * names; an end of line behind it does not belong to it.
  * @throws StartError that names each wrong variable, and never its value: it could be a secret
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  for (const name of secrets) {
+    const file = values[`${name}_FILE`]
+    if (!file) continue
+    if (values[name]) faults.push(`${name}_FILE must not be set beside ${name}`)
+    try {
+      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      if (text) values[name] = text
+      else faults.push(`${name}_FILE must name a file that is not empty`)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      faults.push(`${name}_FILE must name a file that can be read (${code})`)
+    }
+  }
   const read = schema.safeParse(values)
-  if (read.success) return read.data
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (read.success && !faults.length) return read.data
+  // What is missing because its file could not be read was named above.
+  const rest = (read.error?.issues ?? []).filter(
+    ({ path: [name] }) => !faults.some((fault) => fault.startsWith(`${String(name)}_FILE`)),
+  )
+  faults.push(...rest.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   throw new StartError(`Wrong environment: ${faults.join('; ')}.`)
 }

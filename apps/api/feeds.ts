@@ -34,7 +34,9 @@ const feeds: readonly Feed[] = [
 
 /** @param publicUrl the site's address; without it, the one that was asked for */
 export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: string | undefined): void {
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+  // Whoever stands between may say any protocol.
+  const originOf = ({ protocol, host }: FastifyRequest) =>
+    publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
   for (const { path, type, make } of feeds) {
     const shared = new Map<string, { body: Promise<Compressed>; madeAt: number }>()
     const bodyFor = (origin: string): Promise<Compressed> => {

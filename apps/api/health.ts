@@ -2,11 +2,19 @@ import { ageSeconds, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, with the age of each entity and what is wrong with it. */
-export function serveHealth(app: FastifyInstance, db: Db, sampleData: boolean): void {
+/**
+ * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve, with the age of each entity and
+ * what is wrong with it.
+ */
+export function serveHealth(
+  app: FastifyInstance,
+  db: Db,
+  sampleData: boolean,
+  isEnding: () => boolean = () => false,
+): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'ok' }
+    return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
   })
 
   app.get('/readyz', async (_request, reply) => {

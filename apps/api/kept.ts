@@ -232,13 +232,16 @@ function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
 /** Too many pages are being rendered: the visitor is asked to come back in a moment. */
 export class Crowded extends Error {}
 
-/** At most so many renderings at once, so that a flood of odd addresses cannot starve the rest. */
-export function bounded(): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * At most so many pieces of work at once, so that a flood of odd addresses cannot starve the rest.
+ * @throws Crowded, from what it gives, when too many wait already
+ */
+export function bounded(atOnce = AT_ONCE, mostWaiting = WAITING): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new Crowded('too many pages at once')
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new Crowded('too many pages at once')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

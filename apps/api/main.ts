@@ -18,12 +18,21 @@ async function start(): Promise<void> {
   // Before anyone can post: what is stored is stored with its job.
   await ground.outbox.start(true)
 
-  const app = await buildApp({ ground, log, environment, development: process.argv.includes('--dev') })
-
   let ending: Promise<void> | undefined
+  const app = await buildApp({
+    ground,
+    log,
+    environment,
+    development: process.argv.includes('--dev'),
+    isEnding: () => ending !== undefined,
+  })
+
   const end = (code: number) => {
     ending ??= (async () => {
-      setTimeout(() => process.exit(code || 1), END_MS).unref()
+      const drain = environment.DRAIN_SECONDS * 1_000
+      setTimeout(() => process.exit(code || 1), drain + END_MS).unref()
+      // A balancer learns from /healthz that this one goes; until it has, everything is answered as ever.
+      await new Promise((resolve) => setTimeout(resolve, drain))
       await app.close()
       await ground.close()
       process.exit(code)

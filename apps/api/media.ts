@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify'
 
 /** A mirrored file as pages need it. */
 export interface Picture {
-  /** `/media/<sha256>.<extension>`: the file as the upstream has it. */
+  /** `/media/<half of its SHA-256>.<extension>`: the file as the upstream has it. */
   src: string
   type: string
   bytes: number
   /** Pixels as seen (turned by EXIF); null for what is no picture. */
   width: number | null
   height: number | null
-  /** Of the AVIF and WebP copies: `/media/<sha256>-<width>.avif` and `.webp`. */
+  /** Of the AVIF and WebP copies: `/media/<the same>-<width>.avif` and `.webp`. */
   widths: number[]
   /** A data address of a few bytes, to show while the picture loads. */
   placeholder: string | null
@@ -56,7 +56,7 @@ export async function mediaOf(db: Db, paths: readonly string[]): Promise<Map<str
   )
 }
 
-const NAME = /^([0-9a-f]{64})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
+const NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
 
 /** `/media/…`: named by content, so kept by browsers for good; ranges for PDFs; nothing outside the folder. */
 export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
@@ -79,7 +79,9 @@ export async function serveMedia(app: FastifyInstance, dataDir: string): Promise
     // Foreign files run nothing: an SVG is a document, and a PDF is shown in a frame of ours.
     reply.header(
       'content-security-policy',
-      ending === '.pdf' ? "frame-ancestors 'self'" : "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      ending === '.pdf'
+        ? "frame-ancestors 'self'"
+        : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     )
     return reply.sendFile(path.relative(root, mediaPath(root, sha256, ending)))
   })

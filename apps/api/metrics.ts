@@ -138,9 +138,15 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     help: 'Size of the kept originals.',
     registers,
   })
+  const submissions = new Gauge({
+    name: 'school_submissions',
+    help: 'What visitors sent: on its way to the school (waiting), or perhaps arrived and for the office to say (unclear).',
+    labelNames: ['state'],
+    registers,
+  })
   const database = new Gauge({
     name: 'school_database_up',
-    help: '1 when the database answered just now. The school_entity_ and school_media_ values are absent otherwise.',
+    help: '1 when the database answered just now. What is counted in it is absent otherwise.',
     registers,
   })
 
@@ -148,11 +154,16 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // What is not known now is absent: an old value would look like a fresh one.
-    for (const gauge of [age, stored, aside, held, media, mediaBytes]) gauge.reset()
-    const state = await Promise.all([mirrorStatus(options.db), mediaStatus(options.db)]).catch(() => null)
+    for (const gauge of [age, stored, aside, held, media, mediaBytes, submissions]) gauge.reset()
+    const state = await Promise.all([
+      mirrorStatus(options.db),
+      mediaStatus(options.db),
+      options.db.submission.count({ where: { settledAt: null, state: { not: 'unclear' } } }),
+      options.db.submission.count({ where: { settledAt: null, state: 'unclear' } }),
+    ]).catch(() => null)
     database.set(state ? 1 : 0)
     if (state) {
-      const [entities, files] = state
+      const [entities, files, waiting, unclear] = state
       for (const entity of entities) {
         const label = { entity: entity.entity }
         const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
@@ -164,6 +175,8 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
       media.set({ state: 'kept' }, files.kept)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)
+      submissions.set({ state: 'waiting' }, waiting)
+      submissions.set({ state: 'unclear' }, unclear)
     } else mediaBytes.remove()
     breaker.set({ closed: 0, 'half-open': 0.5, open: 1 }[options.upstream.breakerState()])
     const left = options.mirror.media.queue()

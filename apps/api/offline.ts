@@ -29,7 +29,7 @@ export function serveOfflineWorker(app: FastifyInstance, enabled: boolean): void
       .header('cache-control', 'no-cache, no-store, max-age=0')
       .header('service-worker-allowed', '/')
       // The worker speaks to this host only.
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
       .send(worker),
   )
 }

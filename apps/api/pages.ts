@@ -51,13 +51,13 @@ type Render = (input: {
 
 /**
  * Sends one visitor a page that holds what only this visitor knows: never kept, by us or by anyone between.
- * @returns null where such a page cannot be made just now; nothing is sent then
+ * @returns false where such a page cannot be made just now; nothing is sent then
  */
 export type SendOwnPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: { path: string; status: number; given: Given },
-) => Promise<FastifyReply | null>
+) => Promise<boolean>
 
 interface PagesOptions {
   context: Context
@@ -70,7 +70,10 @@ interface PagesOptions {
 }
 
 /** Every address that nothing else answers: a page, complete HTML, rendered from the mirror, kept until that changes. */
-export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<SendOwnPage> {
+export async function servePages(
+  app: FastifyInstance,
+  options: PagesOptions,
+): Promise<{ sendOwnPage: SendOwnPage; kept: KeptPages }> {
   const context = { ...options.context, db: observed(options.context.db) }
   const link = localLink<AppRouter>({ router: appRouter, createContext: async () => context })
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
@@ -106,7 +109,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return { page: { ...result, body, policy: contentSecurityPolicy(result.html) }, reads }
   }
 
-  const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`
+  // Whoever stands between may say any protocol.
+  const originOf = ({ protocol, host }: FastifyRequest) =>
+    options.publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -142,7 +147,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return sendCompressed(request, reply.header('cache-control', forHowLong), page.body)
   })
 
-  return async (request, reply, { path: where, status, given }) => {
+  const sendOwnPage: SendOwnPage = async (request, reply, { path: where, status, given }) => {
     const address = URL.parse(where, originOf(request))
     const made =
       address &&
@@ -156,14 +161,17 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         return null
       }))
     const page = made?.page
-    if (page?.status !== 200) return null
+    if (page?.status !== 200) return false
     reply
       .code(status)
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-    if (options.development) return reply.send(page.body.identity)
-    return sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
+    // Not handed back: whoever awaits a reply gets nothing, and would answer once more.
+    if (options.development) reply.send(page.body.identity)
+    else sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
+    return true
   }
+  return { sendOwnPage, kept }
 }
 
 /** Gives the renderer: the built one, or in development the one that Vite has made of the newest sources. */
@@ -188,6 +196,9 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     )
   }
   const entry: { render: Render } = await import(new URL('dist/server/entry-server.js', WEB).href)
+  // The parts of single routes too, for the same reason.
+  const parts = new URL('dist/server/assets/', WEB)
+  await Promise.all(readdirSync(parts).map((part) => import(new URL(part, parts).href)))
   return async () => entry.render
 }
 
@@ -218,10 +229,14 @@ export function contentSecurityPolicy(html: string): string {
         .digest('base64')}'`,
   )
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src 'self' https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
 // What pages ask of the mirror: one procedure per need, each selecting exactly the fields that its page shows.
 // Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
-import { type Page, pageAt } from '@school/content'
+import { movedTo, type Page, pageAt } from '@school/content'
 import { type Body, bodyAt } from '@school/content/bodies'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
@@ -253,7 +253,16 @@ function headOf({ path, name, heading, sentence, line, group, parent }: Page): P
 /** What stands under the header of a page of words, or null where nothing has been written yet (ruling 6). */
 const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ input }): Body | null => bodyAt(input.path))
+  .query(({ ctx: { retentionDays }, input }): Body | null => {
+    const found = bodyAt(input.path)
+    const period = retentionDays === 1 ? '1 day' : `${retentionDays} days`
+    return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }
+  })
+
+/** Where an address that no page has leads today (packages/content/words/redirects.yaml), or null. */
+const moved = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }) => movedTo(input.path))
 
 /** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (part 2 section 2, `/food-snack`). */
 const today = t.procedure.query(() => observedToday())
@@ -271,6 +280,7 @@ export const appRouter = t.router({
   faculty,
   page,
   body,
+  moved,
   today,
   search,
   admission,

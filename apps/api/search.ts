@@ -424,13 +424,15 @@ function stringsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(stringsOf)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
-    ['kind', 'id', 'lang', 'href', 'numbers'].includes(key) ? [] : stringsOf(inner),
+    ['kind', 'id', 'lang', 'href', 'numbers', 'icon', 'src'].includes(key) ? [] : stringsOf(inner),
   )
 }
 
 function textOf(page: Page): string {
   const body = bodyAt(page.path)
   const prose = (body?.html ?? '')
+    // A setting that only the page itself is given.
+    .replaceAll('{retentionPeriod}', 'some time')
     .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')

@@ -231,7 +231,7 @@ function picture({ label, title, date }: Subject, width: number): string {
 
 /** A JPEG of 1200 × 630 and less than 300 KB. */
 async function render(subject: Subject, dataDir: string): Promise<Buffer> {
-  const [, sha256, ending] = /^\/media\/([0-9a-f]{64})(\.\w+)$/.exec(subject.picture ?? '') ?? []
+  const [, sha256, ending] = /^\/media\/([0-9a-f]{32})(\.\w+)$/.exec(subject.picture ?? '') ?? []
   const photo =
     sha256 && ending
       ? await sharp(mediaPath(path.join(dataDir, 'media'), sha256, ending), { limitInputPixels: 60_000_000 })

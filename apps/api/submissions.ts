@@ -288,7 +288,7 @@ function serveForms(
     // However it was typed, the page has one address.
     if (request.params.reference !== told.reference) return reply.redirect(address, 302)
     const page = { path: address, status: 200, given: { told } }
-    return (await sendOwnPage(request, reply, page)) ?? plainPage(reply, 200, toldWords(told))
+    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, toldWords(told))
   })
 
   // ---------------------------------------------------------------- admit card
@@ -360,7 +360,10 @@ function textForm(request: FastifyRequest): Posted {
 /** The parts of a form, given up as soon as the whole is larger than it may be. */
 async function multipartForm(request: FastifyRequest): Promise<Posted> {
   if (!request.isMultipart()) throw new Refusal(415, sentences.wrongType)
-  const reading = readParts(request)
+  const reading = readParts(request).catch((error: Error & { code?: string }) => {
+    // The parser's own complaints about a body that is no form have neither code nor status.
+    throw error instanceof Refusal || error.code ? error : new Refusal(400, sentences.unreadable)
+  })
   // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
   const tooLarge = new Promise<never>((_, reject) => {
     let size = 0
@@ -486,10 +489,9 @@ async function answerError(
   if (error instanceof Refusal) refusal = error
   else if (error instanceof TooBusy) refusal = new Refusal(503, messages.applicationFailed)
   else if (bodyFaults[code]) refusal = bodyFaults[code](form)
-  else if (request.isMultipart() && status < 500) refusal = new Refusal(400, sentences.unreadable)
-  // Busboy's own complaints about a body that is no form have neither code nor status.
-  else if (error instanceof Error && /multipart|boundary|end of form|premature/i.test(error.message))
-    refusal = new Refusal(400, sentences.unreadable)
+  // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.
+  else if ((status >= 400 && status < 500) || error === request.raw.errored)
+    refusal = new Refusal(status < 500 ? status : 400, sentences.unreadable)
   else {
     // What was being handled may be in the message: only its kind goes into the log.
     log.error(
@@ -497,10 +499,7 @@ async function answerError(
       'form failed',
     )
     const failed = { application: messages.applicationFailed, contact: messages.contactFailed }
-    refusal = new Refusal(
-      status >= 400 && status < 500 ? status : 503,
-      form?.name === 'application' ? failed.application : failed.contact,
-    )
+    refusal = new Refusal(503, form?.name === 'application' ? failed.application : failed.contact)
   }
   if (refusal.status === 429) reply.header('retry-after', '600')
   const { message, errors } = refusal
@@ -511,10 +510,9 @@ async function answerError(
     const entries = shownEntries(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
     const page = { path: form.path, status: refusal.status, given: { posted } }
-    return (
-      (await sendOwnPage(request, reply, page)) ??
-      plainPage(reply, refusal.status, refusalWords(refusal, form))
-    )
+    return (await sendOwnPage(request, reply, page))
+      ? reply
+      : plainPage(reply, refusal.status, refusalWords(refusal, form))
   }
   return answer(
     reply,

@@ -26,7 +26,7 @@ const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food|slides)|trpc|router)/,
     },
   ],
 }
@@ -69,11 +69,16 @@ export default defineConfig(({ isSsrBuild }) => ({
 function words(): Plugin {
   const parts = ['shell', 'home'] as const
   const contentFile = here('../../packages/content/content.ts')
-  const wordFiles = ['site', 'pages', 'menu', 'home'].map((name) =>
+  const bodiesFile = here('../../packages/content/bodies.ts')
+  const wordFiles = ['site', 'pages', 'menu', 'home', 'redirects'].map((name) =>
     here(`../../packages/content/words/${name}.yaml`),
   )
   return {
     name: 'school:words',
+    // Pages get their bodies from the server, but a faulty one stops the build already.
+    buildStart: async () => {
+      await import(bodiesFile)
+    },
     resolveId: (id) => (parts.some((part) => id === `virtual:${part}`) ? `\0${id}` : undefined),
     async load(id) {
       const part = parts.find((name) => id === `\0virtual:${name}`)

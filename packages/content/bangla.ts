@@ -5,8 +5,15 @@
  * @returns what it is, in words for a message, and where it begins in the text; null where there is none
  */
 export function notBangla(text: string): { what: string; at: number } | null {
-  const found = /\p{Script=Latin}[\p{Script=Latin}\p{M}'’.-]*|[0-9][0-9.,]*/u.exec(text)
+  // {accountNumberBangla} stands for Bangla words, and is none.
+  const words = text.replace(/\{[a-zA-Z]+Bangla\}/g, (name) => ' '.repeat(name.length))
+  const found = /\p{Script=Latin}[\p{Script=Latin}\p{M}'’.-]*|[0-9][0-9.,]*/u.exec(words)
   if (!found) return null
   const kind = /^[0-9]/.test(found[0]) ? 'Latin digits' : 'Latin letters'
   return { what: `${kind} in Bangla text: ${found[0].slice(0, 40)}`, at: found.index }
+}
+
+/** All digits of a text in their order, Bangla ones as Latin: of `০১২৩ ৪৫৬` `0123456`. */
+export function latinDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).replace(/[^0-9]/g, '')
 }

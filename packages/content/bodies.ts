@@ -7,21 +7,76 @@ import sanitize from 'sanitize-html'
 import { LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { notBangla } from './bangla.ts'
-import { type LinkTo, pageAt, readWords, site } from './content.ts'
+import { leadsSomewhere, link, pageAt, picture, readWords, site } from './content.ts'
 
-const text = z.string().trim().min(1).max(1500)
-const label = z.string().trim().min(1).max(120)
+/** What `{name}` stands for in words. `{retentionPeriod}`, in prose, is left to the server, which knows it. */
+const settings: Record<string, string> = {
+  brand: site.brand,
+  merchantNumber: site.merchantNumber,
+  phone: site.phones[0],
+  email: site.emails[0],
+  // {accountNumber} in English, {accountNumberBangla} in Bangla; likewise the others.
+  ...Object.fromEntries(
+    Object.entries(site.bank).flatMap(([name, { en, bn }]) => [
+      [name, en],
+      [`${name}Bangla`, bn],
+    ]),
+  ),
+}
+
+/**
+ * A text with its settings filled in.
+ * @param unknown is told of a name that is no setting
+ * @param left a name that stays as it is
+ */
+function filled(said: string, unknown: (message: string) => void, left?: string): string {
+  return said.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
+    if (name === left) return whole
+    const value = settings[name]
+    if (value === undefined)
+      unknown(`${whole} is no setting: there are {${Object.keys(settings).join('}, {')}}`)
+    return value ?? whole
+  })
+}
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .transform((said, context) => filled(said, (message) => context.addIssue({ code: 'custom', message })))
+const text = words(1500)
+const label = words(120)
 const heading = label.optional()
 
-const link = z
-  .strictObject({ label, page: z.string().optional(), external: z.string().optional() })
-  .transform(({ label, page, external }, context): LinkTo => {
-    const outside = Object.entries(site.external).find(([key]) => key === external)?.[1]
-    if (external !== undefined && outside) return { href: outside, label, external: true }
-    if (page !== undefined && leadsSomewhere(page)) return { href: page, label, external: false }
-    context.addIssue({ code: 'custom', message: `the link "${label}" leads nowhere (${page ?? external})` })
-    return z.NEVER
-  })
+/** The signs that cards may carry; drawn in apps/web/src/design/blocks.tsx. */
+const sign = z.enum([
+  'quran',
+  'board',
+  'library',
+  'computer',
+  'mosque',
+  'play',
+  'bed',
+  'heart',
+  'scales',
+  'clock',
+  'bus',
+  'meal',
+  'globe',
+  'shield',
+  'flask',
+  'seedling',
+  'hands',
+  'mouth',
+  'chart',
+  'pen',
+  'people',
+  'cap',
+  'ball',
+  'route',
+])
 
 /** A number in a table is an amount in Taka unless its column says otherwise; a text stays as it is. */
 const cell = z.union([z.number(), label])
@@ -47,11 +102,20 @@ const table = z
 
 const simple = [
   z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
+  /** The first thing on a page: a claim, a drawing beside it, and where to go from there. It stands before the prose. */
+  z.strictObject({
+    kind: z.literal('hero'),
+    heading: label,
+    text,
+    picture: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }),
+    links: z.array(link).min(1).max(3),
+  }),
   z.strictObject({
     kind: z.literal('cards'),
     heading,
+    note: text.optional(),
     items: z
-      .array(z.strictObject({ title: label, text }))
+      .array(z.strictObject({ title: label, text, icon: sign.optional() }))
       .min(1)
       .max(24),
   }),
@@ -59,6 +123,7 @@ const simple = [
   z.strictObject({
     kind: z.literal('columns'),
     heading,
+    numbered: z.boolean().default(false),
     lists: z
       .array(z.strictObject({ title: label, items: z.array(text).min(1) }))
       .min(2)
@@ -95,6 +160,34 @@ const simple = [
       .array(z.strictObject({ when: label, title: label, text: text.optional() }))
       .min(2)
       .max(24),
+  }),
+  /** Ways through school, drawn beside each other: each stage as long as its years; `added` where another way lacks it. */
+  z.strictObject({
+    kind: z.literal('roadmap'),
+    heading: label,
+    note: text.optional(),
+    words: z.strictObject({ year: label, years: label, added: label, together: label, open: label }),
+    roads: z
+      .array(
+        z.strictObject({
+          title: label,
+          goal: label,
+          stages: z
+            .array(
+              z.strictObject({
+                name: label,
+                /** Empty where the time differs from child to child. */
+                years: z.int().min(1).max(6).nullable(),
+                text: label.optional(),
+                added: z.boolean().default(false),
+              }),
+            )
+            .min(2)
+            .max(12),
+        }),
+      )
+      .min(1)
+      .max(3),
   }),
   /** The few numbers that a page is about, large. */
   z.strictObject({
@@ -166,11 +259,29 @@ const doors = z.strictObject({
     .min(1)
     .max(8),
 })
+/** Ways to do one thing, one after the other in the same place (part 2 section 2, `/payment-instruction`). */
+const slides = z.strictObject({
+  kind: z.literal('slides'),
+  heading: label,
+  note: text.optional(),
+  slides: z
+    .array(
+      z.strictObject({
+        title: label,
+        text,
+        steps: z.array(text).min(1).max(8),
+        facts: z.array(z.strictObject({ name: label, value: label })).max(6),
+      }),
+    )
+    .min(2)
+    .max(6),
+  download: link,
+})
 const factsFile = z.strictObject({
   sample: z.boolean(),
   /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
   lang: z.enum(['en', 'bn']).default('en'),
-  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors])).min(1),
+  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors, slides])).min(1),
 })
 
 export type Block = z.infer<typeof block>
@@ -178,19 +289,19 @@ export type Tabs = z.infer<typeof tabs>
 export type Week = z.infer<typeof week>
 export type Teachers = z.infer<typeof teachers>
 export type Doors = z.infer<typeof doors>
+export type Slides = z.infer<typeof slides>
+export type Sign = z.infer<typeof sign>
 /** Blocks that only the page which holds them knows how to lay out. */
-export type OwnBlock = Week | Teachers | Doors
+export type OwnBlock = Week | Teachers | Doors | Slides
 
-/** Everything under a page's header. `html` is sanitised; null where the page has no prose. */
+/**
+ * Everything under a page's header. `html` is sanitised; null where the page has no prose. It may hold
+ * `{retentionPeriod}`.
+ */
 export interface Body {
   lang: 'en' | 'bn'
   html: string | null
   blocks: (Block | Tabs | OwnBlock)[]
-}
-
-/** Whether an address of this site, with or without query and fragment, has a page. */
-function leadsSomewhere(href: string): boolean {
-  return pageAt(href.replace(/[?#].*$/, '')) !== null
 }
 
 const markdown = new Marked({ gfm: true })
@@ -213,8 +324,17 @@ export function readProse(
       0,
       lines.findIndex((line) => line.includes(part)),
     ) + 1
-  const words = source.slice(mark[0].length)
-  const tokens = markdown.lexer(words)
+  const said = source
+    .split('\n')
+    .slice(1)
+    .map((line, index) => {
+      const unknown = (message: string) => {
+        throw new Error(`${name} line ${index + 2}: ${message}`)
+      }
+      return filled(line, unknown, 'retentionPeriod')
+    })
+    .join('\n')
+  const tokens = markdown.lexer(said)
   markdown.walkTokens(tokens, (token: Token) => {
     if (
       token.type === 'link' &&
@@ -251,7 +371,7 @@ export function readFacts(name: string, source: string): z.infer<typeof factsFil
       Pair(_, pair) {
         // Not words but names: kinds, ids and where links lead.
         const key = String(pair.key)
-        return ['kind', 'id', 'lang', 'page', 'external', 'numbers', 'gender'].includes(key)
+        return ['kind', 'id', 'lang', 'page', 'external', 'numbers', 'gender', 'icon', 'src'].includes(key)
           ? visit.SKIP
           : undefined
       },
@@ -291,7 +411,7 @@ for (const [path, file, source] of filesOf('text')) {
   if (sample) samples.push(file)
 }
 for (const [path, file, source] of filesOf('facts')) {
-  const { sample, lang, blocks } = readFacts(file, source.replaceAll('{merchantNumber}', site.merchantNumber))
+  const { sample, lang, blocks } = readFacts(file, source)
   bodies.set(path, { lang, html: bodies.get(path)?.html ?? null, blocks })
   if (sample) samples.push(file)
 }
@@ -301,5 +421,5 @@ export function bodyAt(path: string): Body | null {
   return bodies.get(path) ?? null
 }
 
-/** Prose and facts that the school still has to supply (ruling 8). */
+/** Prose and facts that the school still has to supply (ruling 8), from packages/content on. */
 export const sampleBodies: readonly string[] = samples

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Upstream, UpstreamError } from '@school/upstream'
@@ -54,11 +54,11 @@ export interface MediaOptions {
   pool: pg.Pool
   upstream: Upstream
   log: Logger
-  /** Where files are kept: `<directory>/<two letters>/<sha256>.<extension>`. */
+  /** Where files are kept: `<directory>/<two letters>/<half of its SHA-256>.<extension>`. */
   directory: string
 }
 
-/** The place of a file (or of a copy, `-360.avif`) in the media folder. `sha256` must be 64 hex digits. */
+/** The place of a file (or of a copy, `-360.avif`) in the media folder. `sha256` must be 32 hex digits. */
 export function mediaPath(directory: string, sha256: string, ending: string): string {
   return path.join(directory, sha256.slice(0, 2), `${sha256}${ending}`)
 }
@@ -335,7 +335,8 @@ async function keep(bytes: Uint8Array, directory: string): Promise<KeptFile> {
       .toBuffer()
     placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
   }
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  // Half of it is as unique as anyone needs, and a page names dozens of files: a kilobyte of the home page.
+  const sha256 = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await put(mediaPath(directory, sha256, `.${kind.extension}`), bytes)
   return { sha256, extension: kind.extension, type, width, height, placeholder }
 }
@@ -380,7 +381,8 @@ async function put(file: string, bytes: Uint8Array): Promise<void> {
   const there = await stat(file).catch(() => null)
   if (there?.size === bytes.byteLength) return
   await mkdir(path.dirname(file), { recursive: true })
-  const part = `${file}.${process.pid}.part`
+  // Not the number of the process: in containers with a folder between them all have the same.
+  const part = `${file}.${randomUUID()}.part`
   try {
     await writeFile(part, bytes, { flush: true })
     await rename(part, file)

@@ -1,8 +1,12 @@
+import { benchBytes } from './bytes.ts'
 import { benchCycle } from './cycle.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
 import { benchPages } from './pages.ts'
+import { benchProcedures } from './procedures.ts'
 import { benchSearch } from './search.ts'
+import { benchSoak } from './soak.ts'
 
 // `npm run bench [-- name]`: tables of ratios. A machine's speed is noise; what stands side by side in one run is not.
 
@@ -12,6 +16,10 @@ const benches: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   search: benchSearch,
   pages: benchPages,
+  procedures: benchProcedures,
+  bytes: benchBytes,
+  soak: benchSoak,
+  lighthouse: benchLighthouse,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -6,13 +6,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startSite } from '../site.ts'
 
 // `npm run bench -- pages`: kept pages with all their headers beside bare Fastify and nginx sending the same bytes, and
 // beside rendering. Load comes from `wrk` (Debian: wrk, nginx-light); what is not installed is left out, and said.
 
-const SECONDS = 4
-const ROUNDS = 5
+const SECONDS = 3
+const ROUNDS = 3
 const CONNECTIONS = 50
 const BROTLI = { 'accept-encoding': 'br' }
 
@@ -33,8 +34,7 @@ export async function benchPages(): Promise<void> {
     const notice = `/notice/${site.standIn.tables.notices.find(({ image }) => image)?.id ?? 1}`
     const rows: string[][] = []
     for (const page of ['/', notice, '/about']) {
-      const answer = await fetch(site.url + page, { headers: BROTLI })
-      const body = await raw(site.url + page)
+      const { body, headers } = await raw(site.url + page)
       const file = path.join(directory, 'page')
       writeFileSync(file, body)
       const bare = spawn(process.execPath, [path.join(import.meta.dirname, 'bare.ts'), file, 'br'], {
@@ -52,18 +52,18 @@ export async function benchPages(): Promise<void> {
         made: [] as number[],
       }
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.kept.push(rate(site.url + page))
-        rates.bare.push(rate(bareUrl))
-        if (nginx) rates.nginx.push(rate(nginx.url))
+        rates.kept.push(await rate(site.url + page))
+        rates.bare.push(await rate(bareUrl))
+        if (nginx) rates.nginx.push(await rate(nginx.url))
         // What stands behind a question mark is made for each visitor.
-        rates.made.push(rate(`${site.url}${page}?made=anew`, 4))
+        rates.made.push(await rate(`${site.url}${page}?made=anew`, 4))
       }
       const [kept, alone, static_, made] = [rates.kept, rates.bare, rates.nginx, rates.made].map(middle)
       const ratio = (other: number | undefined) => (kept && other ? (kept / other).toFixed(2) : '–')
       rows.push([
         page.replace(/\d+/, '{id}'),
         String(body.length),
-        String([...answer.headers].length),
+        String(headers),
         ...[kept, alone, static_, made].map((value) => (value ? Math.round(value).toString() : '–')),
         ratio(alone),
         ratio(static_),
@@ -120,7 +120,8 @@ async function crowd(url: string): Promise<void> {
   )
 }
 
-async function mediaAtRest(url: string): Promise<void> {
+/** Until every picture of the sample data is fetched and encoded, which takes minutes. */
+export async function mediaAtRest(url: string): Promise<void> {
   for (const end = Date.now() + 600_000; Date.now() < end; await pause(2_000)) {
     const text = await (await fetch(`${url}/metrics`)).text()
     const left = [...text.matchAll(/^school_media_queue\{[^}]*\} (\d+)/gm)].map(([, n]) => Number(n))
@@ -129,21 +130,26 @@ async function mediaAtRest(url: string): Promise<void> {
 }
 
 const raw = (url: string) =>
-  new Promise<Buffer>((resolve, reject) => {
-    get(url, { headers: BROTLI }, (response) => {
+  new Promise<{ body: Buffer; headers: number }>((resolve, reject) => {
+    get(url, { agent: false, headers: BROTLI }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.once('end', () => resolve(Buffer.concat(chunks)))
+      response.once('end', () =>
+        resolve({ body: Buffer.concat(chunks), headers: Object.keys(response.headers).length }),
+      )
     }).once('error', reject)
   })
 
 /** Answers a second. @throws Error when one of them was not a 200 */
-function rate(url: string, connections = CONNECTIONS): number {
-  const said = execFileSync(
-    'wrk',
-    ['-t1', `-c${connections}`, `-d${SECONDS}s`, '-H', 'accept-encoding: br', url],
-    { encoding: 'utf8' },
-  )
+export async function rate(url: string, connections = CONNECTIONS, seconds = SECONDS): Promise<number> {
+  const { stdout: said } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-H',
+    'accept-encoding: br',
+    url,
+  ])
   if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`)
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
 }
@@ -179,11 +185,11 @@ async function startNginx(directory: string, file: string) {
   return { process: process_, url }
 }
 
-const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-function print(rows: string[][]): void {
+export function print(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   for (const row of rows) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '))
 }

@@ -89,7 +89,7 @@ export async function benchSearch(): Promise<void> {
   const db = createDb(url, 1)
   try {
     await fill(db)
-    const procedures = appRouter.createCaller({ db })
+    const procedures = appRouter.createCaller({ db, retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

@@ -132,7 +132,12 @@ async function faultsOf(
 async function keepPicture(page: Page, pattern: string, width: number): Promise<void> {
   if (!screenshots) return
   await mkdir(screenshots, { recursive: true })
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    // What is not near the window is not painted, and a picture of the whole page would show it empty.
+    for (const part of document.querySelectorAll<HTMLElement>('.later'))
+      part.style.contentVisibility = 'visible'
+  })
   const name = pattern.replace('/{id}', '').replaceAll('/', '_').replace(/^_/, '') || 'home'
   await page.screenshot({ path: path.join(screenshots, `${name}-${width}.png`), fullPage: true })
 }
@@ -141,7 +146,7 @@ test.beforeAll(async ({ site }) => {
   test.setTimeout(300_000)
   // Words are mirrored before the site answers, pictures after them.
   const held = async (address: string) =>
-    (await (await fetch(site.url + address)).text()).match(/\/media\/[0-9a-f]{64}/g)?.length ?? 0
+    (await (await fetch(site.url + address)).text()).match(/\/media\/[0-9a-f]{32}/g)?.length ?? 0
   await expect.poll(() => held('/'), { timeout: 150_000 }).toBeGreaterThan(20)
   await expect.poll(() => held('/gallery'), { timeout: 150_000 }).toBeGreaterThan(3)
 })

@@ -73,7 +73,7 @@ test('a slide whose picture cannot be loaded is left out', async ({ page, site, 
   const second = banner(page).getByRole('button', { name: 'Slide 2 of 10' })
   await second.click()
   const picture = await slide(page).locator('img').getAttribute('src')
-  const name = /[0-9a-f]{64}/.exec(picture ?? '')?.[0] ?? 'none'
+  const name = /[0-9a-f]{32}/.exec(picture ?? '')?.[0] ?? 'none'
   await page.route(`**/media/${name}*`, (route) => route.abort())
   await page.clock.resume()
   await page.goto('/about')

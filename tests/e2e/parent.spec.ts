@@ -28,7 +28,7 @@ for (const [device, viewport] of [
     const holds = (path: string, text: RegExp) => async () =>
       text.test(await (await fetch(site.url + path)).text())
     await expect.poll(holds('/', new RegExp(headline)), { timeout: 30_000 }).toBe(true)
-    await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{64}\.pdf/), { timeout: 60_000 }).toBe(true)
+    await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/), { timeout: 60_000 }).toBe(true)
     await page.goto('/')
     await page.getByRole('link', { name: headline }).first().click()
     await expect(page).toHaveURL(new RegExp(`/notice/${id}$`))
@@ -37,7 +37,7 @@ for (const [device, viewport] of [
 
     const frame = page.locator('iframe, object, embed').first()
     const source = (await frame.getAttribute('src')) ?? (await frame.getAttribute('data')) ?? ''
-    expect(source).toMatch(/^\/media\/[0-9a-f]{64}\.pdf/)
+    expect(source).toMatch(/^\/media\/[0-9a-f]{32}\.pdf/)
     const pdf = await page.request.get(source.replace(/#.*/, ''))
     expect(pdf.headers()['content-type']).toBe('application/pdf')
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')

@@ -72,7 +72,7 @@ test('every page forbids foreign scripts, styles, frames and framing, and its ow
   for (const path of ['/', '/all-notice', '/nothing-here']) {
     const { headers, body } = await ask(path)
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(body.toString()).not.toMatch(/\sstyle="|\son[a-z]+="/)

@@ -74,7 +74,7 @@ test('a vacancy shows all its fields, the words for its type, and the three ways
 test('an advertisement that we hold is downloaded from us', async () => {
   const row = site.standIn.tables.careers.find(({ advertisement }) => String(advertisement).endsWith('.pdf'))
   const link = async () =>
-    /href="(\/media\/[0-9a-f]{64}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
+    /href="(\/media\/[0-9a-f]{32}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
   await expect.poll(link, { timeout: 90_000 }).not.toBe('')
   expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
 })

@@ -33,11 +33,11 @@ test('a title search searches all videos, and says so when there are none', asyn
 
 test('both galleries show the pictures that we hold, each a link to its file', async () => {
   await expect
-    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{64}\.\w+"/g)?.length ?? 0, {
+    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0, {
       timeout: 90_000,
     })
     .toBeGreaterThan(5)
-  expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{64}\.\w+"/)
+  expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
 })
 
 test('a question stands in the column of each language that has its words and its answer', async () => {

@@ -49,7 +49,7 @@ test('a picture is served by us, in its own format and in smaller modern ones', 
   const item = rows().find((row) => /\.jpe?g$/i.test(row.images_path))
   const source = () =>
     page(`/news/${item?.id}`).then(
-      ({ html }) => /\/media\/[0-9a-f]{64}(-\d+)?\.(jpg|avif|webp)/.exec(html)?.[0] ?? '',
+      ({ html }) => /\/media\/[0-9a-f]{32}(-\d+)?\.(jpg|avif|webp)/.exec(html)?.[0] ?? '',
     )
   await expect.poll(source, { timeout: 60_000 }).not.toBe('')
   const picture = await fetch(site.url + (await source()))

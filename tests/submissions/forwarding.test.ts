@@ -149,6 +149,9 @@ describe('the upstream does not answer', () => {
     const list = await office()
     expect(list).toMatch(new RegExp(`${reference} +application +unclear`))
     expect(list).not.toContain('Marked')
+    expect(await (await fetch(`${site.url}/metrics`)).text()).toContain(
+      'school_submissions{state="unclear"} 2',
+    )
     expect(await office('show', reference.toLowerCase().replaceAll('-', ' '))).toContain('Marked Person')
     expect(await office('settle', reference)).toContain('is settled')
     expect(asked('/apply-online')).toBe(2)

@@ -1,7 +1,7 @@
 // What pages of words are laid out with: one component for each kind of block that packages/content/bodies.ts knows.
 
 import shell from 'virtual:shell'
-import type { Block, Body, OwnBlock, Tabs } from '@school/content/bodies'
+import type { Block, Body, OwnBlock, Sign, Tabs } from '@school/content/bodies'
 import { Fragment, type ReactNode } from 'react'
 import { Icon, SiteLink } from './elements.tsx'
 import { banglaDigits, langOf, Words } from './text.tsx'
@@ -9,6 +9,8 @@ import { banglaDigits, langOf, Words } from './text.tsx'
 const taka = new Intl.NumberFormat('en-IN')
 
 type Lang = Body['lang']
+type Table = Extract<Block, { kind: 'table' }>
+type Roadmap = Extract<Block, { kind: 'roadmap' }>
 
 /** A number: with Bangladeshi grouping (1,00,000), or as a grade point (3.75); in Bangla text in Bangla digits. */
 function figure(value: number | string, lang: Lang, numbers: 'taka' | 'points' = 'taka'): string {
@@ -17,10 +19,25 @@ function figure(value: number | string, lang: Lang, numbers: 'taka' | 'points' =
   return lang === 'bn' ? banglaDigits(written) : written
 }
 
-/** Whether a table is read rather than compared: on a phone each of its rows becomes a card. */
-function isOfWords({ columns, rows }: Extract<Block, { kind: 'table' }>): boolean {
+/** Whether a table is read row by row: on a phone each of its rows becomes a card. */
+function stacks({ columns, rows }: Table): boolean {
   const isLong = (cell: number | string) => typeof cell === 'string' && cell.length > 14
-  return columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong))
+  return columns.length > 5 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
+}
+
+/** Whether all that is compared are numbers. */
+const isOfFigures = ({ rows }: Table) =>
+  rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
+
+const isWide = (block: Block) => block.kind === 'table' && block.columns.length > 6
+
+/** Whether a page needs its whole width: it has a table of many columns. */
+export function needsWidth({ blocks }: Body): boolean {
+  return blocks.some((block) =>
+    block.kind === 'tabs'
+      ? block.tabs.some((tab) => tab.blocks.some(isWide))
+      : 'heading' in block && block.kind === 'table' && isWide(block),
+  )
 }
 
 /** Tells the blocks of one page apart: two of one kind have headings of their own. */
@@ -44,8 +61,11 @@ export function BodyBlocks({
   tab: string | undefined
   own?: (block: OwnBlock) => ReactNode
 }) {
+  const [first, ...others] = body.blocks
+  const hero = first?.kind === 'hero' ? first : null
   return (
     <div lang={body.lang === 'bn' ? 'bn' : undefined} className="grid gap-12">
+      {hero && <BlockContent block={hero} lang={body.lang} />}
       {body.html !== null && (
         <div
           className="written max-w-[70ch] text-lg"
@@ -54,10 +74,13 @@ export function BodyBlocks({
           dangerouslySetInnerHTML={{ __html: body.html }}
         />
       )}
-      {body.blocks.map((block) =>
+      {(hero ? others : body.blocks).map((block) =>
         block.kind === 'tabs' ? (
           <TabBlock key={keyOf(block)} block={block} path={path} tab={tab} lang={body.lang} />
-        ) : block.kind === 'week' || block.kind === 'teachers' || block.kind === 'doors' ? (
+        ) : block.kind === 'week' ||
+          block.kind === 'teachers' ||
+          block.kind === 'doors' ||
+          block.kind === 'slides' ? (
           <Fragment key={keyOf(block)}>{own?.(block)}</Fragment>
         ) : (
           <BlockSection key={keyOf(block)} block={block} lang={body.lang} />
@@ -81,6 +104,7 @@ function TabBlock({
 }) {
   const open = block.tabs.find(({ id }) => id === tab) ?? block.tabs[0]
   if (!open) return null
+  const wide = block.tabs.some(({ blocks }) => blocks.some(isWide))
   return (
     <section className="min-w-0">
       {block.heading && <h2 className="mb-4 text-2xl text-green-900">{block.heading}</h2>}
@@ -100,19 +124,31 @@ function TabBlock({
           ))}
         </ul>
       </nav>
-      <div className="grid gap-10">
+      {/* On paper nobody sees which tab is open. */}
+      <h2 className="mb-4 hidden text-2xl print:block">{open.label}</h2>
+      <div className={`grid items-start gap-8 ${wide ? 'lg:grid-cols-2' : ''}`}>
         {open.blocks.map((inner) => (
-          <BlockSection key={`${open.id} ${keyOf(inner)}`} block={inner} lang={lang} />
+          <BlockSection
+            key={`${open.id} ${keyOf(inner)}`}
+            block={inner}
+            lang={lang}
+            spans={
+              wide && !(inner.kind === 'table' && inner.columns.length < (open.blocks.length === 1 ? 4 : 5))
+            }
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function BlockSection({ block, lang }: { block: Block; lang: Lang }) {
+/** @param spans in a grid of two columns, it takes both */
+function BlockSection({ block, lang, spans = false }: { block: Block; lang: Lang; spans?: boolean }) {
   return (
     // On paper a row of buttons leads nowhere.
-    <section className={`min-w-0 ${block.kind === 'links' ? 'no-print' : ''}`}>
+    <section
+      className={`min-w-0 ${spans ? 'lg:col-span-2' : ''} ${block.kind === 'links' ? 'no-print' : ''}`}
+    >
       {block.heading && block.kind !== 'table' && (
         <h2 className="mb-4 text-2xl text-green-900">
           <Words text={block.heading} />
@@ -124,6 +160,8 @@ function BlockSection({ block, lang }: { block: Block; lang: Lang }) {
 }
 
 function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
+  // No level of heading is left out where a block has none of its own.
+  const Title = block.heading ? 'h3' : 'h2'
   switch (block.kind) {
     case 'text':
       return block.paragraphs.map((paragraph) => (
@@ -146,41 +184,95 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           ))}
         </ol>
       )
-    case 'cards':
+    case 'hero':
       return (
-        <ul className="grid gap-5 sm:grid-cols-2">
-          {block.items.map(({ title, text }) => (
-            <li key={title} className="card p-5 md:p-6">
-              <h3 className="flex items-start gap-3 text-xl">
-                <Icon name="star" size={22} className="mt-0.5 shrink-0 text-gold-400" />
-                <Words text={title} />
-              </h3>
-              <p lang={langOf(text)} className="mt-2 text-muted">
-                <Words text={text} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <section className="lattice grid items-center overflow-hidden rounded-card bg-green-900 text-white sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+          <div className="p-6 md:p-8">
+            <h2 className="text-3xl">
+              <Words text={block.heading} />
+            </h2>
+            <p className="mt-3 max-w-[52ch] text-lg text-white/90">
+              <Words text={block.text} />
+            </p>
+            <ul className="no-print mt-5 flex flex-wrap gap-3">
+              {block.links.map((to, index) => (
+                <li key={to.label}>
+                  <SiteLink to={to} className={`btn ${index === 0 ? 'btn-gold' : 'btn-ghost'}`} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <img
+            src={block.picture.src}
+            width={block.picture.width}
+            height={block.picture.height}
+            alt=""
+            className="no-print hidden h-full w-full object-cover sm:block"
+          />
+        </section>
       )
-    case 'columns':
+    case 'cards': {
+      const tiles = block.items.every(({ icon }) => icon)
+      return (
+        <>
+          {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
+          <ul
+            className={`grid gap-5 sm:grid-cols-2 ${tiles && block.items.length % 3 === 0 ? 'xl:grid-cols-3' : ''}`}
+          >
+            {block.items.map(({ title, text, icon }) => (
+              <li
+                key={title}
+                className={`card p-5 md:p-6 ${icon ? 'grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 sm:block' : ''}`}
+              >
+                {icon && (
+                  <span className="row-span-2 grid size-12 place-items-center sm:mb-3 rounded-field bg-green-100 text-green-800">
+                    <Drawn sign={icon} />
+                  </span>
+                )}
+                <Title className="flex items-start gap-3 text-xl">
+                  {!icon && <Icon name="star" size={22} className="mt-0.5 shrink-0 text-gold-400" />}
+                  <Words text={title} />
+                </Title>
+                <p lang={langOf(text)} className="mt-2 text-muted">
+                  <Words text={text} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )
+    }
+    case 'columns': {
+      const List = block.numbered ? 'ol' : 'ul'
       return (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {block.lists.map(({ title, items }) => (
             <div key={title} className="card overflow-hidden">
-              <h3 className="border-b border-line bg-sand px-5 py-3 text-xl">
+              <Title className="border-b border-line bg-sand px-5 py-3 text-xl">
                 <Words text={title} />
-              </h3>
-              <ul className="px-5 py-2">
-                {items.map((item) => (
-                  <li key={item} className="border-b border-line py-2.5 last:border-0">
-                    <Words text={item} />
+              </Title>
+              <List className="px-5 py-2">
+                {items.map((item, index) => (
+                  <li key={item} className="flex gap-3 border-b border-line py-2.5 last:border-0">
+                    {block.numbered && (
+                      <span
+                        aria-hidden="true"
+                        className="w-6 shrink-0 text-right font-serif text-gold-700 tabular-nums"
+                      >
+                        {figure(index + 1, lang)}
+                      </span>
+                    )}
+                    <span className="min-w-0">
+                      <Words text={item} />
+                    </span>
                   </li>
                 ))}
-              </ul>
+              </List>
             </div>
           ))}
         </div>
       )
+    }
     case 'steps':
       return (
         <ol className="grid pl-[1.3125rem]">
@@ -196,9 +288,9 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                 {figure(index + 1, lang)}
               </span>
               <div className="min-w-0">
-                <h3 className="pt-1.5 text-xl">
+                <Title className="pt-1.5 text-xl">
                   <Words text={title} />
-                </h3>
+                </Title>
                 <p className="mt-1 max-w-[62ch] text-muted">
                   <Words text={text} />
                 </p>
@@ -207,7 +299,9 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           ))}
         </ol>
       )
-    case 'people':
+    case 'people': {
+      // Under a letter, with no heading of their own, names are a signature.
+      const Name = block.heading ? 'h3' : 'p'
       return (
         <ul className="grid gap-4 sm:grid-cols-2">
           {block.members.map(({ name, designation, role }) => (
@@ -217,9 +311,9 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
               </span>
               <div className="min-w-0">
                 <p className="text-sm font-semibold text-gold-700">{role}</p>
-                <h3 className="text-lg leading-snug">
+                <Name className="font-serif text-lg leading-snug font-semibold text-ink">
                   <Words text={name} />
-                </h3>
+                </Name>
                 <p className="text-muted">
                   <Words text={designation} />
                 </p>
@@ -228,6 +322,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           ))}
         </ul>
       )
+    }
     case 'links':
       return (
         <>
@@ -249,7 +344,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
             {block.points.map(({ when, title, text }) => (
               <li
                 key={`${when} ${title}`}
-                className="group/point grid grid-cols-[4.75rem_1.25rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[8rem_1.5rem_minmax(0,1fr)] sm:gap-x-4"
+                className="group/point grid grid-cols-[5.5rem_1.25rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[8rem_1.5rem_minmax(0,1fr)] sm:gap-x-4"
               >
                 <p className="pt-0.5 text-right text-sm font-semibold text-gold-700 tabular-nums sm:text-base">
                   {when}
@@ -259,9 +354,9 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                   <Icon name="star" size={16} className="relative text-gold-400" />
                 </span>
                 <div className="pb-6 group-last/point:pb-0">
-                  <h3 className="text-lg leading-snug">
+                  <Title className="text-lg leading-snug">
                     <Words text={title} />
-                  </h3>
+                  </Title>
                   {text && (
                     <p className="mt-0.5 max-w-[58ch] text-muted">
                       <Words text={text} />
@@ -273,9 +368,24 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           </ol>
         </>
       )
-    case 'figures':
+    case 'roadmap':
       return (
-        <dl className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        <>
+          {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            {block.roads.map((road) => (
+              <Road key={road.title} road={road} words={block.words} lang={lang} />
+            ))}
+          </div>
+        </>
+      )
+    case 'figures': {
+      // A word under each number: two find room beside each other on a phone.
+      const short = block.items.every((item) => item.text.length < 13 && String(item.figure).length < 8)
+      return (
+        <dl
+          className={`grid gap-4 ${short ? 'grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
+        >
           {block.items.map((item) => (
             <div
               key={item.text}
@@ -291,6 +401,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           ))}
         </dl>
       )
+    }
     case 'seats':
       return (
         <>
@@ -315,10 +426,10 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                           </span>
                         ))}
                       </span>
-                      <h3 className="mt-1 text-lg leading-snug">
+                      <Title className="mt-1 text-lg leading-snug">
                         <span className="text-gold-700 tabular-nums">{figure(seats, lang)}</span>{' '}
                         <Words text={role} />
-                      </h3>
+                      </Title>
                       <p className="text-sm text-muted">
                         <Words text={text} />
                       </p>
@@ -335,10 +446,10 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
       return (
         <address className="grid gap-5 not-italic sm:grid-cols-2">
           <div className="card p-5 md:p-6">
-            <h3 className="flex items-center gap-3 text-xl">
+            <Title className="flex items-center gap-3 text-xl">
               <Icon name="phone" size={22} className="text-green-600" />
               {block.phones}
-            </h3>
+            </Title>
             <ul className="mt-2">
               {shell.site.phones.map((phone) => (
                 <li key={phone}>
@@ -353,10 +464,10 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
             </ul>
           </div>
           <div className="card p-5 md:p-6">
-            <h3 className="flex items-center gap-3 text-xl">
+            <Title className="flex items-center gap-3 text-xl">
               <Icon name="mail" size={22} className="text-green-600" />
               {block.emails}
-            </h3>
+            </Title>
             <ul className="mt-2">
               {shell.site.emails.map((email) => (
                 <li key={email}>
@@ -372,7 +483,8 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           </div>
         </address>
       )
-    case 'table':
+    case 'table': {
+      const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
       return (
         <>
           {/* Scrolls inside its frame where it is wider than the screen; focusable, so that keys can scroll it. */}
@@ -383,7 +495,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
             className="card scrolls overflow-x-auto"
           >
             <table
-              className={`w-full border-collapse text-left tabular-nums ${isOfWords(block) ? 'stacks' : 'text-sm sm:text-base'}`}
+              className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? (isOfFigures(block) ? 'stacks stacks-figures' : 'stacks') : ''} ${isWide(block) ? 'sm:text-sm xl:text-base' : 'text-sm sm:text-base'}`}
             >
               {block.heading && (
                 <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl text-green-900">
@@ -396,7 +508,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                     <th
                       key={column}
                       scope="col"
-                      className={`px-2.5 py-2.5 sm:px-4 font-semibold ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
+                      className={`px-2.5 py-2.5 font-semibold ${wide} ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
                     >
                       <Words text={column} />
                     </th>
@@ -411,7 +523,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                         <th
                           key={block.columns[0]}
                           scope="row"
-                          className="sticky left-0 bg-surface px-2.5 py-2.5 sm:px-4 font-semibold"
+                          className={`sticky left-0 bg-surface px-2.5 py-2.5 font-semibold ${wide} ${String(row[0]).length < 15 ? 'whitespace-nowrap' : ''}`}
                         >
                           <Words text={figure(cell, lang, block.numbers)} />
                         </th>
@@ -419,7 +531,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
                         <td
                           key={block.columns[index]}
                           data-column={block.columns[index]}
-                          className={`px-2.5 py-2.5 sm:px-4 ${typeof cell === 'number' ? 'text-right' : ''}`}
+                          className={`px-2.5 py-2.5 ${wide} ${typeof cell === 'number' ? 'text-right' : ''}`}
                         >
                           <Words text={figure(cell, lang, block.numbers)} />
                         </td>
@@ -433,5 +545,118 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
           {block.note && <p className="mt-3 text-sm text-muted">{block.note}</p>}
         </>
       )
+    }
   }
+}
+
+/** How high a stage is drawn: by its years. */
+const heights = ['min-h-16', 'min-h-18', 'min-h-22', 'min-h-27', 'min-h-32', 'min-h-37', 'min-h-42'] as const
+
+/** A way through school as a road: it begins above, and each stage is as long as its years. */
+function Road({
+  road,
+  words,
+  lang,
+}: {
+  road: Roadmap['roads'][number]
+  words: Roadmap['words']
+  lang: Lang
+}) {
+  const spoken = (years: number) => `${figure(years, lang)} ${years === 1 ? words.year : words.years}`
+  const together = road.stages.reduce((sum, { years }) => sum + (years ?? 0), 0)
+  return (
+    <section className="card overflow-hidden">
+      <h3 className="border-b border-line bg-sand px-5 py-3 text-xl">
+        <Words text={road.title} />
+      </h3>
+      <ol className="px-5 pt-5">
+        {road.stages.map(({ name, years, text, added }) => (
+          <li key={name} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4">
+            <span
+              aria-hidden="true"
+              className={`road grid justify-items-center ${added ? 'road-added' : ''}`}
+            >
+              <span className="grid size-8 place-items-center rounded-full border-2 border-gold-400 bg-green-900 text-gold-400">
+                <Icon name="star" size={16} />
+              </span>
+            </span>
+            <div className={`pb-4 ${heights[years ?? 0]}`}>
+              <h4 className="text-lg leading-snug font-semibold">
+                <Words text={name} />{' '}
+                {added && <span className="tag ml-1 bg-gold-100 text-gold-700">{words.added}</span>}
+              </h4>
+              <p className="text-sm text-muted tabular-nums">
+                {[years === null ? null : spoken(years), text].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mx-5 grid grid-cols-[2rem_minmax(0,1fr)] items-start gap-x-4 pb-5">
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-full bg-gold-400 text-green-900"
+        >
+          <Drawn sign="cap" size={18} />
+        </span>
+        <span>
+          <span className="block font-semibold">
+            <Words text={road.goal} />
+          </span>
+          <span className="block text-sm text-muted tabular-nums">
+            {words.together}: {spoken(together)}
+            {road.stages.some(({ years }) => years === null) && ` ${words.open}`}
+          </span>
+        </span>
+      </p>
+    </section>
+  )
+}
+
+// 24 × 24, drawn with a line of 2 like the icons of elements.tsx; here, because only these pages have them.
+const signs: Record<Sign, string> = {
+  quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
+  board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',
+  library: 'M4 4h4v16H4zM8 4h4v16H8zM13.500 5l3.800-1 4 15.500-3.800 1z',
+  computer: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  mosque: 'M5 20v-8c0-4 7-5 7-8 0 3 7 4 7 8v8M3 20h18M10 20v-4a2 2 0 0 1 4 0v4',
+  play: 'M3 20L7 5h10l4 15M10 5v9M14 5v9M9 14h6',
+  bed: 'M3 6v13M3 16h18v3M21 16v-3a3 3 0 0 0-3-3H3M6 10V8h4v2',
+  heart: 'M12 20C6 16 3 12.500 3 9a4.500 4.500 0 0 1 9-1 4.500 4.500 0 0 1 9 1c0 3.500-3 7-9 11z',
+  scales: 'M12 4v16M7 20h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z',
+  clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5l3.500 2',
+  bus: 'M4 5h16v12H4zM4 11h16M7 17v3M17 17v3M8 14h.01M16 14h.01',
+  meal: 'M4 12h16a8 8 0 0 1-16 0zM9 8c-1-1.500 1-2 0-4M14 8c-1-1.500 1-2 0-4',
+  globe: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  shield: 'M12 3l8 3v6c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5',
+  flask: 'M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M7.500 15h9',
+  seedling: 'M12 21v-9M12 12c0-4-3-6-8-6 0 4 3 6 8 6zM12 14c0-3 3-5 8-5 0 3-3 5-8 5z',
+  hands: 'M4 13l4-4 4 3 4-3 4 4M8 9l4-4 4 4M4 13l6 6a3 3 0 0 0 4 0l6-6',
+  mouth: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
+  chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',
+  pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
+  people:
+    'M9 5a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM2 20c0-4 3-6 7-6s7 2 7 6M16 5.500a3 3 0 0 1 0 6M18 14.500c2.500.7 4 2.600 4 5.500',
+  cap: 'M2 9l10-5 10 5-10 5zM6 11.500V16c2 2 4 3 6 3s4-1 6-3v-4.500M22 9v6',
+  ball: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8l4 3-1.500 4.500h-5L8 11zM12 3v5M20.500 9.500L16 11M17.500 19l-3-3.500M6.500 19l3-3.500M3.500 9.500L8 11',
+  route:
+    'M6 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM18 8a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM8 18h7a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h7',
+}
+
+function Drawn({ sign, size = 26 }: { sign: Sign; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={signs[sign]} />
+    </svg>
+  )
 }

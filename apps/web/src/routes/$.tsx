@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { BodyBlocks } from '../design/blocks.tsx'
+import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
+import { BodyBlocks, needsWidth } from '../design/blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -11,11 +11,17 @@ import { found, pageHead } from '../shell/head.ts'
 export const Route = createFileRoute('/$')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } =>
     typeof search.tab === 'string' && /^[a-z0-9-]{1,40}$/.test(search.tab) ? { tab: search.tab } : {},
-  loader: async ({ context, params }) => {
+  loader: async ({ context: { trpc }, params, location }) => {
     const path = `/${params._splat ?? ''}`
+    // Old addresses and other spellings; what stood behind a question mark goes along.
+    const elsewhere = async (error: unknown) => {
+      if (!isNotFound(error)) throw error
+      const to = await found(trpc.moved.query({ path }))
+      throw redirect({ href: to.includes('?') ? to : to + location.searchStr, statusCode: 301 })
+    }
     const [head, body] = await Promise.all([
-      found(context.trpc.page.query({ path })),
-      context.trpc.body.query({ path }),
+      found(trpc.page.query({ path })).catch(elsewhere),
+      trpc.body.query({ path }).catch(() => null),
     ])
     return { head, body }
   },
@@ -35,29 +41,34 @@ function ContentPage() {
   const path = `/${Route.useParams()._splat ?? ''}`
   const { tab } = Route.useSearch()
   const { head, body } = Route.useLoaderData()
-  if (!head) return null
+  const beside = (
+    <>
+      <InThisSection group={head.group} path={head.path} />
+      <ApplyCard />
+    </>
+  )
   return (
     <>
       <HeaderBand head={head} title={head.heading}>
         <Sentence text={head.sentence} />
       </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={head.path} />
-            <ApplyCard />
-          </>
-        }
-      >
-        {body ? (
+      {body && needsWidth(body) ? (
+        <div className="wrap section grid gap-12">
           <BodyBlocks body={body} path={path} tab={tab} />
-        ) : (
-          <div className="card flex items-start gap-4 p-6 md:p-8">
-            <Icon name="star" size={26} className="mt-1 text-gold-400" />
-            <p className="max-w-[62ch] text-lg">{head.line}</p>
-          </div>
-        )}
-      </Columns>
+          <aside className="no-print grid items-start gap-6 md:grid-cols-2">{beside}</aside>
+        </div>
+      ) : (
+        <Columns aside={beside}>
+          {body ? (
+            <BodyBlocks body={body} path={path} tab={tab} />
+          ) : (
+            <div className="card flex items-start gap-4 p-6 md:p-8">
+              <Icon name="star" size={26} className="mt-1 text-gold-400" />
+              <p className="max-w-[62ch] text-lg">{head.line}</p>
+            </div>
+          )}
+        </Columns>
+      )}
     </>
   )
 }

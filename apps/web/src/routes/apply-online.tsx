@@ -119,9 +119,10 @@ function ApplicationForm() {
   const keys = useRef(new KeyFor())
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What later moments (a timer, the end of an upload) read as it is then.
-  const now = useRef({ chosen, picture, reference: null as string | null, touched: false })
+  const now = useRef({ chosen, picture, pictureFault, reference: null as string | null, touched: false })
   now.current.chosen = chosen
   now.current.picture = picture
+  now.current.pictureFault = pictureFault
 
   const entriesNow = (): [string, string][] => {
     if (!element.current) return []
@@ -215,7 +216,13 @@ function ApplicationForm() {
   async function startAnew() {
     clearTimeout(saving.current)
     keys.current.drop()
-    Object.assign(now.current, { chosen: nothingChosen, picture: null, reference: null, touched: false })
+    Object.assign(now.current, {
+      chosen: nothingChosen,
+      picture: null,
+      pictureFault: null,
+      reference: null,
+      touched: false,
+    })
     element.current?.reset()
     if (posted && element.current) fill(element.current, [], true)
     setChosen(nothingChosen)
@@ -231,19 +238,24 @@ function ApplicationForm() {
     await clearDraft()
   }
 
-  async function choosePicture(file: File | undefined) {
+  function choosePicture(file: File | undefined) {
     if (!file) return
+    now.current.pictureFault = null
     setPictureFault(null)
     const work = makeReady(file)
+      .catch(() => ({ ok: false, message: messages.pictureBroken }) as const)
+      .then((ready) => {
+        // A later choice is under way already.
+        if (preparing.current !== work) return
+        now.current.picture = ready.ok ? ready.picture : null
+        now.current.pictureFault = ready.ok ? null : ready.message
+        setPicture(now.current.picture)
+        setPictureFault(now.current.pictureFault)
+        faults.corrected('picture', () => (ready.ok ? [] : [{ field: 'picture', message: ready.message }]))
+        changed()
+      })
+    // Up to here a submission waits: whoever is quicker than the device is not told that there is no picture.
     preparing.current = work
-    const ready = await work.catch(() => ({ ok: false, message: messages.pictureBroken }) as const)
-    // A later choice is under way already.
-    if (preparing.current !== work) return
-    now.current.picture = ready.ok ? ready.picture : null
-    setPicture(now.current.picture)
-    if (!ready.ok) setPictureFault(ready.message)
-    faults.corrected('picture', () => (ready.ok ? [] : [{ field: 'picture', message: ready.message }]))
-    changed()
   }
 
   // A failed attempt leads to the top, and to the summary there.
@@ -259,8 +271,9 @@ function ApplicationForm() {
     await preparing.current
     setSaid(null)
     setTop('')
+    const { pictureFault: unfit } = now.current
     const wrong = faultsNow().map((fault) =>
-      fault.field === 'picture' && pictureFault ? { ...fault, message: pictureFault } : fault,
+      fault.field === 'picture' && unfit ? { ...fault, message: unfit } : fault,
     )
     faults.show(wrong)
     const { picture: blob } = now.current

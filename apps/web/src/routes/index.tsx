@@ -42,7 +42,7 @@ function HomePage() {
       <Banner banners={data.banners} />
       <Strip items={data.strip} />
       <Intro />
-      <div className="bg-sand">
+      <div className="later bg-sand">
         <div className="wrap section grid items-stretch gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <Notices notices={data.notices} />
           <Chairman />
@@ -201,8 +201,8 @@ function Intro() {
         <img
           {...large}
           alt={large.alt}
-          loading="lazy"
-          decoding="async"
+          // On a phone it is the largest thing of the first screen.
+          fetchPriority="high"
           className="aspect-6/7 h-auto w-[82%] rounded-card object-cover sm:w-full"
         />
         <img
@@ -225,6 +225,7 @@ function Intro() {
         </div>
         <SiteLink to={link} className="btn btn-solid mt-7">
           {link.label}
+          <span className="sr-only"> about the school</span>
           <Icon name="arrow" size={18} />
         </SiteLink>
       </div>
@@ -330,7 +331,7 @@ const tileLooks = {
 
 function Services() {
   return (
-    <section aria-labelledby="services" className="wrap section">
+    <section aria-labelledby="services" className="wrap section later">
       <SectionHead id="services" title={words.services.heading} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
         {words.services.tiles.map((tile) => (
@@ -366,7 +367,7 @@ const readMore = (
 
 function Events({ events }: { events: Home['events'] }) {
   return (
-    <section aria-labelledby="events" className="bg-sand">
+    <section aria-labelledby="events" className="later bg-sand">
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
         {events.length === 0 ? (
@@ -398,7 +399,7 @@ function Videos({ videos }: { videos: Home['videos'] }) {
   const [chosen, setChosen] = useState<{ id: string; play: boolean } | null>(null)
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
   return (
-    <section aria-labelledby="videos" className="lattice bg-green-900 text-white">
+    <section aria-labelledby="videos" className="later lattice bg-green-900 text-white">
       <div className="wrap section">
         <SectionHead
           id="videos"
@@ -460,7 +461,7 @@ function Videos({ videos }: { videos: Home['videos'] }) {
 
 function News({ news }: { news: Home['news'] }) {
   return (
-    <section aria-labelledby="news" className="wrap section">
+    <section aria-labelledby="news" className="wrap section later">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
       {news.length === 0 ? (
         <Empty text={words.news.empty} />
@@ -490,7 +491,7 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
-    <section aria-labelledby="voices" aria-roledescription="carousel" className="bg-sand" {...holdWith}>
+    <section aria-labelledby="voices" aria-roledescription="carousel" className="later bg-sand" {...holdWith}>
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {voices.length === 0 ? (

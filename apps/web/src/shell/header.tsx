@@ -75,18 +75,21 @@ export function Header({ sampleData }: { sampleData: boolean }) {
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
         <div className="wrap flex min-h-16 items-center gap-2">
-          <a href="/" className="mr-auto flex items-center gap-3 py-1.5 text-green-900">
+          {/* On a wide screen the menu stands at the brand, not at the far end: a page that is drawn while half of its
+              menu has arrived would push it from there to the left as the rest comes. */}
+          <a
+            href="/"
+            className="mr-auto flex items-center gap-3 py-1.5 text-green-900 nav:mr-3 nav:w-50 nav:flex-none"
+          >
             <Mark size={44} />
             <span className="grid">
-              <span className="font-serif text-lg leading-tight font-semibold nav:max-w-48">
-                {shell.site.brand}
-              </span>
+              <span className="font-serif text-lg leading-tight font-semibold">{shell.site.brand}</span>
               <span className="hidden text-sm leading-tight text-muted sm:block nav:hidden">
                 {shell.site.tagline}
               </span>
             </span>
           </a>
-          <nav id="menu" popover="auto" aria-label="Main menu">
+          <nav id="menu" popover="auto" aria-label="Main menu" className="nav:mr-auto">
             <div className="flex items-center justify-between border-b border-line px-4 py-3 nav:hidden">
               <span className="flex items-center gap-3 font-serif text-lg font-semibold text-green-900">
                 <Mark size={36} />

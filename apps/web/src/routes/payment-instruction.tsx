@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BodyBlocks } from '../design/blocks.tsx'
+import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { SlideShow } from '../design/slides.tsx'
+import { found, pageHead } from '../shell/head.ts'
+
+const path = '/payment-instruction'
+
+/** How fees are paid: bKash, Cellfin and bank in turn, and the PDF (part 2 section 2). */
+export const Route = createFileRoute('/payment-instruction')({
+  loader: async ({ context: { trpc } }) => {
+    const [head, body] = await Promise.all([
+      found(trpc.page.query({ path })),
+      found(trpc.body.query({ path })),
+    ])
+    return { head, body }
+  },
+  head: ({ match, loaderData }) =>
+    pageHead(
+      match,
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+    ),
+  component: PaymentInstruction,
+})
+
+function PaymentInstruction() {
+  const { head, body } = Route.useLoaderData()
+  return (
+    <>
+      <HeaderBand head={head} title={head.heading}>
+        <Sentence text={head.sentence} />
+      </HeaderBand>
+      <Columns
+        aside={
+          <>
+            <InThisSection group={head.group} path={path} />
+            <ApplyCard />
+          </>
+        }
+      >
+        <BodyBlocks
+          body={body}
+          path={path}
+          tab={undefined}
+          own={(block) => block.kind === 'slides' && <SlideShow block={block} />}
+        />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { bytesOf, everyAddress } from '../bytes.ts'
+import { startSite } from '../site.ts'
+import { mediaAtRest } from './pages.ts'
+
+// `npm run bench -- bytes`: what every page costs, with all its pictures in place, as it travels by brotli.
+
+export async function benchBytes(): Promise<void> {
+  const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
+  try {
+    await mediaAtRest(site.url)
+    console.log('  HTML   script   styles   route')
+    for (const path of everyAddress(site.standIn)) {
+      const { html, script, style } = await bytesOf(site.url, path)
+      const cells = [html, script, style].map((bytes) => (bytes / 1024).toFixed(1).padStart(6))
+      console.log(`${cells.join('   ')}   ${path}`)
+    }
+  } finally {
+    await site.close()
+  }
+}

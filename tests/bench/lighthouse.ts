@@ -1,0 +1,199 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { everyAddress } from '../bytes.ts'
+import { findBrowser } from '../e2e/browser.ts'
+import { startSite } from '../site.ts'
+import { mediaAtRest } from './pages.ts'
+
+// `npm run bench -- lighthouse`: every page template on a middling phone (processor slowed four times), over slow 4G and
+// over 3G, in a real browser. Lighthouse is fetched when it is first needed; it is no part of what `npm test` installs.
+// The site stands behind nginx with TLS and HTTP/2 as behind its balancer in production (Debian: nginx-light openssl).
+// Some of the pages: BENCH_PAGES=/,/fees npm run bench -- lighthouse
+
+const LIGHTHOUSE = '13.5.0'
+const HOME = path.join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lighthouse')
+
+/** One page of each kind: what is built alike is measured once. */
+const templates = [
+  '/',
+  '/all-notice',
+  '/notice/',
+  '/all-news',
+  '/news/',
+  '/events-activities',
+  '/events/',
+  '/career',
+  '/career-details/',
+  '/academic-calendar',
+  '/videos',
+  '/gallery',
+  '/faq',
+  '/male-faculty',
+  '/profile/',
+  '/contact',
+  '/apply-online',
+  '/choose-apply',
+  '/job-admit-card',
+  '/about',
+  '/chairman-message',
+  '/fees',
+  '/year-group',
+  '/payment-instruction',
+  '/future-progression',
+  '/exam-system',
+  '/food-snack',
+  '/tahfeez',
+  '/privacy',
+  '/search?q=school',
+]
+
+const lines = {
+  'slow 4G': { rttMs: 150, throughputKbps: 1638.4 },
+  '3G': { rttMs: 300, throughputKbps: 700 },
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; scoreDisplayMode: string; title: string }
+  >
+}
+
+export async function benchLighthouse(): Promise<void> {
+  if (!existsSync(path.join(HOME, 'node_modules', 'lighthouse'))) {
+    console.log('Fetching Lighthouse …')
+    mkdirSync(HOME, { recursive: true })
+    writeFileSync(path.join(HOME, 'package.json'), '{ "private": true }')
+    const made = spawnSync('npm', ['install', '--no-fund', '--no-audit', `lighthouse@${LIGHTHOUSE}`], {
+      cwd: HOME,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (made.status !== 0) throw new Error('Lighthouse could not be fetched.')
+  }
+  const browser = await findBrowser()
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-lighthouse-'))
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  let balancer: Balancer | null = null
+  try {
+    await mediaAtRest(site.url)
+    balancer = await startBalancer(directory, site.url)
+    const origin = balancer?.url ?? site.url
+    if (!balancer) console.log('nginx or openssl is not installed: measured over HTTP/1.1 without TLS.')
+    const known = everyAddress(site.standIn)
+    const pages =
+      process.env.BENCH_PAGES?.split(',') ??
+      templates.map((page) =>
+        page.length > 1 && page.endsWith('/')
+          ? (known.find((address) => address.startsWith(page)) ?? page)
+          : page,
+      )
+    for (const [line, { rttMs, throughputKbps }] of Object.entries(lines)) {
+      console.log(`\n${line}: perf. / access. / practices / SEO, LCP s, blocking ms, shift, KB, page`)
+      for (const page of pages) {
+        const file = path.join(directory, 'report.json')
+        await promisify(execFile)(
+          process.execPath,
+          [
+            path.join(HOME, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+            origin + page,
+            '--quiet',
+            '--output=json',
+            `--output-path=${file}`,
+            '--only-categories=performance,accessibility,best-practices,seo',
+            `--throttling.rttMs=${rttMs}`,
+            `--throttling.throughputKbps=${throughputKbps}`,
+            '--throttling.cpuSlowdownMultiplier=4',
+            `--chrome-flags=--headless=new --ignore-certificate-errors ${(browser.args ?? []).join(' ')}`,
+          ],
+          {
+            maxBuffer: 1 << 26,
+            env: {
+              ...process.env,
+              ...(browser.executablePath && { CHROME_PATH: browser.executablePath }),
+            },
+          },
+        )
+        console.log(lineOf(page, JSON.parse(readFileSync(file, 'utf8'))))
+      }
+    }
+  } finally {
+    balancer?.process.kill('SIGTERM')
+    await site.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function lineOf(page: string, { categories, audits }: Report): string {
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((id) =>
+    String(Math.round((categories[id]?.score ?? 0) * 100)).padStart(3),
+  )
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const missed = Object.entries(categories)
+    .filter(([id]) => id !== 'performance')
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
+  return [
+    scores.join(' '),
+    (value('largest-contentful-paint') / 1000).toFixed(2),
+    value('total-blocking-time').toFixed(0).padStart(4),
+    value('cumulative-layout-shift').toFixed(3),
+    (value('total-byte-weight') / 1024).toFixed(0).padStart(4),
+    page,
+    missed.join(', '),
+  ].join('  ')
+}
+
+interface Balancer {
+  url: string
+  process: ChildProcess
+}
+
+async function startBalancer(directory: string, site: string): Promise<Balancer | null> {
+  if (['nginx', 'openssl'].some((program) => spawnSync('which', [program]).status !== 0)) return null
+  const [key, certificate] = [path.join(directory, 'key.pem'), path.join(directory, 'certificate.pem')]
+  spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-keyout', key, '-out', certificate],
+  ])
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  const settings = path.join(directory, 'nginx.conf')
+  writeFileSync(
+    settings,
+    `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr crit;
+     events { worker_connections 1024; }
+     http {
+       access_log off;
+       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory};`).join(' ')}
+       upstream site { server ${new URL(site).host}; keepalive 16; }
+       server {
+         listen 127.0.0.1:${port} ssl http2;
+         ssl_certificate ${certificate}; ssl_certificate_key ${key};
+         location / {
+           proxy_pass http://site; proxy_http_version 1.1; proxy_set_header connection "";
+           proxy_set_header host $http_host; proxy_set_header x-forwarded-proto https;
+           proxy_set_header x-forwarded-for $remote_addr; proxy_set_header x-forwarded-host $http_host;
+         }
+       }
+     }`,
+  )
+  const process_ = spawn('nginx', ['-c', settings, '-p', directory], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  await pause(1_000)
+  return { url: `https://localhost:${port}`, process: process_ }
+}

@@ -1,0 +1,60 @@
+import { startSite } from '../site.ts'
+import { isInstalled, print, rate } from './pages.ts'
+
+// `npm run bench -- procedures`: every procedure that a page asks, over HTTP, beside `/healthz`, which asks nothing: what
+// reading the mirror and writing the answer costs. Load comes from `wrk`.
+
+export async function benchProcedures(): Promise<void> {
+  if (!isInstalled('wrk')) {
+    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
+    return
+  }
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  try {
+    const { tables } = site.standIn
+    const asked: [name: string, input?: object][] = [
+      ['home'],
+      ['notices.list', {}],
+      ['notices.list', { title: 'admission' }],
+      ['notices.byId', { id: String(tables.notices[0]?.id) }],
+      ['news.list', {}],
+      ['news.byId', { id: String(tables.news[0]?.id) }],
+      ['events.list', {}],
+      ['careers.list', {}],
+      ['calendar', {}],
+      ['videos.list', {}],
+      ['gallery', {}],
+      ['faq', {}],
+      ['faculty.list', { gender: 'Male' }],
+      ['admission.choices', { classId: '', sessionId: '' }],
+      ['page', { path: '/about' }],
+      ['body', { path: '/about' }],
+      ['today'],
+      ['search', { q: 'admission' }],
+    ]
+    const rows: string[][] = []
+    for (const [name, input] of asked) {
+      const url = `${site.url}/trpc/${name}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
+      const answer = await fetch(url)
+      if (!answer.ok) {
+        rows.push([name, `answers ${answer.status}`])
+        continue
+      }
+      const bytes = (await answer.text()).length
+      const [own, nothing] = [await rate(url, 10, 2), await rate(`${site.url}/healthz`, 10, 2)]
+      rows.push([
+        input ? `${name} ${JSON.stringify(input)}` : name,
+        String(bytes),
+        Math.round(own).toString(),
+        Math.round(nothing).toString(),
+        (own / nothing).toFixed(2),
+      ])
+    }
+    print([['procedure', 'bytes', 'answers/s', '/healthz/s', '÷ /healthz'], ...rows])
+  } finally {
+    await site.close()
+  }
+}
