@@ -1,24 +1,18 @@
 import { site } from '@school/content'
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { observedToday } from './kept.ts'
 import { mediaOf } from './media.ts'
-import { containing, fileName } from './text.ts'
-import { attachments, filter, id, isoDate, nextStep, shown, shownRow, t } from './trpc.ts'
+import { fileName } from './text.ts'
+import { attachments, filter, holds, id, isoDate, nextStep, shown, shownRow, t } from './trpc.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
 
 /**
- * Any of the searched fields holds it: title, department or location (part 1 section 5), and the designation, which
+ * Any of them holds what is searched for: title, department or location (part 1 section 5), and the designation, which
  * stands as the title where the row has none. A missing field hides no row that another one finds (ruling 19).
  */
-function vacancyHolds(search: string | undefined): Prisma.Sql {
-  const pattern = containing(search)
-  if (!pattern) return Prisma.sql`true`
-  return Prisma.sql`(normalize(title, NFC) ILIKE ${pattern} OR normalize(designation, NFC) ILIKE ${pattern}
-    OR normalize(department, NFC) ILIKE ${pattern} OR normalize(location, NFC) ILIKE ${pattern})`
-}
+const searched = ['title', 'designation', 'department', 'location'] as const
 
 const jobTypes = new Map([
   ['0', 'Any'],
@@ -58,7 +52,7 @@ export const careers = t.router({
       }[]
     >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
         to_char("endDate", 'YYYY-MM-DD') AS end, (count(*) OVER ())::int AS total
-      FROM career WHERE "goneAt" IS NULL AND ${vacancyHolds(input.search)}
+      FROM career WHERE "goneAt" IS NULL AND ${holds(input.search, ...searched)}
       ORDER BY ("endDate" IS NOT NULL AND "endDate" < ${today}::date),
         "startDate" DESC NULLS LAST, number DESC, id LIMIT ${limit}`
     const total = rows[0]?.total ?? 0

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { readReference } from './submissions-outbox.ts'
+import { span } from './text.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
 // `npm run submissions [-- refused | show|resend|settle|erase <reference>]`.
@@ -148,12 +149,7 @@ async function submissions(words: string[]): Promise<number> {
   }
 }
 
-function age(then: Date): string {
-  const seconds = ageSeconds(then)
-  if (seconds < 120) return `${seconds} s`
-  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`
-}
+const age = (then: Date) => span(ageSeconds(then))
 
 function table(heads: string[], rows: (string | number)[][]): void {
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => String(row[i]).length)))

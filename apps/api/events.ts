@@ -1,4 +1,4 @@
-import { Prisma } from '@school/prisma'
+import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { containing, cut } from './text.ts'
 import {
@@ -8,11 +8,12 @@ import {
   inOrder,
   isoDate,
   nextStep,
+  type Picture,
   pictures,
   shown,
   shownRow,
   t,
-  wholeText,
+  whereShort,
 } from './trpc.ts'
 
 // The days of an event as its card shows them (en-GB; to_char writes Sep), as ISO text, and the day it is listed by.
@@ -27,7 +28,7 @@ function daysHold(date: string | undefined): Prisma.Sql {
   return pattern ? Prisma.sql`${dateTexts} ILIKE ${pattern}` : Prisma.sql`true`
 }
 
-const eventFields = {
+export const eventFields = {
   id: true,
   name: true,
   text: true,
@@ -36,6 +37,14 @@ const eventFields = {
   endDate: true,
   date: true,
 } as const
+
+/** An event as pages get it; where it names no first day, the day that it is listed by is its first. */
+export function shownEvent(
+  { image, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
+  picture: (path: string) => Picture | null,
+) {
+  return { ...row, start: isoDate(startDate ?? date), end: isoDate(endDate), picture: picture(image) }
+}
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
@@ -80,14 +89,7 @@ export const events = t.router({
     const row =
       (await db.event.findFirst({ where, select: eventFields })) ??
       (await db.recentEvent.findFirst({ where, select: eventFields }))
-    if (!row) return null
-    const { image, startDate, endDate, date, ...fields } = row
-    return {
-      ...fields,
-      start: isoDate(startDate ?? date),
-      end: isoDate(endDate),
-      picture: (await pictures(db, [image]))(image),
-    }
+    return row && shownEvent(row, await pictures(db, [row.image]))
   }),
 
   /** The first 15 recent events, whole where short (as ruling 18 wants it of notices and news). */
@@ -102,12 +104,6 @@ export const events = t.router({
       db,
       rows.map((row) => row.image),
     )
-    return rows.map(({ image, startDate, endDate, date, ...row }) => ({
-      ...row,
-      start: isoDate(startDate ?? date),
-      end: isoDate(endDate),
-      text: row.text.length <= wholeText ? row.text : null,
-      picture: picture(image),
-    }))
+    return rows.map((row) => ({ ...shownEvent(row, picture), text: whereShort(row.text) }))
   }),
 })

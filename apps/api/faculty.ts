@@ -1,16 +1,11 @@
 import { pageAt } from '@school/content'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { containing, safeHref } from './text.ts'
-import { filter, id, nextStep, pictures, shown, shownRow, t } from './trpc.ts'
+import { safeHref } from './text.ts'
+import { filter, holds, id, nextStep, pictures, shown, shownRow, t } from './trpc.ts'
 
 /** The specification names no number for the faculty lists: sixteen rows of three. */
 const firstTeachers = 48
-
-function nameHolds(name: string | undefined): Prisma.Sql {
-  const pattern = containing(name)
-  return pattern ? Prisma.sql`normalize(name, NFC) ILIKE ${pattern}` : Prisma.sql`true`
-}
 
 /** How many cards `/tahfeez` shows of each section (part 2 section 2). */
 const tahfeezTeachers = { Male: 4, Female: 3 } as const
@@ -75,7 +70,7 @@ export const faculty = t.router({
           total: number
         }[]
       >`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
-        FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${nameHolds(input.name)}
+        FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${holds(input.name, 'name')}
         ORDER BY position, id LIMIT ${limit}`
       const picture = await pictures(
         db,
@@ -106,14 +101,14 @@ export const faculty = t.router({
       >`SELECT id, name, designation, department, image FROM teacher
         WHERE "goneAt" IS NULL AND gender = ${gender}
         ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`
-    const rows = { Male: await cards('Male'), Female: await cards('Female') }
+    const [male, female] = await Promise.all([cards('Male'), cards('Female')])
     const picture = await pictures(
       db,
-      [...rows.Male, ...rows.Female].map((row) => row.image),
+      [...male, ...female].map((row) => row.image),
     )
-    const withPicture = (found: (typeof rows)['Male']) =>
+    const withPicture = (found: typeof male) =>
       found.map(({ image, ...row }) => ({ ...row, picture: picture(image) }))
-    return { Male: withPicture(rows.Male), Female: withPicture(rows.Female) }
+    return { Male: withPicture(male), Female: withPicture(female) }
   }),
 
   /** `/profile/{id}` (part 2 section 2): one teacher, or null where nobody has this id (ruling 5). */

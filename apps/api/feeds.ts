@@ -2,11 +2,12 @@
 // for calendars. All of it comes from the mirror, as pages do.
 import { pages, site } from '@school/content'
 import { changedAt } from '@school/content/changes'
+import type { EventModel, NoticeOrderByWithRelationInput } from '@school/prisma'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressed, compress, sendCompressed } from './compressed.ts'
 import type { Context } from './context.ts'
-import { cut } from './text.ts'
-import { shownRow } from './trpc.ts'
+import { cut, graphemes } from './text.ts'
+import { inOrder, isoDate, id as readId, shownRow } from './trpc.ts'
 
 /** Search engines take 50,000 addresses in one sitemap. */
 const mostAddresses = 50_000
@@ -157,53 +158,51 @@ async function sitemap({ db }: Context, origin: string): Promise<string> {
 // ───────────────────────── News readers ─────────────────────────
 
 interface Entry {
-  path: string
-  title: string
+  id: string
+  headline: string
   text: string
-  /** `YYYY-MM-DD`. */
   date: Date | null
   changedAt: Date
 }
 
+const newest = {
+  where: shownRow,
+  orderBy: [
+    { date: { sort: 'desc', nulls: 'last' } },
+    { number: 'desc' },
+  ] satisfies NoticeOrderByWithRelationInput[],
+}
+const newestEntries = {
+  ...newest,
+  take: newestInFeed,
+  select: { id: true, headline: true, text: true, date: true, changedAt: true },
+} as const
+
 async function noticesFeed({ db }: Context, origin: string): Promise<string> {
-  const rows = await db.notice.findMany({
-    where: shownRow,
-    orderBy: [{ date: { sort: 'desc', nulls: 'last' } }, { number: 'desc' }],
-    take: newestInFeed,
-    select: { id: true, headline: true, text: true, date: true, changedAt: true },
-  })
-  const entries = rows.map((row) => ({
-    ...row,
-    path: `/notice/${encodeURIComponent(row.id)}`,
-    title: row.headline,
-  }))
-  return atom({ origin, self: '/notices.atom', list: '/all-notice', title: 'Notices', entries })
+  const entries = await db.notice.findMany(newestEntries)
+  const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' }
+  return atom(origin, 'Notices', addresses, entries)
 }
 
 async function newsFeed({ db }: Context, origin: string): Promise<string> {
-  const rows = await db.newsItem.findMany({
-    where: shownRow,
-    orderBy: [{ date: { sort: 'desc', nulls: 'last' } }, { number: 'desc' }],
-    take: newestInFeed,
-    select: { id: true, headline: true, text: true, date: true, changedAt: true },
-  })
-  const entries = rows.map((row) => ({
-    ...row,
-    path: `/news/${encodeURIComponent(row.id)}`,
-    title: row.headline,
-  }))
-  return atom({ origin, self: '/news.atom', list: '/all-news', title: 'News', entries })
+  const entries = await db.newsItem.findMany(newestEntries)
+  const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' }
+  return atom(origin, 'News', addresses, entries)
 }
 
 /** RFC 4287. */
-function atom(feed: { origin: string; self: string; list: string; title: string; entries: Entry[] }): string {
-  const { origin, self, list, title, entries } = feed
-  const newest = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
-  const parts = entries.map(({ path, title: name, text, date, changedAt: changed }) => {
-    const address = xml(origin + path)
+function atom(
+  origin: string,
+  title: string,
+  { self, list, folder }: { self: string; list: string; folder: string },
+  entries: readonly Entry[],
+): string {
+  const changedLast = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
+  const parts = entries.map(({ id, headline, text, date, changedAt: changed }) => {
+    const address = xml(origin + folder + encodeURIComponent(id))
     // A day of the school's calendar begins in its own time.
-    const published = date && `<published>${date.toISOString().slice(0, 10)}T00:00:00+06:00</published>`
-    return `<entry><id>${address}</id><title>${xml(name || title)}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${xml(cut(text, 400) || name)}</summary></entry>`
+    const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
+    return `<entry><id>${address}</id><title>${xml(headline || title)}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${xml(cut(text, 400) || headline)}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -212,7 +211,7 @@ function atom(feed: { origin: string; self: string; list: string; title: string;
 <subtitle>${xml(site.description)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${xml(origin + self)}"/>
 <link rel="alternate" type="text/html" href="${xml(origin + list)}"/>
-<updated>${new Date(newest).toISOString()}</updated>
+<updated>${new Date(changedLast).toISOString()}</updated>
 <author><name>${xml(site.brand)}</name></author>
 <icon>${xml(`${origin}/favicon.svg`)}</icon>
 ${parts.join('\n')}
@@ -243,48 +242,24 @@ const eventFields = {
   changedAt: true,
 } as const
 
-interface EventRow {
-  id: string
-  name: string
-  text: string
-  startDate: Date | null
-  endDate: Date | null
-  date: Date | null
-  changedAt: Date
-}
+type EventRow = Pick<EventModel, keyof typeof eventFields>
 
-const occasionOf = ({
-  id,
-  name,
-  text,
-  startDate,
-  endDate,
-  date,
-  changedAt: changed,
-}: EventRow): Occasion => ({
+const occasionOf = ({ id, startDate, endDate, date, ...row }: EventRow): Occasion => ({
+  ...row,
   id: `event-${id}`,
-  name,
-  text,
   start: startDate ?? date,
   end: endDate,
-  changedAt: changed,
   path: `/events/${encodeURIComponent(id)}`,
 })
 
 async function eventsCalendar({ db }: Context, origin: string): Promise<string> {
-  const rows = await db.event.findMany({
-    where: shownRow,
-    orderBy: [{ date: { sort: 'desc', nulls: 'last' } }, { number: 'desc' }],
-    take: mostInCalendar,
-    select: eventFields,
-  })
+  const rows = await db.event.findMany({ ...newest, take: mostInCalendar, select: eventFields })
   return calendar(origin, 'Events', rows.map(occasionOf))
 }
 
 /** One event, or null where the mirror holds none or the event has no day. */
 async function oneEvent({ db }: Context, id: string, origin: string): Promise<string | null> {
-  if (id.includes('\0') || id.length > 64) return null
-  const where = { id: id.toWellFormed(), ...shownRow }
+  const where = { id: readId.parse(id), ...shownRow }
   const row =
     (await db.event.findFirst({ where, select: eventFields })) ??
     (await db.recentEvent.findFirst({ where, select: eventFields }))
@@ -296,17 +271,16 @@ async function oneEvent({ db }: Context, id: string, origin: string): Promise<st
 async function academicCalendar({ db }: Context, origin: string): Promise<string> {
   const rows = await db.calendarEntry.findMany({
     where: shownRow,
-    orderBy: { position: 'asc' },
+    orderBy: inOrder,
     take: mostInCalendar,
     select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },
   })
-  const occasions = rows.map(({ id, semester, name, startDate, endDate, changedAt: changed }) => ({
+  const occasions = rows.map(({ id, semester, startDate, endDate, ...row }) => ({
+    ...row,
     id: `calendar-${id}`,
-    name,
     text: semester,
     start: startDate,
     end: endDate,
-    changedAt: changed,
     path: '/academic-calendar',
   }))
   return calendar(origin, 'Academic calendar', occasions)
@@ -324,8 +298,6 @@ function icalText(text: string): string {
       .replaceAll('\n', '\\n')
   )
 }
-
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
 /** A content line, folded so that none is longer than 75 bytes (RFC 5545, 3.1); no cluster is torn apart. */
 function folded(line: string): string {

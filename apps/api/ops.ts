@@ -10,6 +10,7 @@ import type { Upstream } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Listed, Outbox } from './submissions-outbox.ts'
+import { escaped, span } from './text.ts'
 
 // `/ops`: what the school's technician looks at, on a phone too and without script. The token comes in a form and is
 // answered by a cookie, or in the Authorization header; it is in no address and in no log line. Nothing of a visitor is
@@ -100,6 +101,7 @@ const POLICY = [
 export async function serveOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
   const { token, log } = options
   if (!token) return
+  const built = build()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
@@ -156,7 +158,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
     scope.get('/ops', async (request, reply) => {
       const wrong = await refusal(request, reply)
       if (wrong) return entrance(reply, ...wrong)
-      return send(reply, 'Operation', statusPage(await gather(options, delay)))
+      return send(reply, 'Operation', statusPage(await gather(options, delay, built)))
     })
 
     scope.post('/ops', async (request, reply) => {
@@ -280,6 +282,7 @@ interface Gathered {
 async function gather(
   { db, mirror, upstream, outbox, kept }: OpsOptions,
   delay: LoopDelay,
+  built: string,
 ): Promise<Gathered> {
   const { $pool: pool } = db
   const asked = Promise.all([
@@ -325,7 +328,7 @@ async function gather(
   const memory = process.memoryUsage()
   const pages = kept()
   const health: Gathered['health'] = [
-    ['Build', build()],
+    ['Build', built],
     ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],
     ['Running for', span(process.uptime())],
     ['Memory', `${megabytes(memory.rss)}, of it JavaScript ${megabytes(memory.heapUsed)}`],
@@ -361,14 +364,12 @@ class Html {
 
 type Part = string | number | Html | readonly Html[]
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 /** HTML in which every value is text, unless it was made here too. */
 function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   const written = (part: Part): string => {
     if (part instanceof Html) return part.text
     if (typeof part === 'object') return part.map(({ text }) => text).join('')
-    return String(part).replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+    return escaped(String(part))
   }
   return new Html(texts.map((text, i) => (i ? written(values[i - 1] ?? '') + text : text)).join(''))
 }
@@ -497,9 +498,3 @@ const dhaka = new Intl.DateTimeFormat('en-GB', {
 })
 /** As the school's clocks show it. */
 const moment = (date: Date) => dhaka.format(date)
-
-function span(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} s`
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
-}

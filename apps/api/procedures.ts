@@ -2,41 +2,38 @@
 // Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
 import { movedTo, type Page, pageAt } from '@school/content'
 import { type Body, bodyAt } from '@school/content/bodies'
-import { Prisma } from '@school/prisma'
+import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
 import { admission } from './admission.ts'
 import { calendar } from './calendar.ts'
 import { careers } from './careers.ts'
-import { events } from './events.ts'
+import { eventFields, events, shownEvent } from './events.ts'
 import { faculty } from './faculty.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { observedToday } from './kept.ts'
 import { search } from './search.ts'
-import { attachmentKind, containing, cut, safeHref } from './text.ts'
+import { attachmentKind, cut, safeHref } from './text.ts'
 import {
   attachments,
   dateHolds,
   filter,
   first,
+  holds,
   id,
   inOrder,
   isoDate,
   nextStep,
+  type Picture,
   pictures,
   shown,
   shownRow,
   t,
-  wholeText,
+  whereShort,
 } from './trpc.ts'
 import { videos } from './videos.ts'
 
 export type { Attachment } from './trpc.ts'
-
-function headlineHolds(title: string | undefined): Prisma.Sql {
-  const pattern = containing(title)
-  return pattern ? Prisma.sql`normalize(headline, NFC) ILIKE ${pattern}` : Prisma.sql`true`
-}
 
 const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
 const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
@@ -50,7 +47,7 @@ const notices = t.router({
       const rows = await db.$queryRaw<
         { id: string; headline: string; date: string | null; attachment: string; total: number }[]
       >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, (count(*) OVER ())::int AS total
-        FROM notice WHERE "goneAt" IS NULL AND ${dateHolds(input.date)} AND ${headlineHolds(input.title)}
+        FROM notice WHERE "goneAt" IS NULL AND ${dateHolds(input.date)} AND ${holds(input.title, 'headline')}
         ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
       return {
         total: rows[0]?.total ?? 0,
@@ -90,11 +87,19 @@ const notices = t.router({
     return rows.map((row) => ({
       ...row,
       date: isoDate(row.date),
-      text: row.text.length <= wholeText ? row.text : null,
+      text: whereShort(row.text),
       attachment: attachment(row.attachment),
     }))
   }),
 })
+
+/** A news item as pages get it. */
+function shownNews(
+  { image, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
+  picture: (path: string) => Picture | null,
+) {
+  return { ...row, date: isoDate(row.date), picture: picture(image) }
+}
 
 const news = t.router({
   /** `/all-news`: the newest first, texts cut as on the home page. */
@@ -129,9 +134,7 @@ const news = t.router({
     const row =
       (await db.newsItem.findFirst({ where, select: newsFields })) ??
       (await db.recentNewsItem.findFirst({ where, select: newsFields }))
-    if (!row) return null
-    const { image, ...fields } = row
-    return { ...fields, date: isoDate(row.date), picture: (await pictures(db, [image]))(image) }
+    return row && shownNews(row, await pictures(db, [row.image]))
   }),
 
   /** The first 15 recent news items, whole where short (ruling 18). */
@@ -146,12 +149,7 @@ const news = t.router({
       db,
       rows.map((row) => row.image),
     )
-    return rows.map(({ image, ...row }) => ({
-      ...row,
-      date: isoDate(row.date),
-      text: row.text.length <= wholeText ? row.text : null,
-      picture: picture(image),
-    }))
+    return rows.map((row) => ({ ...shownNews(row, picture), text: whereShort(row.text) }))
   }),
 })
 
@@ -173,7 +171,7 @@ const home = t.procedure.query(async ({ ctx: { db } }) => {
     db.recentEvent.findMany({
       ...recent,
       take: first.events,
-      select: { id: true, name: true, text: true, image: true, startDate: true, endDate: true, date: true },
+      select: eventFields,
     }),
     // A row whose video cannot be addressed is passed over, so a few more are read than are shown.
     db.recentVideo.findMany({
@@ -199,27 +197,14 @@ const home = t.procedure.query(async ({ ctx: { db } }) => {
     }),
     strip: strip.map(({ id, name, date, link }) => ({ id, name, date: isoDate(date), href: safeHref(link) })),
     notices: notices.map((row) => ({ ...row, date: isoDate(row.date) })),
-    events: events.map((row) => ({
-      id: row.id,
-      name: row.name,
-      text: cut(row.text, 80),
-      start: isoDate(row.startDate ?? row.date),
-      end: isoDate(row.endDate),
-      picture: picture(row.image),
-    })),
+    events: events.map((row) => ({ ...shownEvent(row, picture), text: cut(row.text, 80) })),
     videos: playable.map(({ id, title, videoId, thumbnail }) => ({
       id,
       title,
       videoId,
       picture: picture(thumbnail),
     })),
-    news: news.map((row) => ({
-      id: row.id,
-      headline: row.headline,
-      text: cut(row.text, 90),
-      date: isoDate(row.date),
-      picture: picture(row.image),
-    })),
+    news: news.map((row) => ({ ...shownNews(row, picture), text: cut(row.text, 90) })),
     testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
   }
 })

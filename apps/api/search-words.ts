@@ -100,21 +100,26 @@ export function stemOf(sound: string): string {
  * @returns `most` + 1 where they differ in more
  */
 export function difference(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+  const far = most + 1
+  if (Math.abs(one.length - other.length) > most) return far
   let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
+  let above: number[] = []
+  for (let j = 0; j <= most; j += 1) above.push(j)
   for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
+    const row = i > most ? [] : [i]
+    let nearest = row[0] ?? far
+    // What stands further from each other differs in more anyway: it is left out, and counts as far.
+    for (let j = Math.max(1, i - most); j <= Math.min(other.length, i + most); j += 1) {
       const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same)
+      let least = Math.min((above[j] ?? far) + 1, (row[j - 1] ?? far) + 1, (above[j - 1] ?? far) + same)
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
+        least = Math.min(least, (before[j - 2] ?? far) + 1)
+      row[j] = least
+      nearest = Math.min(nearest, least)
     }
-    if (Math.min(...row) > most) return most + 1
+    if (nearest > most) return far
     before = above
     above = row
   }
-  return Math.min(above[other.length] ?? most + 1, most + 1)
+  return Math.min(above[other.length] ?? far, far)
 }

@@ -2,11 +2,12 @@
 // Postgres (migration `search`); which spellings a visitor may have meant is decided here, from the words that the
 // rows really have (docs/decisions/0025).
 import { type Page, pages } from '@school/content'
-import { bodyAt } from '@school/content/bodies'
+import { bodyAt, unread } from '@school/content/bodies'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { z } from 'zod'
 import { difference, soundOf, stemOf, wordsOf } from './search-words.ts'
+import { oneLine } from './text.ts'
 import { filter, t } from './trpc.ts'
 
 /** What is searched, in the order in which equally good groups are shown. */
@@ -97,8 +98,9 @@ const mostRanked = 1_000
 
 /**
  * The question for all kinds at once. $1: words as a tsquery; $2: the same without what only sounds alike; $3: how
- * many of each kind, in the order of `sources`. Rows called by the very words come first; texts are read for what is
- * shown only.
+ * many of each kind, in the order of `sources`; $4: patterns, one of which every title is like that holds $2 (a title
+ * is read as words only then: that costs ten times as much). Rows called by the very words come first; texts are read
+ * for what is shown only.
  */
 const question = sources
   .map(
@@ -108,16 +110,18 @@ const question = sources
     ) => `SELECT '${source.kind}' AS kind, f.id, f.total, f.named, f.place, ${source.title} AS title,
       left(${source.text}, 20000) AS text, to_char(${source.date}, 'YYYY-MM-DD') AS date
     FROM (
-      SELECT id, total, named, row_number() OVER (ORDER BY named DESC, ${source.order}) AS place
+      SELECT *, row_number() OVER () AS place
       FROM (
-        SELECT *, search_words(${source.head}, '') @@ $2::tsquery AS named
+        SELECT id, total,
+          CASE WHEN lower(${source.head}) LIKE ANY ($4::text[])
+            THEN search_words(${source.head}, '') @@ $2::tsquery ELSE false END AS named
         FROM (
           SELECT id, ${source.columns}, (count(*) OVER ())::int AS total
           FROM ${source.table} WHERE "goneAt" IS NULL AND ${words(source)} @@ $1::tsquery
           ORDER BY ${source.order} LIMIT ${mostRanked}
         ) newest
+        ORDER BY named DESC, ${source.order} LIMIT ($3::int[])[${index + 1}]
       ) ranked
-      ORDER BY place LIMIT ($3::int[])[${index + 1}]
     ) f JOIN ${source.table} USING (id)`,
   )
   .join(' UNION ALL ')
@@ -308,12 +312,17 @@ function meant(
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
+/** A word as it may stand in a row, which the school writes in either normal form. */
+const formsOf = ({ written }: Wanted) => [
+  ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
+]
+
 /** Words as Postgres reads them: each as written and onward, or as one of the words that are meant by it. */
 function tsquery(wanted: readonly Wanted[], join: '&' | '|', variants: boolean): string {
   return wanted
-    .map(({ written, lexemes }) => {
-      const forms = new Set([written, written.normalize('NFC'), written.normalize('NFD')])
-      return `(${[...[...forms].map((form) => `${quoted(form)}:*`), ...(variants ? lexemes.map(quoted) : [])].join('|')})`
+    .map((one) => {
+      const forms = formsOf(one).map((form) => `${quoted(form)}:*`)
+      return `(${[...forms, ...(variants ? one.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)
 }
@@ -345,7 +354,7 @@ const beforeHit = 60
 
 /** Marks the words that are meant; with `around`, only what stands around the first of them. */
 function marked(text: string, isMeant: (word: string) => boolean, around: boolean): Marked {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = oneLine(text)
   const hits: { from: number; to: number }[] = []
   let until = around ? Number.POSITIVE_INFINITY : line.length
   for (const word of wordsOf(line)) {
@@ -423,9 +432,7 @@ function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    ['kind', 'id', 'lang', 'href', 'numbers', 'icon', 'src'].includes(key) ? [] : stringsOf(inner),
-  )
+  return Object.entries(value).flatMap(([key, inner]) => (unread.has(key) ? [] : stringsOf(inner)))
 }
 
 function textOf(page: Page): string {
@@ -485,13 +492,15 @@ async function find(
 ) {
   const wide = tsquery(wanted, join, true)
   const exact = tsquery(wanted, join, false)
+  // A word holds no sign that LIKE reads in its own way.
+  const patterns = wanted.flatMap(formsOf).map((form) => `%${form}%`)
   // The other kinds are counted, so that a visitor sees where else to look.
   const take = (kind: SearchKind) => (only === undefined || only === kind ? limit : 1)
   const { rows } = await db.$pool.query<FoundRow & { kind: SearchKind }>({
     // A name keeps the plan: planning would take longer than answering.
     name: 'search',
     text: question,
-    values: [wide, exact, sources.map(({ kind }) => take(kind))],
+    values: [wide, exact, sources.map(({ kind }) => take(kind)), patterns],
   })
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return kinds.map((kind) => {

@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import type { Context } from './context.ts'
 import { bounded, Crowded } from './kept.ts'
 import { appRouter } from './procedures.ts'
+import { graphemes, oneLine } from './text.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -65,27 +66,25 @@ function face(bytes: Buffer): Face {
   return { font: new hb.Font(read), unitsPerEm: read.upem, holds: new Set(read.collectUnicodes()) }
 }
 
-let faces: { latin: Face; bengali: Face; honorifics: Face } | undefined
-
-/** Read when the first picture is asked for. */
-function allFaces() {
+function readFaces() {
   const { resolve } = createRequire(import.meta.url)
   const woff = (name: string) => face(unpackWoff(readFileSync(resolve(`@fontsource/${name}.woff`))))
-  faces ??= {
+  return {
     latin: woff('source-serif-4/files/source-serif-4-latin-600-normal'),
     bengali: woff('noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal'),
     honorifics: face(readFileSync(new URL('honorifics.ttf', import.meta.url))),
   }
-  return faces
 }
+
+/** Read when the first picture is asked for. */
+let faces: ReturnType<typeof readFaces> | undefined
 
 // ───────────────────────── Text as outlines ─────────────────────────
 
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
-
 /** The first face that holds a cluster whole; none for emoji and other scripts, which are left out. */
 function faceOf(cluster: string, before: Face | undefined): Face | undefined {
-  const { bengali, latin, honorifics } = allFaces()
+  faces ??= readFaces()
+  const { bengali, latin, honorifics } = faces
   const points = [...cluster].flatMap((sign) => sign.codePointAt(0) ?? [])
   const isWhole = (one: Face | undefined) =>
     one !== undefined && points.every((point) => one.holds.has(point) || point === 0x200c || point === 0x200d)
@@ -204,7 +203,7 @@ const lattice =
 
 function picture({ label, title, date }: Subject, width: number): string {
   const room = width - 2 * MARGIN
-  const text = title.replace(/\s+/g, ' ').trim().slice(0, 400).toWellFormed()
+  const text = oneLine(title).slice(0, 400).toWellFormed()
   // As large as fits: a headline of three words needs not be small because another has thirty.
   const sizes = [76, 66, 57, 49, 42]
   let chosen = { size: 42, ...wrapped(text, 42, room, 6) }

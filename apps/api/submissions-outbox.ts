@@ -30,7 +30,6 @@ export interface NewSubmission {
 /** What the visitor is told. `kept`: it has not arrived yet, or nobody can say; it needs not be sent again. */
 export interface Told {
   state: 'delivered' | 'refused' | 'kept'
-  kind: Kind
   reference: string
   message: string
 }
@@ -393,8 +392,8 @@ export function createOutbox({ db, upstream, log, retentionDays, retrySeconds }:
       if (stored === 'other content') return stored
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
-      // Not awaited: the visitor may go, the attempt goes on.
-      if (fresh) void track(attempt(reference))
+      // The end of our own attempt is the moment to look; the visitor may go before, the attempt goes on.
+      if (fresh) await Promise.race([track(attempt(reference)), pause(VISITOR_WAITS_MS)])
       return (await outcome(reference, until)) ?? keptTold(submission.kind, reference)
     },
 
@@ -547,7 +546,7 @@ function keptTold(kind: Kind, reference: string, state?: string): Told {
       ? 'Our office checks whether it has arrived.'
       : 'It will be delivered as soon as the school can be reached.'
   const message = `Your ${what} is kept under the reference ${reference}. ${next} You need not send it again.`
-  return { state: 'kept', kind, reference, message }
+  return { state: 'kept', reference, message }
 }
 
 function toldOf(row: { reference: string; kind: Kind; state: string; outcomeMessage: string | null }): Told {
@@ -555,5 +554,5 @@ function toldOf(row: { reference: string; kind: Kind; state: string; outcomeMess
   if (state !== 'delivered' && state !== 'refused') return keptTold(kind, reference, state)
   const sent = kind === 'application' ? messages.applicationSent : messages.contactSent
   const refused = kind === 'application' ? messages.applicationFailed : messages.contactRefused
-  return { state, kind, reference, message: row.outcomeMessage ?? (state === 'delivered' ? sent : refused) }
+  return { state, reference, message: row.outcomeMessage ?? (state === 'delivered' ? sent : refused) }
 }

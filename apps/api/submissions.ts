@@ -25,6 +25,7 @@ import { readChoices } from './admission.ts'
 import type { SendOwnPage } from './pages.ts'
 import { type Outbox, readReference } from './submissions-outbox.ts'
 import { readPicture, TooBusy } from './submissions-picture.ts'
+import { escaped } from './text.ts'
 
 // The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
 // same-origin check, the bounds of its body, the checks of packages/forms, the mirror; only then is anything stored.
@@ -263,14 +264,8 @@ function serveForms(
       )
     })
     if (told === 'other content') throw new Refusal(409, sentences.otherContent)
-    const { state, reference, message } = told
-    if (wantsJson(request))
-      return answer(reply, state === 'refused' ? 422 : 200, {
-        state,
-        reference,
-        message,
-      } satisfies FormAnswer)
-    return reply.header('cache-control', 'no-store').redirect(`/submitted/${reference}`, 303)
+    if (wantsJson(request)) return answer(reply, told.state === 'refused' ? 422 : 200, told)
+    return reply.header('cache-control', 'no-store').redirect(`/submitted/${told.reference}`, 303)
   }
 
   // ---------------------------------------------------------------- what became of it
@@ -280,9 +275,8 @@ function serveForms(
     const allowed = await mayLook(request)
     if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
     const reference = readReference(request.params.reference)
-    const row = reference && (await outbox.told(reference))
-    if (!row) return reply.callNotFound()
-    const told: Told = { state: row.state, reference: row.reference, message: row.message }
+    const told = reference && (await outbox.told(reference))
+    if (!told) return reply.callNotFound()
     if (wantsJson(request)) return answer(reply, 200, told)
     const address = `/submitted/${told.reference}`
     // However it was typed, the page has one address.
@@ -446,10 +440,10 @@ const entriesOf = new WeakMap<FastifyRequest, [string, unknown][]>()
 
 /** What may be shown again of what was entered: text of known fields, no secret, no picture. */
 function shownEntries(form: Form, entries: readonly [string, unknown][]): [string, string][] {
-  const shown = new Map(
+  const shown = new Set(
     form.fields
       .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'shown')
-      .map((field) => [field.name, field]),
+      .map(({ name }) => name),
   )
   return entries.flatMap(([name, value]) =>
     shown.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
@@ -549,17 +543,6 @@ async function* lingering(
 }
 
 // ---------------------------------------------------------------- where the site's own pages cannot be made
-
-function escaped(text: string): string {
-  const marks: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
-}
 
 const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color:#1c2321}
 h1{font-size:1.6rem}.fault{color:#b3261e}.well{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`

@@ -1,13 +1,19 @@
 // Small pure rules for what leaves the procedures.
 
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+/** User-perceived characters, in both languages (ruling 12). */
+export const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
+/** A text without its line ends and double blanks. (Single blanks are most of its white space, and stay untouched.) */
+export function oneLine(text: string): string {
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+}
 
 /**
  * At most `limit` user-perceived characters of a text, in one line, with an ellipsis only where something was cut
  * (ruling 12: a Bangla cluster or an emoji is never split).
  */
 export function cut(text: string, limit: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = oneLine(text)
   // No text has more graphemes than UTF-16 units: most rows need no segmenting at all.
   if (line.length <= limit) return line
   let count = 0
@@ -24,7 +30,7 @@ export function cut(text: string, limit: number): string {
  * there is nothing to look for. Composed like the column it is compared with (ruling 14).
  */
 export function containing(part: string | undefined): string | null {
-  const wanted = part?.replace(/\s+/g, ' ').trim().normalize('NFC')
+  const wanted = oneLine(part ?? '').normalize('NFC')
   return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
@@ -54,4 +60,18 @@ export function fileName(path: string): string {
   } catch {
     return last
   }
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text for HTML, between tags or in an attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+}
+
+/** A length of time for a person: `90 s`, `5 min`, `3 h`, `12 days`. */
+export function span(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }

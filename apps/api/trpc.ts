@@ -18,8 +18,8 @@ export const first = {
 } as const
 /** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
 export const mostShown = 5_000
-/** The whole text of a recent item travels with the list up to this length; a longer one is asked for when opened. */
-export const wholeText = 4_000
+/** The text of a recent item as it travels with the list: whole where short, else null, and asked for when opened. */
+export const whereShort = (text: string) => (text.length <= 4_000 ? text : null)
 
 export const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -81,6 +81,14 @@ export async function attachments(
         : null,
     }
   }
+}
+
+/** Ruling 14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
+export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {
+  const pattern = containing(part)
+  if (!pattern) return Prisma.sql`true`
+  const each = columns.map((column) => Prisma.sql`normalize(${Prisma.raw(column)}, NFC) ILIKE ${pattern}`)
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`
 }
 
 /** Ruling 11: the date as shown (en-GB, `04 Sept 2025`) or as ISO text holds what the visitor wrote. */

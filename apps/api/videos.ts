@@ -1,15 +1,8 @@
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { containing } from './text.ts'
-import { filter, nextStep, pictures, shown, t } from './trpc.ts'
+import { filter, holds, nextStep, pictures, shown, t } from './trpc.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */
 const firstVideos = 24
-
-function titleHolds(title: string | undefined): Prisma.Sql {
-  const pattern = containing(title)
-  return pattern ? Prisma.sql`normalize(title, NFC) ILIKE ${pattern}` : Prisma.sql`true`
-}
 
 export const videos = t.router({
   /**
@@ -29,7 +22,7 @@ export const videos = t.router({
         total: number
       }[]
     >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, (count(*) OVER ())::int AS total
-      FROM video WHERE "goneAt" IS NULL AND "videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${titleHolds(input.title)}
+      FROM video WHERE "goneAt" IS NULL AND "videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}
       ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
     const picture = await pictures(
       db,

@@ -324,8 +324,7 @@ export function readProse(
       0,
       lines.findIndex((line) => line.includes(part)),
     ) + 1
-  const said = source
-    .split('\n')
+  const said = lines
     .slice(1)
     .map((line, index) => {
       const unknown = (message: string) => {
@@ -359,6 +358,13 @@ export function readProse(
   return { sample: mark[1] === 'true', lang, html }
 }
 
+/** Fields of facts that no visitor reads: kinds, ids, where links lead. */
+export const unread: ReadonlySet<string> = new Set([
+  ...['kind', 'id', 'lang', 'numbers', 'gender', 'icon', 'src'],
+  // As a link is written, and as it leaves here.
+  ...['page', 'external', 'href'],
+])
+
 /**
  * Reads one page's facts.
  * @throws Error with one sentence per fault: file, line, place and reason
@@ -369,11 +375,7 @@ export function readFacts(name: string, source: string): z.infer<typeof factsFil
     const counter = new LineCounter()
     visit(parseDocument(source, { lineCounter: counter }), {
       Pair(_, pair) {
-        // Not words but names: kinds, ids and where links lead.
-        const key = String(pair.key)
-        return ['kind', 'id', 'lang', 'page', 'external', 'numbers', 'gender', 'icon', 'src'].includes(key)
-          ? visit.SKIP
-          : undefined
+        return unread.has(String(pair.key)) ? visit.SKIP : undefined
       },
       Scalar(key, node) {
         if (key === 'key' || typeof node.value !== 'string' || !node.range) return

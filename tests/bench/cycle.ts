@@ -3,23 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startStandIn } from '@school/demo-upstream'
 import { createMirror } from '@school/mirror'
-import { createDb } from '@school/prisma'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
-import { migrate } from '@school/prisma/migrate'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
+import { benchDatabase } from './database.ts'
 
 // `npm run bench -- cycle`: a run of all entities that finds nothing changed, against the stand-in in this process.
 
 const ROUNDS = 9
 
 export async function benchCycle(): Promise<void> {
-  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
-  const name = `bench_cycle_${process.pid}`
-  await createDatabase(server.url, name)
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  await migrate(url)
-  const db = createDb(url)
+  const { db, close } = await benchDatabase('cycle')
   const standIn = await startStandIn()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
   const upstream = createUpstream({
@@ -60,8 +53,7 @@ export async function benchCycle(): Promise<void> {
     await mirror.stop()
     upstream.close()
     await standIn.close()
-    await db.$close()
-    await server.release()
+    await close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { notices } from '@school/mirror/entities/notices'
 import { runEntity } from '@school/mirror/loop'
-import { createDb } from '@school/prisma'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
-import { migrate } from '@school/prisma/migrate'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
+import { benchDatabase } from './database.ts'
 
 // `npm run bench -- memory`: resident memory through 100 runs of 10,000 notices, from the wire to the table, a hundred
 // of them changed in every run. What counts is that it does not grow after the tenth.
@@ -14,12 +12,7 @@ import pino from 'pino'
 const RUNS = 100
 
 export async function benchMemory(): Promise<void> {
-  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
-  const name = `bench_memory_${process.pid}`
-  await createDatabase(server.url, name)
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  await migrate(url)
-  const db = createDb(url)
+  const { db, close } = await benchDatabase('memory')
   const many = spawn(process.execPath, [path.join(import.meta.dirname, 'many.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -55,7 +48,6 @@ export async function benchMemory(): Promise<void> {
   } finally {
     many.stdin.end()
     upstream.close()
-    await db.$close()
-    await server.release()
+    await close()
   }
 }

@@ -1,13 +1,8 @@
-import path from 'node:path'
-import { notices } from '@school/mirror/entities/notices'
-import { runEntity } from '@school/mirror/loop'
-import { createDb, type Db } from '@school/prisma'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
-import { migrate } from '@school/prisma/migrate'
-import type { Listing, Upstream } from '@school/upstream'
+import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/shapes'
-import pino from 'pino'
+import { benchDatabase, syncNotices } from './database.ts'
 import { NOTICE_BYTES, notice } from './notice.ts'
+import { print } from './pages.ts'
 
 // `npm run bench -- mirror`: 10,000 notices of 700 bytes through the loop, beside an upsert loop through Prisma and
 // beside bare COPY as the wall, in one run on one database. Ratios count; the rows/s of a shared machine do not.
@@ -16,18 +11,12 @@ const ROWS = 10_000
 const ROUNDS = 5
 
 interface Measured {
-  what: string
   rows: number
   ms: number
 }
 
 export async function benchMirror(): Promise<void> {
-  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
-  const name = `bench_${process.pid}`
-  await createDatabase(server.url, name)
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  await migrate(url)
-  const db = createDb(url)
+  const { db, close } = await benchDatabase('mirror')
   try {
     const rows = Array.from({ length: ROWS }, (_, i) => notice(ROWS - i))
     const onePercent = rows.map((row, i) =>
@@ -70,18 +59,12 @@ export async function benchMirror(): Promise<void> {
       ['upsert loop, first', Math.round(speed('upsert loop, first')).toLocaleString('en'), '1', ''],
       ['COPY (the wall)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
     ]
-    const widths = [0, 1, 2, 3].map((i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
     console.log(
       `${ROWS} notices of ${NOTICE_BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`,
     )
-    for (const line of lines) {
-      console.log(
-        line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '),
-      )
-    }
+    print(lines)
   } finally {
-    await db.$close()
-    await server.release()
+    await close()
   }
 }
 
@@ -92,18 +75,8 @@ async function empty(db: Db): Promise<void> {
 }
 
 async function sync(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
-  const listing: Listing<UpstreamNotice> = {
-    rows: rows.map((value) => ({ value, raw: value })),
-    bad: [],
-    emptyAs: null,
-  }
-  const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
-  const result = await runEntity(
-    { ...notices, detail: undefined },
-    { pool: db.$pool, upstream, log: pino({ level: 'silent' }), trigger: 'command' },
-  )
-  if (result.outcome === 'failed') throw new Error(result.error)
-  return { what: 'sync', rows: rows.length, ms: result.databaseMs }
+  const { databaseMs } = await syncNotices(db, rows)
+  return { rows: rows.length, ms: databaseMs }
 }
 
 /** The wall: the same columns, already typed, straight into the table. */
@@ -129,7 +102,7 @@ async function copy(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
   })
   const ms = performance.now() - begun
   client.release()
-  return { what: 'copy', rows: rows.length, ms }
+  return { rows: rows.length, ms }
 }
 
 async function upsertLoop(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
@@ -146,5 +119,5 @@ async function upsertLoop(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
     }
     await db.notice.upsert({ where: { id: row.id }, create: { id: row.id, ...columns }, update: columns })
   }
-  return { what: 'loop', rows: rows.length, ms: performance.now() - begun }
+  return { rows: rows.length, ms: performance.now() - begun }
 }

@@ -1,14 +1,9 @@
-import path from 'node:path'
 import { appRouter } from '@school/api/procedures'
-import { notices } from '@school/mirror/entities/notices'
-import { runEntity } from '@school/mirror/loop'
-import { createDb, type Db } from '@school/prisma'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
-import { migrate } from '@school/prisma/migrate'
-import type { Listing, Upstream } from '@school/upstream'
+import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/shapes'
-import pino from 'pino'
+import { benchDatabase, syncNotices } from './database.ts'
 import { notice } from './notice.ts'
+import { print } from './pages.ts'
 
 // `npm run bench -- search`: the search over 10,000 notices, beside LIKE '%…%' over the same rows without an index,
 // in turn, in one run on one database. Ratios count.
@@ -65,28 +60,13 @@ async function fill(db: Db): Promise<void> {
     const words = [rare[index % 100], places[index % 8], things[index % 9]].join(' ')
     return { ...row, description: `${words} ${row.description}`.slice(0, 640) }
   })
-  const listing: Listing<UpstreamNotice> = {
-    rows: rows.map((value) => ({ value, raw: value })),
-    bad: [],
-    emptyAs: null,
-  }
-  const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
-  const result = await runEntity(
-    { ...notices, detail: undefined },
-    { pool: db.$pool, upstream, log: pino({ level: 'silent' }), trigger: 'command' },
-  )
-  if (result.outcome === 'failed') throw new Error(result.error)
+  await syncNotices(db, rows)
   await db.$pool.query('VACUUM ANALYZE notice')
 }
 
 export async function benchSearch(): Promise<void> {
-  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
-  const name = `bench_search_${process.pid}`
-  await createDatabase(server.url, name)
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  await migrate(url)
   // One connection: the two take turns.
-  const db = createDb(url, 1)
+  const { db, close } = await benchDatabase('search', 1)
   try {
     await fill(db)
     const procedures = appRouter.createCaller({ db, retentionDays: 30 })
@@ -143,14 +123,8 @@ export async function benchSearch(): Promise<void> {
       ])
     }
     console.log(`${ROWS} notices, the middle of ${ROUNDS - 10} rounds, all kinds searched, one connection`)
-    const widths =
-      lines[0]?.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length))) ?? []
-    for (const line of lines)
-      console.log(
-        line.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('   '),
-      )
+    print(lines)
   } finally {
-    await db.$close()
-    await server.release()
+    await close()
   }
 }

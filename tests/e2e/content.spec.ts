@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { attended, expect, lookAway, openPage, test } from './site.ts'
 
 // What moves or opens on the pages of words (part 2 sections 2, 4 and 9, ruling 21). Their figures:
 // tests/paths/figures.test.ts; what all pages have in common: every-page.spec.ts.
@@ -10,14 +10,12 @@ const shows = (page: Page, title: string) =>
     'aria-label',
     new RegExp(`: ${title}$`),
   )
-const lookAway = (page: Page) => page.mouse.move(5, 5)
 
 test('the ways to pay change every 6 seconds, from the last to the first; Prev, Next and dots move them too', async ({
   page,
 }) => {
   await page.clock.install()
-  await page.goto('/payment-instruction')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/payment-instruction')
   await page.clock.pauseAt(Date.now() + 1_000)
   await show(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
   await lookAway(page)
@@ -45,20 +43,16 @@ test('the ways to pay change every 6 seconds, from the last to the first; Prev, 
 test('under reduced motion the ways to pay stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto('/payment-instruction')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/payment-instruction')
   await page.clock.runFor(30_000)
   await shows(page, 'bKash')
 })
 
-test('without JavaScript and on paper all three ways to pay are there', async ({ browser, page, site }) => {
+test('without JavaScript and on paper all three ways to pay are there', async ({ page, plainPage }) => {
   const all = (one: Page) => one.getByRole('group', { name: /^[1-3] of 3: / })
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const plain = await context.newPage()
-  await plain.goto('/payment-instruction')
-  await expect(all(plain)).toHaveCount(3)
-  await expect(plain.getByRole('button', { name: 'Next' })).toBeHidden()
-  await context.close()
+  await plainPage.goto('/payment-instruction')
+  await expect(all(plainPage)).toHaveCount(3)
+  await expect(plainPage.getByRole('button', { name: 'Next' })).toBeHidden()
   await page.goto('/payment-instruction')
   await page.emulateMedia({ media: 'print' })
   await expect(all(page)).toHaveCount(3)
@@ -71,6 +65,7 @@ for (const scripts of [true, false])
     site,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: scripts, baseURL: site.url })
+    await attended(context)
     const page = await context.newPage()
     const table = (name: string) => page.getByRole('table', { name })
     await page.goto('/fees')

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, openPage, ready, test } from './site.ts'
 
 // The weekly menu, as a visitor meets it.
 
 const open = (page: Page) => page.getByRole('tab', { selected: true })
-const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
-
 for (const [moment, day] of [
   ['2026-11-20T17:59:00Z', 'শুক্রবার'],
   ['2026-11-20T18:00:30Z', 'শনিবার'],
@@ -13,8 +11,7 @@ for (const [moment, day] of [
 ] as const)
   test(`at ${moment} it opens on ${day}, as the day is in Dhaka, and nothing moves`, async ({ page }) => {
     await page.clock.setFixedTime(moment)
-    await page.goto('/food-snack')
-    await ready(page)
+    await openPage(page, '/food-snack')
     await expect(open(page)).toHaveText(new RegExp(`^${day}\\s*আজ$`))
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
     await expect(page.getByRole('tabpanel').getByRole('heading')).toContainText(day)
@@ -33,16 +30,14 @@ for (const [moment, day] of [
 
 test('a page that stays open over midnight turns to the new day', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T17:58:00Z' })
-  await page.goto('/food-snack')
-  await ready(page)
+  await openPage(page, '/food-snack')
   await expect(open(page)).toContainText('শুক্রবার')
   await page.clock.fastForward('03:00')
   await expect(open(page)).toContainText('শনিবার')
 })
 
 test('the next-day button wraps from Friday to Saturday, and the page keeps its height', async ({ page }) => {
-  await page.goto('/food-snack?day=thursday')
-  await ready(page)
+  await openPage(page, '/food-snack?day=thursday')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()
   await page.getByRole('button', { name: /পরের দিন/ }).click()
@@ -56,8 +51,7 @@ test('the next-day button wraps from Friday to Saturday, and the page keeps its 
 })
 
 test('the arrow keys walk through the days and wrap, Home and End go to the ends', async ({ page }) => {
-  await page.goto('/food-snack?day=friday')
-  await ready(page)
+  await openPage(page, '/food-snack?day=friday')
   await open(page).focus()
   for (const [key, day] of [
     ['ArrowRight', 'শনিবার'],
@@ -78,25 +72,20 @@ test('a chosen day stands in the address and is kept over a reload; an unknown o
   page,
 }) => {
   await page.clock.setFixedTime('2026-11-25T06:00:00Z')
-  await page.goto('/food-snack')
-  await ready(page)
+  await openPage(page, '/food-snack')
   await page.getByRole('tab', { name: 'রবিবার' }).click()
   await expect(page).toHaveURL(/\?day=sunday$/)
   await page.reload()
   await ready(page)
   await expect(open(page)).toContainText('রবিবার')
   await expect(page.getByRole('tab', { name: 'বুধবার' })).toContainText('আজ')
-  await page.goto('/food-snack?day=someday')
-  await ready(page)
+  await openPage(page, '/food-snack?day=someday')
   await expect(open(page)).toContainText('বুধবার')
 })
 
 test('without JavaScript it opens on the day of the server, and days and button are links and forms', async ({
-  browser,
-  site,
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const page = await context.newPage()
   await page.goto('/food-snack')
   const today = new Intl.DateTimeFormat('bn-BD', { weekday: 'long', timeZone: 'Asia/Dhaka' })
   await expect(open(page)).toContainText(today.format(new Date()))
@@ -107,12 +96,10 @@ test('without JavaScript it opens on the day of the server, and days and button 
   await page.getByRole('button', { name: /পরের দিন/ }).click()
   await expect(page).toHaveURL(/\?day=saturday$/)
   await expect(open(page)).toContainText('শনিবার')
-  await context.close()
 })
 
 test('on paper all seven days are there', async ({ page }) => {
-  await page.goto('/food-snack')
-  await ready(page)
+  await openPage(page, '/food-snack')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('tabpanel')).toHaveCount(7)
 })

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, type SiteUnderTest, test } from './site.ts'
+import { expect, openPage, ready, type SiteUnderTest, test } from './site.ts'
 
 // The three forms as their visitors meet them: fill, fail, correct, send; the school's server away; a reload in the
 // middle; without JavaScript.
-
-const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
 
 const tell = (site: SiteUnderTest, call: string, how: object | null) =>
   fetch(`${site.control}/misbehave`, {
@@ -86,6 +84,18 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel('Good Condition').check()
   await page.getByLabel('bKash', { exact: true }).check()
   await page.getByLabel(/^I declare/).check()
+  await field(page, 'picture').setInputFiles(await photo())
+}
+
+/** As on a slow phone: a picture is ready only after a while. */
+async function slowPictures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = createImageBitmap
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      return real(image, { imageOrientation: 'from-image' })
+    }
+  })
 }
 
 test.describe('the message form', () => {
@@ -94,8 +104,7 @@ test.describe('the message form', () => {
     site,
     consoleFaults,
   }) => {
-    await page.goto('/contact')
-    await ready(page)
+    await openPage(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     const summary = page.getByRole('region', { name: '4 answers have to be corrected' })
     await expect(summary).toBeFocused()
@@ -121,8 +130,7 @@ test.describe('the message form', () => {
   })
 
   test('refused, it keeps every entry; sent, it is empty', async ({ page, site, consoleFaults }) => {
-    await page.goto('/contact')
-    await ready(page)
+    await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much is it?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
     const said = page.locator('form [role=status]')
@@ -144,8 +152,7 @@ test.describe('the message form', () => {
     site,
     consoleFaults,
   }) => {
-    await page.goto('/contact')
-    await ready(page)
+    await openPage(page, '/contact')
     const words = `Cut off ${Date.now()}`
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: words }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -165,10 +172,28 @@ test.describe('the message form', () => {
     expect(messages.filter(({ message }) => message === words)).toHaveLength(1)
   })
 
+  test('posted before the script came and corrected after it, it is empty once it is sent', async ({
+    page,
+    consoleFaults,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/contact')
+    const entries = { name: 'Karim', email: 'karim@', subject: 'Fees', message: 'How much is it?' }
+    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await ready(page)
+    await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
+    await field(page, 'email').fill('karim@example.org')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.locator('form [role=status]')).toContainText('Thank you')
+    for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
+    consoleFaults.splice(0)
+  })
+
   test('the map of the page loads when asked for, and not before', async ({ page, foreignRequests }) => {
     await page.route(/openstreetmap/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }))
-    await page.goto('/contact')
-    await ready(page)
+    await openPage(page, '/contact')
     expect(foreignRequests).toEqual([])
     await page
       .locator('main')
@@ -184,8 +209,7 @@ test.describe('the admit card', () => {
   test('is saved as Admission-Form.pdf, and its password stands in no address', async ({ page }) => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
-    await page.goto('/job-admit-card')
-    await ready(page)
+    await openPage(page, '/job-admit-card')
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
     await page.getByLabel('Mobile Number').fill('০১৭০০০০০০০১')
     await page.getByLabel('Password').fill('482913')
@@ -202,8 +226,7 @@ test.describe('the admit card', () => {
     site,
     consoleFaults,
   }) => {
-    await page.goto('/job-admit-card')
-    await ready(page)
+    await openPage(page, '/job-admit-card')
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(page.getByRole('link', { name: 'Mobile number is required' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Password is required' })).toBeVisible()
@@ -224,8 +247,7 @@ test.describe('the admit card', () => {
 })
 
 test('four ways to apply open in a new tab, and one leads to the form of this site', async ({ page }) => {
-  await page.goto('/choose-apply')
-  await ready(page)
+  await openPage(page, '/choose-apply')
   const main = page.locator('main')
   await expect(main.locator('a[target=_blank]')).toHaveCount(4)
   for (const name of [/Tahfeez/, /Academy Play to Class VI/, /Mutafarriqa for Hafez/, /Parent Questionnaire/])
@@ -239,8 +261,7 @@ test.describe('the application', () => {
   test('empty: it goes to the top, names every required answer, and each link leads to its field', async ({
     page,
   }) => {
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await expect(page.getByText('Tk. 520').first()).toBeVisible()
     await page.getByRole('button', { name: 'Submit application' }).click()
     const summary = page.getByRole('region', { name: /answers have to be corrected/ })
@@ -277,6 +298,45 @@ test.describe('the application', () => {
     await expectNoBarriers(page)
   })
 
+  test('one change that puts two answers right takes both off the list', async ({ page }) => {
+    await openPage(page, '/apply-online')
+    await page.getByLabel('The permanent address is the same as the present address').check()
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    const summary = page.getByRole('region', { name: /answers have to be corrected/ })
+    const faults = summary.getByRole('link', { name: /^P\w+ address required$/ })
+    await expect(faults).toHaveText(['Present address required', 'Permanent address required'])
+    await field(page, 'presentAddress').fill('West Khulshi')
+    await expect(faults).toHaveCount(0)
+  })
+
+  test('left by a link while the picture is made ready, it keeps the last letters and the picture', async ({
+    page,
+  }) => {
+    await slowPictures(page)
+    await openPage(page, '/apply-online')
+    await field(page, 'picture').setInputFiles(await photo())
+    await field(page, 'applicantName').fill('Ayesha')
+    await page.locator('footer a[href="/fees"]').click()
+    await expect(page).toHaveURL(/\/fees$/)
+    await page.waitForTimeout(3_000)
+    await page.goBack()
+    await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
+    await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+  })
+
+  test('pressed twice while the picture is made ready, it is sent once', async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await slowPictures(page)
+    await openPage(page, '/apply-online')
+    await fillApplication(page)
+    for (let times = 0; times < 2; times++)
+      await page.getByRole('button', { name: 'Submit application' }).click()
+    await expect(page).toHaveURL(/\/submitted\/A-/)
+    expect(posts.filter((url) => url.endsWith('/apply-online'))).toHaveLength(1)
+  })
+
   test('filled, refused by the school, sent again: entries stay, then success, alert and reference', async ({
     page,
     site,
@@ -287,8 +347,7 @@ test.describe('the application', () => {
       dialogs.push(dialog.message())
       void dialog.accept()
     })
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await expect(field(page, 'pickupPoint')).toBeHidden()
     await page.getByRole('group', { name: 'Transport needed' }).getByLabel('Yes').check()
     await field(page, 'pickupPoint').fill('Wasa circle')
@@ -301,7 +360,6 @@ test.describe('the application', () => {
     await field(page, 'presentAddress').fill('Feni')
     await expect(field(page, 'permanentAddress')).toHaveValue('Feni')
     await field(page, 'references.0.name').fill('Hasan')
-    await field(page, 'picture').setInputFiles(await photo())
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expectNoBarriers(page)
 
@@ -350,8 +408,7 @@ test.describe('the application', () => {
     expect(picture).toMatchObject({ width: 800, height: 1_200, format: 'jpeg', exif: false })
 
     // Delivered: this device keeps nothing of it.
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await expect(page.getByText(/is kept on this device only/)).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
@@ -359,12 +416,10 @@ test.describe('the application', () => {
   test('a reload in the middle keeps everything, the picture and the choices too, until it is cleared', async ({
     page,
   }) => {
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await fillApplication(page)
     await page.getByRole('group', { name: 'Transport needed' }).getByLabel('Yes').check()
     await field(page, 'pickupPoint').fill('Wasa circle')
-    await field(page, 'picture').setInputFiles(await photo())
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await page.waitForTimeout(600)
     const session = await field(page, 'sessionId').inputValue()
@@ -402,10 +457,8 @@ test.describe('the application', () => {
     consoleFaults,
   }) => {
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await fillApplication(page)
-    await field(page, 'picture').setInputFiles(await photo())
     const before = (await applications(site)).length
     await page.route('/apply-online', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -429,10 +482,8 @@ test.describe('the application', () => {
     page,
     site,
   }) => {
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await fillApplication(page)
-    await field(page, 'picture').setInputFiles(await photo())
     await tell(site, '/apply-online', { kind: 'status', code: 503 })
     const before = (await applications(site)).length
     await page.getByRole('button', { name: 'Submit application' }).click()
@@ -448,14 +499,12 @@ test.describe('the application', () => {
     await expect.poll(async () => (await applications(site)).length, { timeout: 40_000 }).toBe(before + 1)
     await page.goto(`/submitted/${reference}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
   test('a late answer for an earlier choice never wins', async ({ page }) => {
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     const answers: (() => void)[] = []
     let held = '"classId":"1-4"'
     await page.route(/\/trpc\/admission\.choices/, async (route) => {
@@ -494,8 +543,7 @@ test.describe('the application', () => {
   })
 
   test('a picture that is none is named at once; a transparent PNG becomes a picture', async ({ page }) => {
-    await page.goto('/apply-online')
-    await ready(page)
+    await openPage(page, '/apply-online')
     const choosePicture = (name: string, buffer: Buffer) =>
       field(page, 'picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
     await choosePicture('photo.jpg', Buffer.from('GIF89a'))

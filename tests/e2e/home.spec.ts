@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, lookAway, openPage, test } from './site.ts'
 
 // What moves on the home page, with the time in the test's hand (part 1 sections 2.6, 4 and 9; rulings 21 and 22).
 
@@ -14,11 +14,6 @@ async function openHome(page: Page, site: { url: string }): Promise<void> {
   // The second slide's picture is asked for when the page has come alive.
   await expect.poll(() => banner(page).locator('.slide img').count()).toBeGreaterThan(1)
   await page.clock.pauseAt(Date.now() + 1_000)
-}
-
-/** Nothing is held: the pointer rests on the header, the focus nowhere. */
-async function lookAway(page: Page): Promise<void> {
-  await page.mouse.move(5, 5)
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -77,8 +72,7 @@ test('a slide whose picture cannot be loaded is left out', async ({ page, site, 
   await page.route(`**/media/${name}*`, (route) => route.abort())
   await page.clock.resume()
   await page.goto('/about')
-  await page.goto('/')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/')
   await expect(banner(page).getByRole('button', { name: /^Slide \d of 9$/ })).toHaveCount(9, {
     timeout: 20_000,
   })

@@ -1,12 +1,11 @@
-import { expect, test } from './site.ts'
+import { expect, openPage, test } from './site.ts'
 
 // Lists as a visitor narrows and lengthens them (ruling 16), with scripts and without.
 
 test('a list follows the typing, and the address follows the list: it can be shared, reloaded and cleared', async ({
   page,
 }) => {
-  await page.goto('/career')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/career')
   const rows = page.locator('main article')
   const all = await rows.count()
   const search = page.getByLabel('Title, department or location')
@@ -30,8 +29,7 @@ test('a list follows the typing, and the address follows the list: it can be sha
 })
 
 test('"Show more" brings the rest and leaves the reader where he was', async ({ page }) => {
-  await page.goto('/all-events')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/all-events')
   const cards = page.locator('main article')
   await expect(cards).toHaveCount(48)
   const more = page.getByRole('link', { name: /^Show more/ })
@@ -44,11 +42,8 @@ test('"Show more" brings the rest and leaves the reader where he was', async ({ 
 })
 
 test('without JavaScript a filter is sent, "Show more" is a link, and a vacancy is found and opened', async ({
-  browser,
-  site,
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const page = await context.newPage()
   await page.goto('/career')
   const first = page.locator('main article h2').first()
   const title = (await first.textContent()) ?? ''
@@ -65,5 +60,4 @@ test('without JavaScript a filter is sent, "Show more" is a link, and a vacancy 
   await page.getByLabel('Date').fill('1971-12-16')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No news found.')).toBeVisible()
-  await context.close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { attended, expect, openPage, test } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
 
@@ -56,8 +56,7 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
   test.setTimeout(150_000)
   await picturesHeld(site.url)
   for (const path of ['/gallery', '/hostel-gallery']) {
-    await page.goto(path)
-    await page.locator('html[data-ready]').waitFor()
+    await openPage(page, path)
     const thumbnails = page.locator('main a[href^="/media/"]')
     const count = await thumbnails.count()
     await thumbnails.first().focus()
@@ -96,9 +95,9 @@ test('a swipe on a phone leads to the next picture', async ({ browser, site }) =
     hasTouch: true,
     viewport: { width: 360, height: 740 },
   })
+  await attended(context)
   const page = await context.newPage()
-  await page.goto('/gallery')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().tap()
   const box = page.getByRole('dialog')
   await expect(box.getByText(/^Picture 1 of/)).toBeAttached()
@@ -131,8 +130,7 @@ test('at most one answer is open in each column of questions, and a click on the
 test('a teacher is found by name and opened; at most one section of the profile is open', async ({
   page,
 }) => {
-  await page.goto('/male-faculty')
-  await page.locator('html[data-ready]').waitFor()
+  await openPage(page, '/male-faculty')
   const name = (await page.locator('main article h2').nth(3).textContent()) ?? ''
   await page.getByLabel('Name').fill(name.toLowerCase())
   await expect(page.getByText('1 teacher', { exact: true })).toBeVisible()
@@ -149,13 +147,11 @@ test('a teacher is found by name and opened; at most one section of the profile 
 })
 
 test('without JavaScript: a video leads to its host, a picture to its file, searches and answers work', async ({
-  browser,
+  plainPage: page,
   site,
 }) => {
   test.setTimeout(150_000)
   await picturesHeld(site.url)
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const page = await context.newPage()
   await page.goto('/videos')
   await expect(page.locator('main ul a').first()).toHaveAttribute(
     'href',
@@ -170,7 +166,6 @@ test('without JavaScript: a video leads to its host, a picture to its file, sear
   await page.goto('/faq')
   await page.locator('details[name="faq-english"] summary').first().click()
   await expect(page.locator('details[name="faq-english"][open]')).toHaveCount(1)
-  await context.close()
 })
 
 test('a visit is counted once: neither a reload nor a step within the site adds to it', async ({ page }) => {

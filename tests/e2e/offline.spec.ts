@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
-import { expect, test } from './site.ts'
+import { expect, ready, test } from './site.ts'
 
 // A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
 
@@ -68,7 +68,7 @@ test('pages seen before open without network, by load and by click, and say of w
   const note = page.locator('#kept')
   await expect(note).toContainText(/Kept copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
   await expect(page.locator('main a[href^="/notice/"]').first()).toBeVisible()
-  await page.locator('html[data-ready]').waitFor()
+  await ready(page)
   await expect(note).toBeVisible()
   await page.locator(`main a[href="${notice}"]`).first().click()
   await expect(page.locator('h1')).toHaveText(title ?? '')

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { shell } from '@school/content'
-import { expect, test } from './site.ts'
+import { expect, openPage, test } from './site.ts'
 
 // Header, menu and footer (part 1 sections 2.2 to 2.4): by mouse, by keyboard, by touch, and without scripts.
 
-const open = async (page: Page, path = '/about') => {
-  await page.goto(path)
-  await page.locator('html[data-ready]').waitFor()
-}
 const group = (page: Page, name: string) =>
   page.locator('#menu details', { has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) })
 const button = (page: Page, name: string) => group(page, name).locator('summary')
@@ -16,7 +12,7 @@ const opened = (page: Page) => page.locator('header details[open]')
 test('on a wide screen a group opens by click, one at a time, at least 300 px wide, and a second click closes it', async ({
   page,
 }) => {
-  await open(page)
+  await openPage(page, '/about')
   await button(page, 'Hostel').click()
   await expect(group(page, 'Hostel').getByRole('link', { name: 'Warden Message' })).toBeVisible()
   expect((await group(page, 'Hostel').getByRole('list').boundingBox())?.width).toBeGreaterThanOrEqual(300)
@@ -45,7 +41,7 @@ async function middle(page: Page, name: string): Promise<{ x: number; y: number 
 test('a mouse that rests on a group opens it and closes it by leaving; a click keeps it', async ({
   page,
 }) => {
-  await open(page)
+  await openPage(page, '/about')
   await button(page, 'Admission').hover()
   await expect(group(page, 'Admission').getByRole('link', { name: 'Fees' })).toBeVisible()
   await button(page, 'Facilities').hover()
@@ -65,7 +61,7 @@ test('a mouse that rests on a group opens it and closes it by leaving; a click k
 test('by keyboard a group opens, its links follow in order, Escape closes it and gives the focus back', async ({
   page,
 }) => {
-  await open(page, '/fees')
+  await openPage(page, '/fees')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
@@ -94,7 +90,7 @@ test('by keyboard a group opens, its links follow in order, Escape closes it and
 test('after a step the focus is on the new title, the menu is closed, and the page begins at its top', async ({
   page,
 }) => {
-  await open(page, '/about')
+  await openPage(page, '/about')
   await button(page, 'Academic').click()
   await group(page, 'Academic').getByRole('link', { name: 'Academic Calendar' }).click()
   await expect(page).toHaveURL(/\/academic-calendar$/)
@@ -107,7 +103,7 @@ test('on a phone the bar holds Notice, News and Apply, and the hamburger opens t
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page)
+  await openPage(page, '/about')
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
   await expect(shortcuts).toHaveText(['Notice', 'News', 'Apply Online'])
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -136,9 +132,7 @@ test('on a phone the bar holds Notice, News and Apply, and the hamburger opens t
   await expect(menu).toBeHidden()
 })
 
-test('without JavaScript the menu opens on both screens and leads on', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const page = await context.newPage()
+test('without JavaScript the menu opens on both screens and leads on', async ({ plainPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await button(page, 'Faculty').click()
@@ -149,7 +143,6 @@ test('without JavaScript the menu opens on both screens and leads on', async ({ 
   await button(page, 'Academic').click()
   await group(page, 'Academic').getByRole('link', { name: 'Exam System' }).click()
   await expect(page).toHaveURL(/\/exam-system$/)
-  await context.close()
 })
 
 test('the footer holds what belongs there, and asks no map of anybody before a visitor does', async ({
@@ -159,7 +152,7 @@ test('the footer holds what belongs there, and asks no map of anybody before a v
   await page.route(/openstreetmap/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
   )
-  await open(page)
+  await openPage(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const path of [
     '/all-notice',
@@ -201,7 +194,7 @@ test('at 200 and 400 % zoom nothing is lost and nothing scrolls sideways', async
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const path of ['/', '/all-notice', '/career', '/all-events', '/academic-calendar', '/contact']) {
-      await open(page, path)
+      await openPage(page, path)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),
         `${path} at ${width} px`,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** The site under test, one for each worker; the stand-in upstream is told things through its control address. */
 export interface SiteUnderTest {
@@ -11,7 +11,7 @@ export interface SiteUnderTest {
 }
 
 export const test = base.extend<
-  { consoleFaults: string[]; foreignRequests: string[] },
+  { consoleFaults: string[]; foreignRequests: string[]; plainPage: Page },
   { site: SiteUnderTest }
 >({
   site: [
@@ -36,6 +36,18 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+
+  context: async ({ context }, use) => {
+    await attended(context)
+    await use(context)
+  },
+
+  /** A page of a browser without JavaScript. */
+  plainPage: async ({ browser, site }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+    await use(await context.newPage())
+    await context.close()
+  },
 
   /** Errors and warnings of the browser's console; any that a test does not take out of the list fails it. */
   consoleFaults: [
@@ -69,3 +81,20 @@ export const test = base.extend<
 })
 
 export { expect }
+
+/** Somebody sits before every page of this browser: its scripts start when it is there, and not seconds later. */
+export const attended = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
+  )
+
+/** Waits until a page has come alive. */
+export const ready = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** Takes the pointer off everything that waits while it is looked at. */
+export const lookAway = (page: Page): Promise<void> => page.mouse.move(5, 5)

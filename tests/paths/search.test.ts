@@ -85,6 +85,8 @@ test('one question finds rows of every kind, each labelled, with the words marke
 test('pages of words are found, by their name first', async () => {
   expect((await found('fees')).hrefs[0]).toBe('/fees')
   expect((await found('uniform')).hrefs).toContain('/school-uniform')
+  // Its facts choose teachers by `gender: Female`, which is no word that a visitor reads there.
+  expect((await found('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
 })
 
 test.each(['zebrafsh', 'zebarfish', 'Zebra', 'ZEBRAFISH', 'zeebrafish', 'tahfiz', 'তাহফিজ', 'addmission'])(

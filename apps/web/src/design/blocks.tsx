@@ -3,8 +3,8 @@
 import shell from 'virtual:shell'
 import type { Block, Body, OwnBlock, Sign, Tabs } from '@school/content/bodies'
 import { Fragment, type ReactNode } from 'react'
-import { Icon, SiteLink } from './elements.tsx'
-import { banglaDigits, langOf, Words } from './text.tsx'
+import { Drawing, Icon, icons, SiteLink } from './elements.tsx'
+import { banglaDigits, langOf, telAddress, Words } from './text.tsx'
 
 const taka = new Intl.NumberFormat('en-IN')
 
@@ -29,14 +29,12 @@ function stacks({ columns, rows }: Table): boolean {
 const isOfFigures = ({ rows }: Table) =>
   rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
 
-const isWide = (block: Block) => block.kind === 'table' && block.columns.length > 6
+const isWide = (block: Block | Tabs | OwnBlock) => block.kind === 'table' && block.columns.length > 6
 
 /** Whether a page needs its whole width: it has a table of many columns. */
 export function needsWidth({ blocks }: Body): boolean {
   return blocks.some((block) =>
-    block.kind === 'tabs'
-      ? block.tabs.some((tab) => tab.blocks.some(isWide))
-      : 'heading' in block && block.kind === 'table' && isWide(block),
+    block.kind === 'tabs' ? block.tabs.some((tab) => tab.blocks.some(isWide)) : isWide(block),
   )
 }
 
@@ -58,7 +56,7 @@ export function BodyBlocks({
 }: {
   body: Body
   path: string
-  tab: string | undefined
+  tab?: string | undefined
   own?: (block: OwnBlock) => ReactNode
 }) {
   const [first, ...others] = body.blocks
@@ -69,8 +67,7 @@ export function BodyBlocks({
       {body.html !== null && (
         <div
           className="written max-w-[70ch] text-lg"
-          // Our own Markdown, sanitised to a short list of elements where it is read (packages/content/bodies.ts).
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/bodies.ts)
           dangerouslySetInnerHTML={{ __html: body.html }}
         />
       )}
@@ -454,7 +451,7 @@ function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
               {shell.site.phones.map((phone) => (
                 <li key={phone}>
                   <a
-                    href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                    href={telAddress(phone)}
                     className="inline-block py-1 text-lg tabular-nums hover:underline"
                   >
                     {phone}
@@ -613,7 +610,7 @@ function Road({
   )
 }
 
-// 24 × 24, drawn with a line of 2 like the icons of elements.tsx; here, because only these pages have them.
+// 24 × 24, like the icons of elements.tsx; here, because only these pages have them.
 const signs: Record<Sign, string> = {
   quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
   board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',
@@ -632,31 +629,16 @@ const signs: Record<Sign, string> = {
   flask: 'M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M7.500 15h9',
   seedling: 'M12 21v-9M12 12c0-4-3-6-8-6 0 4 3 6 8 6zM12 14c0-3 3-5 8-5 0 3-3 5-8 5z',
   hands: 'M4 13l4-4 4 3 4-3 4 4M8 9l4-4 4 4M4 13l6 6a3 3 0 0 0 4 0l6-6',
-  mouth: 'M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5',
+  mouth: icons.chat,
   chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',
-  pen: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
-  people:
-    'M9 5a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM2 20c0-4 3-6 7-6s7 2 7 6M16 5.500a3 3 0 0 1 0 6M18 14.500c2.500.7 4 2.600 4 5.500',
-  cap: 'M2 9l10-5 10 5-10 5zM6 11.500V16c2 2 4 3 6 3s4-1 6-3v-4.500M22 9v6',
+  pen: icons.pen,
+  people: icons.people,
+  cap: icons.cap,
   ball: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8l4 3-1.500 4.500h-5L8 11zM12 3v5M20.500 9.500L16 11M17.500 19l-3-3.500M6.500 19l3-3.500M3.500 9.500L8 11',
   route:
     'M6 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM18 8a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM8 18h7a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h7',
 }
 
 function Drawn({ sign, size = 26 }: { sign: Sign; size?: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={signs[sign]} />
-    </svg>
-  )
+  return <Drawing d={signs[sign]} size={size} line={1.75} />
 }

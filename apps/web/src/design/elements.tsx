@@ -5,7 +5,7 @@ import type { Picture as MirroredPicture } from '../trpc.ts'
 import { dateParts, formatDate, langOf, Words } from './text.tsx'
 
 // 24 × 24, drawn with a line of 2 unless said otherwise.
-const icons = {
+export const icons = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M6 9l6 6 6-6',
@@ -59,6 +59,31 @@ export function Icon({
 }) {
   const filled = name === 'play' ? 'M7 4l14 8-14 8z' : name === 'star' ? starPath : null
   return (
+    <Drawing
+      d={filled ?? icons[name as keyof typeof icons]}
+      filled={filled !== null}
+      size={size}
+      className={`shrink-0 ${className}`}
+    />
+  )
+}
+
+/** What an icon is drawn with; for a sign that few pages have, and bring themselves. */
+export function Drawing({
+  d,
+  size,
+  line = 2,
+  filled = false,
+  className,
+}: {
+  /** In 24 × 24. */
+  d: string
+  size: number
+  line?: number
+  filled?: boolean
+  className?: string
+}) {
+  return (
     <svg
       aria-hidden="true"
       width={size}
@@ -66,12 +91,12 @@ export function Icon({
       viewBox="0 0 24 24"
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}
-      strokeWidth="2"
+      strokeWidth={line}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
+      className={className}
     >
-      <path d={filled ?? icons[name as keyof typeof icons]} />
+      <path d={d} />
     </svg>
   )
 }
@@ -312,7 +337,7 @@ export function Rule({ light = false }: { light?: boolean }) {
   )
 }
 
-/** Something of another host that loads only when asked: until then a link to it, with JavaScript a button. */
+/** Something of another host: only for a place that shows it once the visitor has asked. */
 export function Frame({ src, title, className }: { src: string; title: string; className: string }) {
   return (
     <iframe

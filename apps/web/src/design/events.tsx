@@ -2,7 +2,7 @@
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { EventList, PageHead } from '../trpc.ts'
 import { ContentCard, Icon, SectionHead } from './elements.tsx'
-import { Empty, Filters, HeaderBand, Sentence, ShowMore, Subscribe } from './page.tsx'
+import { Empty, Filters, PageBand, ShowMore, Subscribe } from './page.tsx'
 import { formatSpan } from './text.tsx'
 
 export function EventsPage({
@@ -19,9 +19,7 @@ export function EventsPage({
   const { rows, total, next } = list
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <section aria-labelledby="latest" className="wrap section">
         <SectionHead id="latest" title="Latest News" />
         <Filters

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../trpc.ts'
 import { Picture } from './elements.tsx'
-import { ApplyCard, Columns, Empty, Filters, HeaderBand, InThisSection, Sentence, ShowMore } from './page.tsx'
+import { Empty, Filters, SectionPage, ShowMore } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** A page of teachers: what `/male-faculty` and `/female-faculty` have in common. */
@@ -20,40 +20,28 @@ export function FacultyPage({
 }) {
   const { rows, total, next } = list
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={head.path} />
-            <ApplyCard />
-          </>
-        }
-      >
-        <Filters
-          path={head.path}
-          fields={[{ name: 'name', label: 'Name', hint: 'Part of a name', value: search.name }]}
-          count={total === 1 ? '1 teacher' : `${total} teachers`}
-          onChange={onSearch}
-        />
-        {rows.length === 0 ? (
-          <Empty text="No teachers found." />
-        ) : (
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
-            {rows.map((teacher, index) => (
-              <li key={teacher.id} className="grid">
-                <FacultyCard teacher={teacher} eager={index === 0} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {next !== null && (
-          <ShowMore href={listAddress(head.path, { ...search, shown: next })} left={total - rows.length} />
-        )}
-      </Columns>
-    </>
+    <SectionPage head={head}>
+      <Filters
+        path={head.path}
+        fields={[{ name: 'name', label: 'Name', hint: 'Part of a name', value: search.name }]}
+        count={total === 1 ? '1 teacher' : `${total} teachers`}
+        onChange={onSearch}
+      />
+      {rows.length === 0 ? (
+        <Empty text="No teachers found." />
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
+          {rows.map((teacher, index) => (
+            <li key={teacher.id} className="grid">
+              <FacultyCard teacher={teacher} eager={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <ShowMore href={listAddress(head.path, { ...search, shown: next })} left={total - rows.length} />
+      )}
+    </SectionPage>
   )
 }
 

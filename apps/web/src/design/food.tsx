@@ -1,5 +1,6 @@
 // The weekly menu (part 2 section 2, `/food-snack`): one day in view, all seven in the page.
 import type { Week } from '@school/content/bodies'
+import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './elements.tsx'
 
@@ -9,7 +10,7 @@ export type DayId = Week['days'][number]['id']
 const ids = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** The day of the week of a calendar date, `YYYY-MM-DD`. */
-export function dayOf(date: string): DayId {
+function dayOf(date: string): DayId {
   return ids[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'saturday'
 }
 
@@ -19,7 +20,7 @@ export function readDay(text: unknown): DayId | undefined {
 }
 
 /** The day after, from Friday back to Saturday. */
-export function dayAfter(id: DayId): DayId {
+function dayAfter(id: DayId): DayId {
   return ids[(ids.indexOf(id) + 1) % ids.length] ?? 'saturday'
 }
 
@@ -35,8 +36,6 @@ function watchDay(changed: () => void): () => void {
     document.removeEventListener('visibilitychange', changed)
   }
 }
-
-const never = () => () => {}
 
 /**
  * Tabs Saturday to Friday, the chosen one marked, and a button to the next day. Everything is a link or a form, so it
@@ -60,11 +59,7 @@ export function WeekMenu({
 }) {
   const today = useSyncExternalStore(watchDay, dayInDhaka, () => dayOf(rendered))
   // One stop for the Tab key and arrows between the days; where no script runs, each is a link to be reached by Tab.
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const scripted = useHydrated()
   const tabs = useRef<HTMLDivElement>(null)
   const open = chosen ?? today
   const next = week.days.find(({ id }) => id === dayAfter(open))

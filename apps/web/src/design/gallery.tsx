@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { listAddress } from '../shell/list.ts'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../trpc.ts'
 import { Icon, NoPicture, Picture } from './elements.tsx'
-import { Empty, HeaderBand, Sentence, ShowMore } from './page.tsx'
+import { Empty, PageBand, ShowMore } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** A page of pictures: what `/gallery` and `/hostel-gallery` have in common. */
@@ -11,9 +11,7 @@ export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictur
   const { rows, total, next } = gallery
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <div className="wrap section">
         {rows.length === 0 ? <Empty text="Loading gallery..." /> : <Gallery pictures={rows} />}
         {next !== null && (

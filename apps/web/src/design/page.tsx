@@ -3,9 +3,9 @@
 import shell from 'virtual:shell'
 import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Picture as MirroredPicture, PageHead } from '../trpc.ts'
-import { DateText, Icon, MoreLink, Picture, SiteLink } from './elements.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageHead } from '../trpc.ts'
+import { Icon, MoreLink, SiteLink } from './elements.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** The band under the header: the trail, the title, and one line. */
@@ -68,6 +68,34 @@ export function Sentence({ text }: { text: string }) {
   )
 }
 
+/** The band of a page of the route table: its heading and its sentence. */
+export function PageBand({ head }: { head: PageHead }) {
+  return (
+    <HeaderBand head={head} title={head.heading}>
+      <Sentence text={head.sentence} />
+    </HeaderBand>
+  )
+}
+
+/** A page of a menu group: beside it the other pages of the group and the way to an application. */
+export function SectionPage({ head, children }: { head: PageHead; children: ReactNode }) {
+  return (
+    <>
+      <PageBand head={head} />
+      <Columns
+        aside={
+          <>
+            <InThisSection head={head} />
+            <ApplyCard />
+          </>
+        }
+      >
+        {children}
+      </Columns>
+    </>
+  )
+}
+
 /** Text and, from 1024 px on, a column beside it; on phones the column follows the text. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
@@ -79,7 +107,7 @@ export function Columns({ children, aside }: { children: ReactNode; aside: React
 }
 
 /** The pages of the same menu group; for a page outside of the menu, the quick links. */
-export function InThisSection({ group, path }: { group: string | null; path: string }) {
+export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 'group' | 'path'> }) {
   const found = shell.menu.find((entry) => 'group' in entry && entry.group === group)
   const inMenu = found && 'links' in found
   const links = inMenu ? found.links : shell.quickLinks.filter((to) => !to.external)
@@ -100,62 +128,6 @@ export function InThisSection({ group, path }: { group: string | null; path: str
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** The recent items beside an opened one, which is marked among them. */
-export function RecentList({
-  title,
-  items,
-  current,
-  more,
-}: {
-  title: string
-  items: { id: string; href: string; headline: string; date: string | null }[]
-  current: string
-  more: ReactNode
-}) {
-  return (
-    <aside aria-labelledby="recent" className="no-print card overflow-hidden">
-      <h2 id="recent" className="border-b border-line bg-sand px-5 py-3 text-xl">
-        {title}
-      </h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item.id} className="border-b border-line">
-            <a
-              href={item.href}
-              aria-current={item.id === current ? 'page' : undefined}
-              className="block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
-            >
-              <DateText date={item.date} className="block text-sm font-semibold text-gold-700" />
-              <span className="line-clamp-2 leading-snug" lang={langOf(item.headline)}>
-                <Words text={item.headline} />
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="px-5 py-3">{more}</p>
-    </aside>
-  )
-}
-
-/** The item's own picture, whole and large; nothing when it cannot be loaded. */
-export function LeadPicture({ picture, alt }: { picture: MirroredPicture; alt: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken) return null
-  return (
-    <div className="mb-8 overflow-hidden rounded-card border border-line bg-sand">
-      <Picture
-        picture={picture}
-        alt={alt}
-        sizes="(min-width: 1264px) 800px, 100vw"
-        eager
-        className="mx-auto h-auto max-h-[70vh] w-full object-contain"
-        onError={() => setBroken(true)}
-      />
-    </div>
   )
 }
 
@@ -181,19 +153,28 @@ export function Empty({ text, next }: { text: string; next?: LinkTo }) {
   )
 }
 
-/** Something did not work: what happened, and what to do. Never why: that is for the log. */
-export function Failing() {
-  const here = useRouterState({ select: (state) => state.location.href })
+/** A page that has nothing to show: the star, what is so, and ways on. */
+export function Apology({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap section grid justify-items-center text-center">
       <Icon name="star" size={56} className="text-gold-400" />
       <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
-        Something went wrong
+        {title}
       </h1>
-      <p className="mt-3 max-w-[46ch] text-lg text-muted">
-        This page cannot be shown just now. Please try again in a minute; if it stays like this, call{' '}
-        {shell.site.phones[0]}.
-      </p>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Something did not work: what happened, and what to do. Never why: that is for the log. */
+export function Failing() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  return (
+    <Apology
+      title="Something went wrong"
+      text={`This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${shell.site.phones[0]}.`}
+    >
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <a href={here} data-reload className="btn btn-solid">
           Try again
@@ -202,7 +183,7 @@ export function Failing() {
           Home
         </a>
       </div>
-    </div>
+    </Apology>
   )
 }
 
@@ -364,33 +345,5 @@ export function ShowMore({ href, left }: { href: string; left: number }) {
         <span className="font-normal text-muted">({left} left)</span>
       </a>
     </p>
-  )
-}
-
-/** Share and print, for what a visitor may want to pass on. Both need JavaScript and appear with it. */
-export function ShareAndPrint({ title }: { title: string }) {
-  const [copied, setCopied] = useState(false)
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ title, url: location.href })
-      await navigator.clipboard.writeText(location.href)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 3000)
-    } catch {
-      // The visitor closed the sheet: nothing to tell.
-    }
-  }
-  const look = 'btn btn-ghost min-h-9 px-3 text-sm font-normal'
-  return (
-    <div className="no-print scripted flex gap-2">
-      <button type="button" className={look} onClick={share}>
-        <Icon name="share" size={16} />
-        <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
-      </button>
-      <button type="button" className={look} onClick={() => print()}>
-        <Icon name="print" size={16} />
-        Print
-      </button>
-    </div>
   )
 }

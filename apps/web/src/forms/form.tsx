@@ -13,6 +13,7 @@ import {
   MOBILE_DIGITS,
 } from '@school/forms'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Drawing } from '../design/elements.tsx'
 import { KeyFor, postTexts } from './send.ts'
 
 /** What is said of the last attempt, under the button. */
@@ -48,7 +49,8 @@ export function useFaults(posted: PostedForm | null) {
     corrected(name: string, faulty: () => FieldError[]) {
       if (!errors.some((error) => error.field === name)) return
       const now = faulty().find((error) => error.field === name)
-      setErrors(errors.flatMap((error) => (error.field !== name ? [error] : now ? [now] : [])))
+      // From what they are by then: one change can put two fields right.
+      setErrors((before) => before.flatMap((error) => (error.field !== name ? [error] : now ? [now] : [])))
     },
   }
 }
@@ -115,19 +117,7 @@ export function FaultSummary({
 
 function FaultSign({ size }: { size: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      className="shrink-0"
-    >
-      <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.500v.01" />
-    </svg>
+    <Drawing d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.5v.01" size={size} className="shrink-0" />
   )
 }
 
@@ -273,12 +263,15 @@ export function FormField(props: FieldProps) {
 }
 
 /** Short answers have short boxes. */
-const narrow = 'field sm:max-w-80'
-const look: Partial<Record<Field['kind'], string>> = {
-  date: narrow,
-  'past date': narrow,
-  mobile: narrow,
-  number: narrow,
+const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number']
+
+/** What is not simply text. */
+const inputTypes: Partial<Record<Field['kind'], string>> = {
+  date: 'date',
+  'past date': 'date',
+  email: 'email',
+  secret: 'password',
+  mobile: 'tel',
 }
 
 function Input({
@@ -292,7 +285,7 @@ function Input({
   disabled,
   readOnly,
 }: FieldProps & { first: string; shared: Record<string, unknown> & { id: string; name: string } }) {
-  const className = look[field.kind] ?? 'field'
+  const className = short.includes(field.kind) ? 'field sm:max-w-80' : 'field'
   const list = choices ?? field.options?.map((option) => ({ id: option, name: option }))
   if (list)
     return (
@@ -322,21 +315,10 @@ function Input({
         className={className}
       />
     )
-  const isDate = field.kind === 'date' || field.kind === 'past date'
   return (
     <input
       {...shared}
-      type={
-        isDate
-          ? 'date'
-          : field.kind === 'email'
-            ? 'email'
-            : field.kind === 'secret'
-              ? 'password'
-              : field.kind === 'mobile'
-                ? 'tel'
-                : 'text'
-      }
+      type={inputTypes[field.kind] ?? 'text'}
       // Longer texts are not cut while they are pasted: the fault says how long they may be.
       maxLength={field.max === MOBILE_DIGITS ? MOBILE_DIGITS : undefined}
       inputMode={field.max === MOBILE_DIGITS ? 'numeric' : undefined}
@@ -424,6 +406,7 @@ export function TextForm({
   const { summary } = faults
   const [said, setSaid] = useState<Said | null>(null)
   const [working, setWorking] = useState(false)
+  const [sent, setSent] = useState(false)
   const keys = useRef(new KeyFor())
   useEffect(() => {
     if (faults.failed) summary.current?.focus()
@@ -450,6 +433,7 @@ export function TextForm({
       if (outcome?.well) {
         keys.current.drop()
         element.current?.reset()
+        setSent(true)
       }
     } catch {
       // The key stays: what did arrive is not stored a second time.
@@ -488,7 +472,8 @@ export function TextForm({
           form={form}
           field={field}
           fault={faults.faultOf(field.name)}
-          posted={posted}
+          // What was posted before is what the form is reset to, until it went through.
+          posted={sent ? null : posted}
         />
       ))}
       <Honeypot />

@@ -22,23 +22,22 @@ export async function makeReady(file: Blob): Promise<Ready> {
   if (typeof createImageBitmap !== 'function') return original
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!image) return { ok: false, message: messages.pictureBroken }
-  const scale = Math.min(1, LONGEST / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
-  draw(image, canvas, Math.round(image.width * scale), Math.round(image.height * scale))
+  draw(image, canvas, LONGEST)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
   return picture ? { ok: true, picture } : original
 }
 
 /** Shows a picture on a canvas: the security policy of the pages allows no images out of scripts. */
 export async function show(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
-  const image = await createImageBitmap(picture)
-  const scale = Math.min(1, 480 / Math.max(image.width, image.height))
-  draw(image, canvas, Math.round(image.width * scale), Math.round(image.height * scale))
+  draw(await createImageBitmap(picture), canvas, 480)
 }
 
-function draw(image: ImageBitmap, canvas: HTMLCanvasElement, width: number, height: number): void {
-  canvas.width = Math.max(1, width)
-  canvas.height = Math.max(1, height)
+/** @param longest side of the canvas, in pixels; a smaller image is not enlarged */
+function draw(image: ImageBitmap, canvas: HTMLCanvasElement, longest: number): void {
+  const scale = Math.min(1, longest / Math.max(image.width, image.height))
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return
   // JPEG knows no transparency: what is clear in a PNG becomes paper, not black.

@@ -65,7 +65,7 @@ export function upload(form: Form, body: FormData, onProgress: (share: number) =
         reject(error)
       }
     }
-    request.onerror = request.ontimeout = request.onabort = () => reject(new Error('no answer'))
+    request.onerror = request.onabort = () => reject(new Error('no answer'))
     request.send(body)
   })
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { BodyBlocks, needsWidth } from '../design/blocks.tsx'
 import { Icon } from '../design/elements.tsx'
-import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { ApplyCard, InThisSection, PageBand, SectionPage } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
 /**
@@ -38,37 +38,31 @@ export const Route = createFileRoute('/$')({
 })
 
 function ContentPage() {
-  const path = `/${Route.useParams()._splat ?? ''}`
   const { tab } = Route.useSearch()
   const { head, body } = Route.useLoaderData()
-  const beside = (
-    <>
-      <InThisSection group={head.group} path={head.path} />
-      <ApplyCard />
-    </>
-  )
-  return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      {body && needsWidth(body) ? (
+  if (body && needsWidth(body))
+    return (
+      <>
+        <PageBand head={head} />
         <div className="wrap section grid gap-12">
-          <BodyBlocks body={body} path={path} tab={tab} />
-          <aside className="no-print grid items-start gap-6 md:grid-cols-2">{beside}</aside>
+          <BodyBlocks body={body} path={head.path} tab={tab} />
+          <aside className="no-print grid items-start gap-6 md:grid-cols-2">
+            <InThisSection head={head} />
+            <ApplyCard />
+          </aside>
         </div>
+      </>
+    )
+  return (
+    <SectionPage head={head}>
+      {body ? (
+        <BodyBlocks body={body} path={head.path} tab={tab} />
       ) : (
-        <Columns aside={beside}>
-          {body ? (
-            <BodyBlocks body={body} path={path} tab={tab} />
-          ) : (
-            <div className="card flex items-start gap-4 p-6 md:p-8">
-              <Icon name="star" size={26} className="mt-1 text-gold-400" />
-              <p className="max-w-[62ch] text-lg">{head.line}</p>
-            </div>
-          )}
-        </Columns>
+        <div className="card flex items-start gap-4 p-6 md:p-8">
+          <Icon name="star" size={26} className="mt-1 text-gold-400" />
+          <p className="max-w-[62ch] text-lg">{head.line}</p>
+        </div>
       )}
-    </>
+    </SectionPage>
   )
 }

@@ -1,15 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import {
-  ApplyCard,
-  Columns,
-  Empty,
-  HeaderBand,
-  InThisSection,
-  Sentence,
-  ShowMore,
-  Subscribe,
-} from '../design/page.tsx'
+import { Empty, SectionPage, ShowMore, Subscribe } from '../design/page.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -48,55 +39,43 @@ function AcademicCalendar() {
   } = Route.useLoaderData()
   const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={path} />
-            <ApplyCard />
-          </>
-        }
-      >
-        {semesters.length === 0 && <Empty text="No data found." />}
-        {marked.length > 0 && (
-          <ul className="mb-10 grid gap-3 sm:grid-cols-2">
-            {(['today', 'next'] as const).flatMap((mark) =>
-              marked
-                .filter((entry) => entry.mark === mark)
-                .slice(0, 4)
-                .map((entry) => (
-                  <li
-                    key={entry.id}
-                    className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
-                  >
-                    <p className="text-sm font-semibold text-gold-700">
-                      <span className="text-green-800">{signs[mark]}</span> ·{' '}
-                      {formatSpan(entry.start, entry.end)}
-                    </p>
-                    <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
-                      <Words text={entry.name} />
-                    </p>
-                  </li>
-                )),
-            )}
-          </ul>
-        )}
-        <div className="grid gap-10">
-          {semesters.map((semester) => (
-            <SemesterTable key={semester.name} semester={semester} />
-          ))}
-        </div>
-        {next !== null && <ShowMore href={listAddress(path, { shown: next })} left={left} />}
-        {semesters.length > 0 && (
-          <p className="mt-8">
-            <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
-          </p>
-        )}
-      </Columns>
-    </>
+    <SectionPage head={head}>
+      {semesters.length === 0 && <Empty text="No data found." />}
+      {marked.length > 0 && (
+        <ul className="mb-10 grid gap-3 sm:grid-cols-2">
+          {(['today', 'next'] as const).flatMap((mark) =>
+            marked
+              .filter((entry) => entry.mark === mark)
+              .slice(0, 4)
+              .map((entry) => (
+                <li
+                  key={entry.id}
+                  className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
+                >
+                  <p className="text-sm font-semibold text-gold-700">
+                    <span className="text-green-800">{signs[mark]}</span> ·{' '}
+                    {formatSpan(entry.start, entry.end)}
+                  </p>
+                  <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
+                    <Words text={entry.name} />
+                  </p>
+                </li>
+              )),
+          )}
+        </ul>
+      )}
+      <div className="grid gap-10">
+        {semesters.map((semester) => (
+          <SemesterTable key={semester.name} semester={semester} />
+        ))}
+      </div>
+      {next !== null && <ShowMore href={listAddress(path, { shown: next })} left={left} />}
+      {semesters.length > 0 && (
+        <p className="mt-8">
+          <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
+        </p>
+      )}
+    </SectionPage>
   )
 }
 

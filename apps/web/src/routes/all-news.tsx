@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentCard } from '../design/elements.tsx'
-import { Empty, Filters, HeaderBand, Sentence, ShowMore, Subscribe } from '../design/page.tsx'
+import { Empty, Filters, PageBand, ShowMore, Subscribe } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
 
@@ -38,9 +38,7 @@ function AllNews() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <div className="wrap section">
         <Filters
           path={path}

@@ -1,16 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DateTile, Icon } from '../design/elements.tsx'
-import {
-  ApplyCard,
-  Columns,
-  Empty,
-  Filters,
-  HeaderBand,
-  InThisSection,
-  Sentence,
-  ShowMore,
-  Subscribe,
-} from '../design/page.tsx'
+import { Empty, Filters, SectionPage, ShowMore, Subscribe } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -48,62 +38,50 @@ function AllNotices() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={path} />
-            <ApplyCard />
-          </>
-        }
-      >
-        <Filters
-          path={path}
-          fields={[
-            { name: 'title', label: 'Title', hint: 'Words of the headline', value: search.title },
-            { name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date },
-          ]}
-          count={total === 1 ? '1 notice' : `${total} notices`}
-          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
-        />
-        {rows.length === 0 ? (
-          <Empty text="No notices found." />
-        ) : (
-          <ul className="grid gap-2.5">
-            {rows.map((row) => (
-              <li key={row.id} className="card card-link relative flex items-center gap-4 p-3 md:gap-5">
-                <DateTile date={row.date} />
-                <div className="min-w-0 flex-1">
-                  <h2
-                    lang={langOf(row.headline)}
-                    className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
-                  >
-                    <a href={`/notice/${encodeURIComponent(row.id)}`} className="cover hover:text-green-800">
-                      <Words text={row.headline} />
-                    </a>
-                  </h2>
-                  {row.attachment && (
-                    <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-                      <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
-                      {row.attachment === 'pdf' ? 'PDF attached' : 'Picture attached'}
-                    </p>
-                  )}
-                </div>
-                <Icon name="right" className="text-gold-700" />
-              </li>
-            ))}
-          </ul>
-        )}
-        {next !== null && (
-          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
-        )}
-        <p className="mt-8">
-          <Subscribe href="/notices.atom" label="Notices in your news reader" />
-        </p>
-      </Columns>
-    </>
+    <SectionPage head={head}>
+      <Filters
+        path={path}
+        fields={[
+          { name: 'title', label: 'Title', hint: 'Words of the headline', value: search.title },
+          { name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date },
+        ]}
+        count={total === 1 ? '1 notice' : `${total} notices`}
+        onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      />
+      {rows.length === 0 ? (
+        <Empty text="No notices found." />
+      ) : (
+        <ul className="grid gap-2.5">
+          {rows.map((row) => (
+            <li key={row.id} className="card card-link relative flex items-center gap-4 p-3 md:gap-5">
+              <DateTile date={row.date} />
+              <div className="min-w-0 flex-1">
+                <h2
+                  lang={langOf(row.headline)}
+                  className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
+                >
+                  <a href={`/notice/${encodeURIComponent(row.id)}`} className="cover hover:text-green-800">
+                    <Words text={row.headline} />
+                  </a>
+                </h2>
+                {row.attachment && (
+                  <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+                    <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
+                    {row.attachment === 'pdf' ? 'PDF attached' : 'Picture attached'}
+                  </p>
+                )}
+              </div>
+              <Icon name="right" className="text-gold-700" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
+      )}
+      <p className="mt-8">
+        <Subscribe href="/notices.atom" label="Notices in your news reader" />
+      </p>
+    </SectionPage>
   )
 }

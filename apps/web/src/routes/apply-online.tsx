@@ -10,8 +10,8 @@ import {
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '../design/elements.tsx'
-import { HeaderBand, Sentence } from '../design/page.tsx'
+import { Drawing, Icon } from '../design/elements.tsx'
+import { PageBand } from '../design/page.tsx'
 import { clearDraft, readDraft, writeDraft } from '../forms/draft.ts'
 import {
   FaultSummary,
@@ -87,9 +87,7 @@ function ApplyOnline() {
   })
   return (
     <QueryClientProvider client={queries}>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <ApplicationForm />
     </QueryClientProvider>
   )
@@ -100,7 +98,7 @@ type Keeping = 'not yet' | 'kept' | 'put back' | 'impossible'
 
 function ApplicationForm() {
   const { posted, chosen: chosenBefore } = Route.useLoaderData()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement | null>(null)
   const faults = useFaults(posted)
   const { summary } = faults
   const [chosen, setChosen] = useState(chosenBefore)
@@ -119,7 +117,14 @@ function ApplicationForm() {
   const keys = useRef(new KeyFor())
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What later moments (a timer, the end of an upload) read as it is then.
-  const now = useRef({ chosen, picture, pictureFault, reference: null as string | null, touched: false })
+  const now = useRef({
+    chosen,
+    picture,
+    pictureFault,
+    reference: null as string | null,
+    touched: false,
+    sending: false,
+  })
   now.current.chosen = chosen
   now.current.picture = picture
   now.current.pictureFault = pictureFault
@@ -135,6 +140,13 @@ function ApplicationForm() {
     const checked = check(form, entriesNow(), blob && { type: blob.type, size: blob.size })
     return checked.ok ? [] : checked.errors
   }
+  // The same set again renders nothing: this is counted at every letter.
+  const countMissing = () => {
+    const names = faultsNow().map((fault) => fault.field)
+    setMissing((before) =>
+      names.length === before.size && names.every((name) => before.has(name)) ? before : new Set(names),
+    )
+  }
 
   async function save() {
     clearTimeout(saving.current)
@@ -146,13 +158,13 @@ function ApplicationForm() {
   }
   function changed() {
     now.current.touched = true
-    setMissing(new Set(faultsNow().map((fault) => fault.field)))
+    countMissing()
     clearTimeout(saving.current)
     saving.current = setTimeout(save, 300)
   }
 
-  // Once, when the script has come: what was written before on this device goes back into the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // What was written before on this device goes back into the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come; all it reads later is in refs
   useEffect(() => {
     let gone = false
     const putBack = async () => {
@@ -184,19 +196,20 @@ function ApplicationForm() {
         setKeeping('put back')
         if (draft.reference) await lookAfter(draft.reference)
       }
-      if (!gone) setMissing(new Set(faultsNow().map((fault) => fault.field)))
+      if (!gone) countMissing()
     }
     void putBack()
-    // The last words before the page goes; on phones it goes without another sign.
-    const leaving = () => {
-      if (document.visibilityState === 'hidden' && now.current.touched) void save()
+    // The last words before the page goes: by a step within the site, or hidden; on phones it goes without another sign.
+    const saveLast = () => {
+      if (now.current.touched) void save()
     }
-    document.addEventListener('visibilitychange', leaving)
+    const hidden = () => document.visibilityState === 'hidden' && saveLast()
+    document.addEventListener('visibilitychange', hidden)
     return () => {
       gone = true
       clearTimeout(saving.current)
-      document.removeEventListener('visibilitychange', leaving)
-      if (now.current.touched) leaving()
+      document.removeEventListener('visibilitychange', hidden)
+      saveLast()
     }
   }, [])
 
@@ -267,8 +280,9 @@ function ApplicationForm() {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (working) return
     await preparing.current
+    // A second click while the picture was being made ready.
+    if (now.current.sending) return
     setSaid(null)
     setTop('')
     const { pictureFault: unfit } = now.current
@@ -278,13 +292,14 @@ function ApplicationForm() {
     faults.show(wrong)
     const { picture: blob } = now.current
     if (wrong.length || !blob || !element.current) return
-    const body = new FormData(element.current)
-    body.set('picture', blob, 'picture.jpg')
-    const entries = entriesNow()
-    body.set(KEY_FIELD, keys.current.of(JSON.stringify([entries, await fingerprint(blob)])))
+    now.current.sending = true
     setWorking(true)
     setShare(0)
     try {
+      const body = new FormData(element.current)
+      body.set('picture', blob, 'picture.jpg')
+      const entries = entriesNow()
+      body.set(KEY_FIELD, keys.current.of(JSON.stringify([entries, await fingerprint(blob)])))
       // With its key: should this page die while it sends, sending again is no second application.
       await save()
       const answer = await upload(form, body, setShare)
@@ -311,6 +326,7 @@ function ApplicationForm() {
     } catch {
       setSaid({ well: false, text: messages.applicationFailed })
     } finally {
+      now.current.sending = false
       setWorking(false)
       setShare(null)
     }
@@ -325,7 +341,10 @@ function ApplicationForm() {
   return (
     <div className="wrap section grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <form
-        ref={element}
+        // Kept when the page is left: the picture or an answer may still be on its way, and what is saved then is the form's.
+        ref={(at) => {
+          if (at) element.current = at
+        }}
         id="application"
         method="post"
         action={path}
@@ -458,7 +477,7 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
                     done ? 'bg-green-800 text-white' : 'bg-sand text-muted'
                   }`}
                 >
-                  {done ? <Check /> : index + 1}
+                  {done ? <Drawing d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
                 </span>
                 {name}
                 {done && <span className="sr-only"> (complete)</span>}
@@ -469,24 +488,6 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
         })}
       </ol>
     </nav>
-  )
-}
-
-function Check() {
-  return (
-    <svg
-      aria-hidden="true"
-      width="14"
-      height="14"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d="M5 12.500l5 5 9-11" />
-    </svg>
   )
 }
 
@@ -557,7 +558,7 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
 /** Tk. 520, bKash, the merchant number (part 2 section 2): words of packages/content. */
 function FeeText() {
   const { body } = Route.useLoaderData()
-  return body?.blocks.map((block) =>
+  return body.blocks.map((block) =>
     block.kind !== 'text' ? null : (
       <div key={block.heading} className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4">
         <h3 className="text-lg">{block.heading}</h3>
@@ -824,23 +825,23 @@ function copyAddress(at: HTMLFormElement): boolean {
  * @param all what was entered too is replaced
  */
 function fill(at: HTMLFormElement, entries: readonly (readonly [string, string])[], all = false): void {
-  const given = Map.groupBy(entries, ([name]) => name)
+  const given = (name: string) => entries.flatMap(([entry, text]) => (entry === name ? [text] : []))
   for (const control of at.elements) {
     if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
-      const texts = given.get(control.name)?.map(([, text]) => text)
+      const texts = given(control.name)
       const isInitial = form.fields.some((f) => f.name === control.name && f.initial === control.value)
       if (all || control.checked === control.defaultChecked)
-        control.checked = texts ? texts.includes(control.value) : control.type === 'radio' && isInitial
+        control.checked = texts.length ? texts.includes(control.value) : control.type === 'radio' && isInitial
     } else if (control instanceof HTMLSelectElement) {
       if (!(control.name in nothingChosen) && (all || control.value === ''))
-        control.value = given.get(control.name)?.[0]?.[1] ?? ''
+        control.value = given(control.name)[0] ?? ''
     } else if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
       if (control.type === 'file') {
         if (all) control.value = ''
         continue
       }
       if (!control.readOnly && (all || control.value === control.defaultValue))
-        control.value = given.get(control.name)?.[0]?.[1] ?? ''
+        control.value = given(control.name)[0] ?? ''
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon, Rule } from '../design/elements.tsx'
-import { HeaderBand, ShareAndPrint } from '../design/page.tsx'
+import { Apology } from '../design/page.tsx'
+import { RowBand } from '../design/row.tsx'
 import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { Vacancy } from '../trpc.ts'
@@ -63,22 +64,19 @@ function VacancyPage() {
   ] as const
   return (
     <>
-      <HeaderBand head={head} title={title}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2 text-white/90">
-            {vacancy.end && (
-              <>
-                <Icon name="calendar" size={18} className="text-gold-400" />
-                <span>
-                  {vacancy.closed ? 'Closed on' : 'Apply by'}{' '}
-                  <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>
-                </span>
-              </>
-            )}
-          </p>
-          <ShareAndPrint title={title} />
-        </div>
-      </HeaderBand>
+      <RowBand head={head} title={title}>
+        <p className="flex items-center gap-2 text-white/90">
+          {vacancy.end && (
+            <>
+              <Icon name="calendar" size={18} className="text-gold-400" />
+              <span>
+                {vacancy.closed ? 'Closed on' : 'Apply by'}{' '}
+                <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>
+              </span>
+            </>
+          )}
+        </p>
+      </RowBand>
       <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <article className="min-w-0">
           <dl className="card grid gap-x-8 overflow-hidden px-5 pt-2 sm:grid-cols-2 md:px-6">
@@ -162,17 +160,10 @@ function Applying({ vacancy: { closed, end, apply, advertisement } }: { vacancy:
 /** No vacancy has this id: the words of part 1 section 8, with status 404 (ruling 5). */
 function NoVacancy() {
   return (
-    <div className="wrap section grid justify-items-center text-center">
-      <Icon name="star" size={56} className="text-gold-400" />
-      <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
-        No data found.
-      </h1>
-      <p className="mt-3 max-w-[46ch] text-lg text-muted">
-        There is no vacancy at this address, or it has been taken down.
-      </p>
+    <Apology title="No data found." text="There is no vacancy at this address, or it has been taken down.">
       <a href="/career" className="btn btn-solid mt-6">
         All vacancies
       </a>
-    </div>
+    </Apology>
   )
 }

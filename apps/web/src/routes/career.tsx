@@ -1,7 +1,7 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon, Picture } from '../design/elements.tsx'
-import { Columns, Empty, Filters, HeaderBand, InThisSection, Sentence, ShowMore } from '../design/page.tsx'
+import { Columns, Empty, Filters, InThisSection, PageBand, ShowMore } from '../design/page.tsx'
 import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -45,15 +45,13 @@ function Careers() {
   const count = total === 1 ? '1 vacancy' : `${total} vacancies`
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <Columns
         aside={
           <>
             {latest && <LatestCard latest={latest} />}
             <AdmitCard />
-            <InThisSection group={head.group} path={path} />
+            <InThisSection head={head} />
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
-import { Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { Columns, InThisSection, PageBand } from '../design/page.tsx'
 import { Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
@@ -27,11 +27,9 @@ function ChooseApply() {
   const { head, body } = Route.useLoaderData()
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns aside={<InThisSection group={head.group} path={path} />}>
-        {body?.blocks.map((block) =>
+      <PageBand head={head} />
+      <Columns aside={<InThisSection head={head} />}>
+        {body.blocks.map((block) =>
           block.kind !== 'doors' ? null : (
             <section key={block.heading} className="not-first:mt-12">
               <h2 className="text-2xl text-green-900">{block.heading}</h2>

@@ -2,7 +2,8 @@ import shell from 'virtual:shell'
 import { contactForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon, type IconName } from '../design/elements.tsx'
-import { HeaderBand, Sentence } from '../design/page.tsx'
+import { PageBand } from '../design/page.tsx'
+import { telAddress } from '../design/text.tsx'
 import { TextForm } from '../forms/form.tsx'
 import { postedTo } from '../forms/posted.ts'
 import { LocationMap } from '../shell/footer.tsx'
@@ -29,9 +30,7 @@ function Contact() {
   const { phones, emails, address } = shell.site
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <section aria-labelledby="write">
           <h2 id="write" className="mb-5 text-3xl">
@@ -52,11 +51,7 @@ function Contact() {
           </Card>
           <Card icon="phone" title="Call us">
             {phones.map((phone) => (
-              <a
-                key={phone}
-                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-                className="block py-1 tabular-nums hover:underline"
-              >
+              <a key={phone} href={telAddress(phone)} className="block py-1 tabular-nums hover:underline">
                 {phone}
               </a>
             ))}

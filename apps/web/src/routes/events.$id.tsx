@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Icon, MoreLink } from '../design/elements.tsx'
-import { HeaderBand, LeadPicture, RecentList, ShareAndPrint, Subscribe } from '../design/page.tsx'
-import { formatSpan, langOf, Prose, Words } from '../design/text.tsx'
+import { Subscribe } from '../design/page.tsx'
+import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
+import { formatSpan, Prose } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
 
@@ -45,45 +45,29 @@ export const Route = createFileRoute('/events/$id')({
 function EventPage() {
   const { event, head, recent } = Route.useLoaderData()
   const title = event.name || head.name
-  const days = formatSpan(event.start, event.end)
   return (
-    <>
-      <HeaderBand head={head} title={title}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2 text-white/90">
-            {days && <Icon name="calendar" size={18} className="text-gold-400" />}
-            {days}
-          </p>
-          <ShareAndPrint title={title} />
-        </div>
-      </HeaderBand>
-      <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <article className="min-w-0 text-lg">
-          {event.picture && <LeadPicture key={event.id} picture={event.picture} alt={title} />}
-          <Prose text={event.text} />
-          {!event.text && !event.picture && (
-            <p className="text-muted" lang={langOf(title)}>
-              <Words text={title} />
-            </p>
-          )}
-          {event.start && (
-            <p className="mt-8 text-base">
-              <Subscribe href={`/events/${encodeURIComponent(event.id)}.ics`} label="Put it in my calendar" />
-            </p>
-          )}
-        </article>
+    <ArticlePage
+      head={head}
+      title={title}
+      day={formatSpan(event.start, event.end)}
+      bare={!event.text && !event.picture}
+      recent={
         <RecentList
           title="Recent Events"
-          items={recent.map((row) => ({
-            id: row.id,
-            href: `/events/${encodeURIComponent(row.id)}`,
-            headline: row.name || head.name,
-            date: row.start,
-          }))}
+          path="/events"
+          items={recent.map(({ id, name, start }) => ({ id, headline: name || head.name, date: start }))}
           current={event.id}
-          more={<MoreLink to={{ href: '/all-events', label: 'View All Events', external: false }} />}
+          all={{ href: '/all-events', label: 'View All Events' }}
         />
-      </div>
-    </>
+      }
+    >
+      {event.picture && <LeadPicture key={event.id} picture={event.picture} alt={title} />}
+      <Prose text={event.text} />
+      {event.start && (
+        <p className="mt-8 text-base">
+          <Subscribe href={`/events/${encodeURIComponent(event.id)}.ics`} label="Put it in my calendar" />
+        </p>
+      )}
+    </ArticlePage>
   )
 }

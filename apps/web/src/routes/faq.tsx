@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
-import { ApplyCard, Empty, HeaderBand, InThisSection, Sentence, ShowMore } from '../design/page.tsx'
+import { ApplyCard, Empty, InThisSection, PageBand, ShowMore } from '../design/page.tsx'
 import { Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -35,9 +35,7 @@ function Faq() {
   } = Route.useLoaderData()
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       {bangla.length + english.length === 0 ? (
         <div className="wrap section">
           <Empty text="No data found." next={{ href: '/contact', label: 'Ask us', external: false }} />
@@ -59,7 +57,7 @@ function Faq() {
         </div>
       )}
       <aside className="no-print wrap section grid items-start gap-8 md:grid-cols-2">
-        <InThisSection group={head.group} path={path} />
+        <InThisSection head={head} />
         <ApplyCard />
       </aside>
     </>

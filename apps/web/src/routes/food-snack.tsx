@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../design/blocks.tsx'
 import { type DayId, readDay, WeekMenu } from '../design/food.tsx'
-import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { SectionPage } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
 const path = '/food-snack'
@@ -30,42 +30,27 @@ export const Route = createFileRoute('/food-snack')({
 })
 
 function FoodAndSnack() {
-  const { head } = Route.useLoaderData()
+  const { head, body, today } = Route.useLoaderData()
   // Read once more: the router hands on what it was given beside what was validated.
   const { day } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  const { body, today } = Route.useLoaderData()
-  if (!body) return null
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={path} />
-            <ApplyCard />
-          </>
+    <SectionPage head={head}>
+      <BodyBlocks
+        body={body}
+        path={path}
+        own={(block) =>
+          block.kind === 'week' && (
+            <WeekMenu
+              week={block}
+              path={path}
+              rendered={today}
+              chosen={day}
+              onChoose={(day) => navigate({ search: { day }, replace: true, resetScroll: false })}
+            />
+          )
         }
-      >
-        <BodyBlocks
-          body={body}
-          path={path}
-          tab={undefined}
-          own={(block) =>
-            block.kind === 'week' && (
-              <WeekMenu
-                week={block}
-                path={path}
-                rendered={today}
-                chosen={day}
-                onChoose={(day) => navigate({ search: { day }, replace: true, resetScroll: false })}
-              />
-            )
-          }
-        />
-      </Columns>
-    </>
+      />
+    </SectionPage>
   )
 }

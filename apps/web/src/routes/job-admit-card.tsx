@@ -1,6 +1,6 @@
 import { admitCardForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
-import { Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { Columns, InThisSection, PageBand } from '../design/page.tsx'
 import { type Said, TextForm } from '../forms/form.tsx'
 import { postedTo } from '../forms/posted.ts'
 import { found, pageHead } from '../shell/head.ts'
@@ -35,10 +35,8 @@ function AdmitCard() {
   const { head, posted } = Route.useLoaderData()
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns aside={<InThisSection group={head.group} path={path} />}>
+      <PageBand head={head} />
+      <Columns aside={<InThisSection head={head} />}>
         <p className="mb-5 max-w-[62ch] text-lg">
           Enter the mobile number of your application and the password that you were given with it.
         </p>

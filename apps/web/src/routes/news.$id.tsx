@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DateText, Icon, MoreLink } from '../design/elements.tsx'
-import { HeaderBand, LeadPicture, RecentList, ShareAndPrint } from '../design/page.tsx'
-import { langOf, Prose, Words } from '../design/text.tsx'
+import { DateText } from '../design/elements.tsx'
+import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
+import { Prose } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
 
@@ -46,33 +46,23 @@ function NewsPage() {
   const { item, head, recent } = Route.useLoaderData()
   const title = item.headline || head.name
   return (
-    <>
-      <HeaderBand head={head} title={title}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2 text-white/90">
-            {item.date && <Icon name="calendar" size={18} className="text-gold-400" />}
-            <DateText date={item.date} />
-          </p>
-          <ShareAndPrint title={title} />
-        </div>
-      </HeaderBand>
-      <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <article className="min-w-0 text-lg">
-          {item.picture && <LeadPicture key={item.id} picture={item.picture} alt={title} />}
-          <Prose text={item.text} />
-          {!item.text && !item.picture && (
-            <p className="text-muted" lang={langOf(title)}>
-              <Words text={title} />
-            </p>
-          )}
-        </article>
+    <ArticlePage
+      head={head}
+      title={title}
+      day={item.date && <DateText date={item.date} />}
+      bare={!item.text && !item.picture}
+      recent={
         <RecentList
           title="Recent News"
-          items={recent.map((row) => ({ ...row, href: `/news/${encodeURIComponent(row.id)}` }))}
+          path="/news"
+          items={recent}
           current={item.id}
-          more={<MoreLink to={{ href: '/all-news', label: 'View All News', external: false }} />}
+          all={{ href: '/all-news', label: 'View All News' }}
         />
-      </div>
-    </>
+      }
+    >
+      {item.picture && <LeadPicture key={item.id} picture={item.picture} alt={title} />}
+      <Prose text={item.text} />
+    </ArticlePage>
   )
 }

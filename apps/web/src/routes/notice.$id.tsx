@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DateText, Icon, MoreLink, Picture } from '../design/elements.tsx'
-import { HeaderBand, RecentList, ShareAndPrint } from '../design/page.tsx'
-import { formatBytes, langOf, Prose, Words } from '../design/text.tsx'
+import { DateText, Icon, Picture } from '../design/elements.tsx'
+import { ArticlePage, RecentList } from '../design/row.tsx'
+import { formatBytes, langOf, Prose } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
 
@@ -47,36 +47,24 @@ function NoticePage() {
   const { notice, head, recent } = Route.useLoaderData()
   const title = notice.headline || head.name
   return (
-    <>
-      <HeaderBand head={head} title={title}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2 text-white/90">
-            {notice.date && <Icon name="calendar" size={18} className="text-gold-400" />}
-            <DateText date={notice.date} />
-          </p>
-          <ShareAndPrint title={title} />
-        </div>
-      </HeaderBand>
-      <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <article className="min-w-0 text-lg">
-          <Prose text={notice.text} />
-          {notice.attachment && (
-            <AttachmentCard key={notice.id} attachment={notice.attachment} title={title} />
-          )}
-          {!notice.text && !notice.attachment && (
-            <p className="text-muted" lang={langOf(title)}>
-              <Words text={title} />
-            </p>
-          )}
-        </article>
+    <ArticlePage
+      head={head}
+      title={title}
+      day={notice.date && <DateText date={notice.date} />}
+      bare={!notice.text && !notice.attachment}
+      recent={
         <RecentList
           title="Recent Notices"
-          items={recent.map((item) => ({ ...item, href: `/notice/${encodeURIComponent(item.id)}` }))}
+          path="/notice"
+          items={recent}
           current={notice.id}
-          more={<MoreLink to={{ href: '/all-notice', label: 'See All Notices', external: false }} />}
+          all={{ href: '/all-notice', label: 'See All Notices' }}
         />
-      </div>
-    </>
+      }
+    >
+      <Prose text={notice.text} />
+      {notice.attachment && <AttachmentCard key={notice.id} attachment={notice.attachment} title={title} />}
+    </ArticlePage>
   )
 }
 

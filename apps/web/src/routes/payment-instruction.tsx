@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../design/blocks.tsx'
-import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { SectionPage } from '../design/page.tsx'
 import { SlideShow } from '../design/slides.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
@@ -26,25 +26,12 @@ export const Route = createFileRoute('/payment-instruction')({
 function PaymentInstruction() {
   const { head, body } = Route.useLoaderData()
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={path} />
-            <ApplyCard />
-          </>
-        }
-      >
-        <BodyBlocks
-          body={body}
-          path={path}
-          tab={undefined}
-          own={(block) => block.kind === 'slides' && <SlideShow block={block} />}
-        />
-      </Columns>
-    </>
+    <SectionPage head={head}>
+      <BodyBlocks
+        body={body}
+        path={path}
+        own={(block) => block.kind === 'slides' && <SlideShow block={block} />}
+      />
+    </SectionPage>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon, Rule } from '../design/elements.tsx'
 import { Portrait } from '../design/faculty.tsx'
-import { HeaderBand, ShareAndPrint } from '../design/page.tsx'
+import { Apology } from '../design/page.tsx'
+import { RowBand } from '../design/row.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
@@ -45,14 +46,11 @@ function Profile() {
   ] as const
   return (
     <>
-      <HeaderBand head={head} title={name}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
-            <Words text={teacher.designation} />
-          </p>
-          <ShareAndPrint title={name} />
-        </div>
-      </HeaderBand>
+      <RowBand head={head} title={name}>
+        <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
+          <Words text={teacher.designation} />
+        </p>
+      </RowBand>
       <div className="wrap section">
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
           <div className="card aspect-5/6 w-full max-w-72 overflow-hidden" key={teacher.id}>
@@ -146,14 +144,7 @@ function Profile() {
 /** Nobody has this id: the words of part 2 section 8, with status 404 (ruling 5). */
 function NoProfile() {
   return (
-    <div className="wrap section grid justify-items-center text-center">
-      <Icon name="star" size={56} className="text-gold-400" />
-      <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
-        Faculty data not found
-      </h1>
-      <p className="mt-3 max-w-[46ch] text-lg text-muted">
-        Nobody of our faculty has this address, or no longer.
-      </p>
+    <Apology title="Faculty data not found" text="Nobody of our faculty has this address, or no longer.">
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <a href="/male-faculty" className="btn btn-solid">
           Male Faculty
@@ -162,6 +153,6 @@ function NoProfile() {
           Female Faculty
         </a>
       </div>
-    </div>
+    </Apology>
   )
 }

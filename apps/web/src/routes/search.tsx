@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
 import { DateText, Icon } from '../design/elements.tsx'
-import { Empty, Filters, HeaderBand, Sentence, ShowMore } from '../design/page.tsx'
+import { Empty, Filters, PageBand, ShowMore } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { SearchGroup } from '../trpc.ts'
@@ -9,7 +9,7 @@ import type { SearchGroup } from '../trpc.ts'
 const path = '/search'
 
 type Kind = SearchGroup['kind']
-interface Search {
+type Search = {
   q?: string
   kind?: Kind
   shown?: number
@@ -50,7 +50,7 @@ function address(search: Search): string {
 /** Search over everything that the site has, in English and Bangla, with the hits marked. */
 export const Route = createFileRoute('/search')({
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch({ ...search }),
+  loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, results] = await Promise.all([found(trpc.page.query({ path })), trpc.search.query(deps)])
     return { head, results, asked: deps.q !== undefined }
@@ -78,9 +78,7 @@ function SearchPage() {
   const { q, kind } = search
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <div className="wrap section">
         <Filters
           path={path}
@@ -93,18 +91,16 @@ function SearchPage() {
         {q && total > 0 && (
           <nav aria-label="Kinds of results" className="mb-8">
             <ul className="flex flex-wrap gap-2">
-              {[undefined, ...groups.map((group) => group.kind)].map((one) => (
-                <li key={one ?? 'all'}>
+              {[{ kind: undefined, total }, ...groups].map((one) => (
+                <li key={one.kind ?? 'all'}>
                   <a
-                    href={address({ q, ...(one && { kind: one }) })}
+                    href={address({ q, ...(one.kind && { kind: one.kind }) })}
                     data-keep
-                    aria-current={one === kind ? 'page' : undefined}
+                    aria-current={one.kind === kind ? 'page' : undefined}
                     className="btn btn-line min-h-9 px-4 text-sm aria-[current]:bg-green-800 aria-[current]:text-white"
                   >
-                    {one ? kindNames[one][0] : 'All'}{' '}
-                    <span className="font-normal">
-                      {one ? groups.find((group) => group.kind === one)?.total : total}
-                    </span>
+                    {one.kind ? kindNames[one.kind][0] : 'All'}{' '}
+                    <span className="font-normal">{one.total}</span>
                   </a>
                 </li>
               ))}

@@ -19,11 +19,10 @@ import {
   HeaderBand,
   InThisSection,
   NotFound,
-  RecentList,
   Sentence,
-  ShareAndPrint,
   ShowMore,
 } from '../design/page.tsx'
+import { RecentList, ShareAndPrint } from '../design/row.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
@@ -204,13 +203,14 @@ function Styleguide() {
         </Part>
         <Part title="Beside the text">
           <div className="grid items-start gap-6 md:grid-cols-3">
-            <InThisSection group="Hostel" path="/food-snack" />
+            <InThisSection head={{ group: 'Hostel', path: '/food-snack' }} />
             <ApplyCard />
             <RecentList
               title="Recent"
-              items={cards.map((card) => ({ ...card, href: '#', headline: card.title, date: '2025-09-04' }))}
+              path="/news"
+              items={cards.map(({ id, title }) => ({ id, headline: title, date: '2025-09-04' }))}
               current="1"
-              more={<MoreLink to={link} />}
+              all={link}
             />
           </div>
         </Part>

@@ -1,7 +1,7 @@
 import shell from 'virtual:shell'
 import type { FormAnswer, Told } from '@school/api/submissions'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Icon, type IconName } from '../design/elements.tsx'
+import { Icon } from '../design/elements.tsx'
 import { HeaderBand } from '../design/page.tsx'
 import { WithReference } from '../forms/form.tsx'
 
@@ -34,14 +34,13 @@ async function ask(reference: string): Promise<Told | undefined> {
 
 const isApplication = ({ reference }: Told) => reference.startsWith('A')
 
-function wordsOf(told: Told): { title: string; icon: IconName; next: string[] } {
+function wordsOf(told: Told): { title: string; next: string[] } {
   const what = isApplication(told) ? 'application' : 'message'
   const called = isApplication(told) ? 'Application' : 'Message'
   switch (told.state) {
     case 'delivered':
       return {
         title: `${called} sent`,
-        icon: 'file',
         next: isApplication(told)
           ? [
               'Keep the reference: the office asks for it.',
@@ -53,7 +52,6 @@ function wordsOf(told: Told): { title: string; icon: IconName; next: string[] } 
     case 'kept':
       return {
         title: `${called} kept`,
-        icon: 'file',
         next: [
           `Your ${what} is safe with us. You need not send it again.`,
           'Keep the reference: this page will show when it has been delivered.',
@@ -62,7 +60,6 @@ function wordsOf(told: Told): { title: string; icon: IconName; next: string[] } 
     case 'refused':
       return {
         title: `${called} not accepted`,
-        icon: 'file',
         next: [
           `The school's office system did not take in this ${what}.`,
           'You can correct it and send it again, or call us and name the reference.',
@@ -73,7 +70,7 @@ function wordsOf(told: Told): { title: string; icon: IconName; next: string[] } 
 
 function Submitted() {
   const told = Route.useLoaderData()
-  const { title, icon, next } = wordsOf(told)
+  const { title, next } = wordsOf(told)
   const form = isApplication(told) ? '/apply-online' : '/contact'
   const well = told.state !== 'refused'
   return (
@@ -95,7 +92,7 @@ function Submitted() {
                 well ? 'bg-green-100 text-green-800' : 'bg-red-100 text-red-700'
               }`}
             >
-              <Icon name={icon} size={28} />
+              <Icon name="file" size={28} />
             </span>
             <p
               role="status"

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../design/blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { FacultyCard } from '../design/faculty.tsx'
-import { ApplyCard, Columns, HeaderBand, InThisSection, Sentence } from '../design/page.tsx'
+import { SectionPage } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 
 const path = '/tahfeez'
@@ -28,48 +28,34 @@ export const Route = createFileRoute('/tahfeez')({
 
 function Tahfeez() {
   const { head, body, teachers } = Route.useLoaderData()
-  if (!body) return null
   return (
-    <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
-      <Columns
-        aside={
-          <>
-            <InThisSection group={head.group} path={path} />
-            <ApplyCard />
-          </>
+    <SectionPage head={head}>
+      <BodyBlocks
+        body={body}
+        path={path}
+        own={(block) =>
+          block.kind === 'teachers' &&
+          // While the mirror holds nobody of this section there is nothing to head.
+          teachers[block.gender].length > 0 && (
+            <section className="min-w-0">
+              <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+                <h2 className="text-2xl text-green-900">{block.heading}</h2>
+                <a href={lists[block.gender]} className="more no-print">
+                  {block.all}
+                  <Icon name="arrow" size={18} />
+                </a>
+              </div>
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4">
+                {teachers[block.gender].map((teacher) => (
+                  <li key={teacher.id} lang="en" className="grid">
+                    <FacultyCard teacher={teacher} level="h3" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
         }
-      >
-        <BodyBlocks
-          body={body}
-          path={path}
-          tab={undefined}
-          own={(block) =>
-            block.kind === 'teachers' &&
-            // While the mirror holds nobody of this section there is nothing to head.
-            teachers[block.gender].length > 0 && (
-              <section className="min-w-0">
-                <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-                  <h2 className="text-2xl text-green-900">{block.heading}</h2>
-                  <a href={lists[block.gender]} className="more no-print">
-                    {block.all}
-                    <Icon name="arrow" size={18} />
-                  </a>
-                </div>
-                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4">
-                  {teachers[block.gender].map((teacher) => (
-                    <li key={teacher.id} lang="en" className="grid">
-                      <FacultyCard teacher={teacher} level="h3" />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
-          }
-        />
-      </Columns>
-    </>
+      />
+    </SectionPage>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DateText, Icon } from '../design/elements.tsx'
-import { Empty, Filters, HeaderBand, Sentence, ShowMore } from '../design/page.tsx'
+import { Empty, Filters, PageBand, ShowMore } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -51,9 +51,7 @@ function Videos() {
   }
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text={head.sentence} />
-      </HeaderBand>
+      <PageBand head={head} />
       <div className="wrap section">
         {video && (
           <div

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { notices } from '@school/mirror/entities/notices'
+import { type RunResult, runEntity } from '@school/mirror/loop'
+import { createDb, type Db } from '@school/prisma'
+import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import type { Listing, Upstream } from '@school/upstream'
+import type { UpstreamNotice } from '@school/upstream/shapes'
+import pino from 'pino'
+
+/**
+ * A new, migrated database in an embedded server that the benchmarks share.
+ * @param connections at most; as many as the site has where none are given
+ */
+export async function benchDatabase(
+  name: string,
+  connections?: number,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const server = await startEmbeddedPostgres(path.resolve(import.meta.dirname, '../../.data/bench-postgres'))
+  const database = `bench_${name}_${process.pid}`
+  await createDatabase(server.url, database)
+  const url = Object.assign(new URL(server.url), { pathname: `/${database}` }).href
+  await migrate(url)
+  const db = createDb(url, connections)
+  const close = async () => {
+    await db.$close()
+    await server.release()
+  }
+  return { db, close }
+}
+
+/** Notices through the loop, as if an upstream had listed them, without their details. */
+export async function syncNotices(db: Db, rows: readonly UpstreamNotice[]): Promise<RunResult> {
+  const listing: Listing<UpstreamNotice> = {
+    rows: rows.map((value) => ({ value, raw: value })),
+    bad: [],
+    emptyAs: null,
+  }
+  const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream
+  const result = await runEntity(
+    { ...notices, detail: undefined },
+    { pool: db.$pool, upstream, log: pino({ level: 'silent' }), trigger: 'command' },
+  )
+  if (result.outcome === 'failed') throw new Error(result.error)
+  return result
+}
