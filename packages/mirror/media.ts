@@ -69,6 +69,8 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   // The pages come first: one thread for pictures is enough, and one picture at a time leaves the others of Node's
   // four threads to the files that visitors ask for.
   sharp.concurrency(1)
+  // No picture comes twice: what the library would remember of them is memory that pages need.
+  sharp.cache(false)
   const oneAtATime = inTurn()
 
   async function fetchMissing(): Promise<void> {

@@ -15,7 +15,13 @@ const CONNECTIONS = 200
 export async function benchSoak(): Promise<void> {
   const often = '*/20 * * * * *'
   const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: often, SYNC_SCHEDULE_SLOW: often },
+    environment: {
+      LOG_LEVEL: 'warn',
+      SYNC_SCHEDULE_FREQUENT: often,
+      SYNC_SCHEDULE_SLOW: often,
+      // As the image has it.
+      MALLOC_ARENA_MAX: '2',
+    },
   })
   const end = Date.now() + MINUTES * 60_000
   const goesOn = () => Date.now() < end
