@@ -58,7 +58,8 @@ export async function bytesOf(origin: string, path: string): Promise<PageBytes> 
   return {
     path,
     html: brotli(html),
-    script: await total(named(/<(?:script|link)\b[^>]*\b(?:src|href)="(\/assets\/[^"]+\.js)"/g)),
+    // As preloads, and in the script that starts the others.
+    script: await total(named(/"(\/assets\/[^"]+\.js)"/g)),
     style: await total(named(/<link\b[^>]*\bhref="(\/assets\/[^"]+\.css)"/g)),
   }
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, {
@@ -17,7 +18,7 @@ import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOfflineWorker } from './offline.ts'
 import { serveOps } from './ops.ts'
-import { servePages } from './pages.ts'
+import { type SendAgain, servePages } from './pages.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
 import { serveSharePictures } from './share-pictures.ts'
 import { serveSubmissions } from './submissions.ts'
@@ -37,8 +38,20 @@ export interface AppOptions {
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()'
 
-/** Connections of one process; more are turned away. */
-const CONNECTIONS = 5_000
+/** Of one process, in numbers and milliseconds. */
+const LIMITS = {
+  http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+  server: {
+    // More are turned away.
+    maxConnections: 5_000,
+    // An application with its picture takes its time over a slow mobile network.
+    requestTimeout: 120_000,
+    // Longer than Caddy keeps a connection that it does not use (two minutes): what it sends must not meet our end.
+    keepAliveTimeout: 130_000,
+  },
+  // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
+  silence: 60_000,
+}
 /** Questions of pages' scripts that are answered at one time, and that wait for it: the database has ten places. */
 const QUESTIONS = { atOnce: 16, waiting: 400 }
 
@@ -63,18 +76,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` }
     : {}
   const context: Context = { db, retentionDays: environment.RETENTION_DAYS }
+  // Kept pages, which nearly every visitor asks for, go out before the framework hears of them.
+  let sendAgain: SendAgain = () => false
   const app = Fastify({
     loggerInstance: log,
+    serverFactory(answer) {
+      const server = createServer(LIMITS.http, (request, response) => {
+        if (isEnding() || !sendAgain(request, response)) answer(request, response)
+      })
+      return Object.assign(server, LIMITS.server).setTimeout(LIMITS.silence)
+    },
     // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // Told to end, it answers whoever has a connection already: a balancer passes on no 503 to a visitor.
     return503OnClosing: false,
-    // An application with its picture takes its time over a slow mobile network.
-    requestTimeout: 120_000,
-    // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
-    connectionTimeout: 60_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
     trustProxy: 'loopback, uniquelocal',
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be read meets no hook: what guards the others is said here.
@@ -85,8 +101,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .type('text/plain; charset=utf-8')
         .send('Not an address.'),
   }) as unknown as FastifyInstance
-
-  app.server.maxConnections = CONNECTIONS
 
   // No stack, path or reason to a visitor; the log has them.
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -104,6 +118,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: false,
     strictTransportSecurity: false,
+    // For browsers that are no more, and what the policy says already.
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 
   // Who hung up has no address any more to be counted by, and takes no answer.
@@ -159,14 +178,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOfflineWorker(app, environment.OFFLINE_ENABLED)
   serveSharePictures(app, context, environment.DATA_DIR)
 
-  const { sendOwnPage, kept } = await servePages(app, {
+  const pages = await servePages(app, {
     context,
     log,
     sampleData: ground.sampleData,
     publicUrl: environment.PUBLIC_URL,
     development: options.development ?? false,
   })
-  await serveSubmissions(app, { ...ground, log, publicUrl: environment.PUBLIC_URL, sendOwnPage })
-  await serveOps(app, { ...ground, log, token: environment.OPS_TOKEN, kept: () => kept.size })
+  sendAgain = pages.sendAgain
+  await serveSubmissions(app, {
+    ...ground,
+    log,
+    publicUrl: environment.PUBLIC_URL,
+    sendOwnPage: pages.sendOwnPage,
+  })
+  await serveOps(app, { ...ground, log, token: environment.OPS_TOKEN, kept: () => pages.kept.size })
   return app
 }

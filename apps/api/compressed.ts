@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -35,19 +36,35 @@ export async function compress(
   return { etag, identity, br: smaller(br), gzip: smaller(gz) }
 }
 
-/** Sends the smallest encoding that the browser takes, or 304 when it has the body already. */
+/** What answers a visitor: an encoding of the body, or only that the one they have still holds. */
+export type Form = 'br' | 'gzip' | 'identity' | 'unchanged'
+
+/** The smallest form of the body that this browser takes. */
+export function fittingForm(asked: IncomingHttpHeaders, body: Compressed): Form {
+  if (asked['if-none-match']?.split(/,\s*/).includes(mark(body))) return 'unchanged'
+  const accepts = asked['accept-encoding'] ?? ''
+  if (body.br && /\bbr\b/.test(accepts)) return 'br'
+  return body.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+}
+
+// Weak: the same to a visitor, in whatever encoding.
+const mark = ({ etag }: Compressed) => `W/"${etag}"`
+
+/** Sends the smallest form that the browser takes: of an answer other than 200 always the body. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding =
-    body.br && /\bbr\b/.test(accepts) ? 'br' : body.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
-  // Weak: the same to a visitor, in whatever encoding.
-  const etag = `W/"${body.etag}"`
-  reply.header('vary', 'accept-encoding').header('etag', etag)
-  const known = request.headers['if-none-match']?.split(/,\s*/).includes(etag)
-  if (known && reply.statusCode === 200) {
+  const asked =
+    reply.statusCode === 200 ? request.headers : { ...request.headers, 'if-none-match': undefined }
+  return reply.send(dressed(reply, body, fittingForm(asked, body)))
+}
+
+/** Gives the answer its status and the headers of that form. @returns what is to be sent */
+export function dressed(reply: FastifyReply, body: Compressed, form: Form): Buffer | undefined {
+  reply.header('vary', 'accept-encoding').header('etag', mark(body))
+  if (form === 'unchanged') {
     // The policy that the browser keeps belongs to the body that it keeps: its hashes are of that body's scripts.
-    return reply.removeHeader('content-security-policy').code(304).send()
+    reply.removeHeader('content-security-policy').code(304)
+    return undefined
   }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(body[encoding] ?? body.identity)
+  if (form !== 'identity') reply.header('content-encoding', form)
+  return body[form] ?? body.identity
 }

@@ -8,6 +8,7 @@ const page = (status: number, said: string): FinishedPage => ({
   status,
   headers: {},
   policy: '',
+  answers: new Map(),
   body: { identity: Buffer.from(said), etag: said } as FinishedPage['body'],
 })
 

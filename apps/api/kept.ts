@@ -3,7 +3,7 @@ import { entities, type MirrorChange } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Compressed } from './compressed.ts'
+import type { Compressed, Form } from './compressed.ts'
 import { dhakaDay } from './visits.ts'
 
 // Rendered pages are kept in memory, compressed, until a row that they were made from changes (DESIGN.md, "Pages").
@@ -88,11 +88,22 @@ export interface FinishedPage {
   headers: Record<string, string>
   policy: string
   body: Compressed
+  /** In each form in which it was sent, with all that stood around it: to be sent again as it is. */
+  answers: Map<Form, Answer>
+}
+
+/** A whole answer. */
+export interface Answer {
+  status: number
+  /** Names and values in turn, as Node writes them. */
+  headers: string[]
+  body: Buffer | undefined
 }
 
 interface Kept {
   page: FinishedPage
   reads: Reads
+  make: Make
   madeAt: number
   bytes: number
   /** Something that it was made from changed: it is shown only until the new one is there. */
@@ -106,7 +117,6 @@ export class KeptPages {
   readonly #pages = new Map<string, Kept>()
   /** Pages being made, each with the changes heard since it was begun: it may have read the rows before them. */
   readonly #making = new Map<string, { page: Promise<FinishedPage>; changes: MirrorChange[] }>()
-  readonly #makers = new Map<string, Make>()
   #bytes = 0
   #refreshing = false
   #polishing: Promise<unknown> = Promise.resolve()
@@ -124,19 +134,22 @@ export class KeptPages {
   async get(key: string, make: Make): Promise<FinishedPage> {
     const kept = this.#pages.get(key)
     if (!kept) return this.#make(key, make)
-    if (isOfAnotherDay(kept.reads)) {
-      // Yesterday's page is better than none.
-      const fresh = await this.#make(key, make).catch(() => null)
-      return fresh?.status === 200 ? fresh : kept.page
-    }
+    const current = this.now(key)
+    if (current) return current
+    // Yesterday's page is better than none.
+    const fresh = await this.#make(key, make).catch(() => null)
+    return fresh?.status === 200 ? fresh : kept.page
+  }
+
+  /** The kept page under `key`, if there is one and it is not of another day. */
+  now(key: string): FinishedPage | undefined {
+    const kept = this.#pages.get(key)
+    if (!kept || isOfAnotherDay(kept.reads)) return undefined
     // To the end of the line: what stands first was not asked for longest.
     this.#pages.delete(key)
     this.#pages.set(key, kept)
     if (Date.now() - kept.madeAt > MAX_AGE_MS) kept.stale = true
-    if (kept.stale) {
-      this.#makers.set(key, make)
-      void this.#refresh()
-    }
+    if (kept.stale) void this.#refresh()
     return kept.page
   }
 
@@ -181,8 +194,7 @@ export class KeptPages {
     this.#drop(key)
     const { identity, br, gzip } = page.body
     const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
-    this.#pages.set(key, { page, reads: made.reads, madeAt: Date.now(), bytes, stale: made.stale })
-    this.#makers.set(key, made.make)
+    this.#pages.set(key, { ...made, page, madeAt: Date.now(), bytes })
     this.#bytes += bytes
     if (made.stale) void this.#refresh()
     if (page !== before) setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
@@ -201,7 +213,6 @@ export class KeptPages {
   #drop(key: string): void {
     this.#bytes -= this.#pages.get(key)?.bytes ?? 0
     this.#pages.delete(key)
-    this.#makers.delete(key)
   }
 
   /** One after the other, the most asked-for first, so that visitors hardly notice. */
@@ -211,9 +222,9 @@ export class KeptPages {
     try {
       const failed = new Set<string>()
       for (;;) {
-        const key = [...this.#pages].findLast(([name, kept]) => kept.stale && !failed.has(name))?.[0]
-        const make = key && this.#makers.get(key)
-        if (!key || !make) break
+        const next = [...this.#pages].findLast(([name, kept]) => kept.stale && !failed.has(name))
+        if (!next) break
+        const [key, { make }] = next
         // While the database is away, the stale page is the best there is.
         const page = await this.#make(key, make).catch(() => null)
         if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import postcss, { type Container } from 'postcss'
+import selectorParser from 'postcss-selector-parser'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,13 +22,18 @@ const routerFiles = {
   disableLogging: true,
 } as const
 
-/** What every page needs is one file: it compresses better than five, and costs one request. */
+/** What every page needs is two files: more of them compress worse, one runs longer than a touch should wait. */
 const codeSplitting = {
   groups: [
     {
+      name: 'react',
+      test: /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?(?:react|react-dom|scheduler)\//,
+      priority: 1,
+    },
+    {
       name: 'base',
       // What only the forms need comes with them.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food|slides)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food|row|slides)|trpc|router)/,
     },
   ],
 }
@@ -112,13 +119,25 @@ function routeAssets(): Plugin {
   }
 }
 
-/** What `virtual:assets` holds: per route id, what its page needs beside what its parents need. */
+/** What `virtual:assets` holds. */
 export interface RouteAssets {
+  /** Per route id, what its page needs beside what its parents need. */
   routes: Record<
     string,
     { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
   >
+  /** The style sheet in pieces, of which a page carries those that it uses. None in development. */
+  styles: StylePiece[]
 }
+
+/** A part of the style sheet, and what a page must hold for it to matter. */
+export type StylePiece =
+  /** A rule: all names of one of these lists, each an element's (`table`) or a class's (`.card`). */
+  | { text: string; names: string[][] }
+  /** What rules use by this name: a value (`--spacing`), the registration of one, an animation. */
+  | { text: string; usedAs: string }
+  /** `@layer`, `@media`, `@supports`, or a rule that sets values: something of what stands in it. */
+  | { open: string; pieces: StylePiece[] }
 
 function developmentAssets(): RouteAssets {
   return {
@@ -132,6 +151,7 @@ function developmentAssets(): RouteAssets {
         ],
       },
     },
+    styles: [],
   }
 }
 
@@ -146,13 +166,16 @@ function builtAssets(): RouteAssets {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const entry = chunks['src/entry-client.tsx']
   if (!entry) throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
-  const withImports = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
-    seen.add(`/${chunk.file}`)
+  /** The files of a chunk, each after those that it needs. */
+  const withImports = (chunk: Chunk, files: string[] = [], seen = new Set<Chunk>()): string[] => {
+    if (seen.has(chunk)) return files
+    seen.add(chunk)
     for (const name of chunk.imports ?? []) {
       const next = chunks[name]
-      if (next && !seen.has(`/${next.file}`)) withImports(next, seen)
+      if (next) withImports(next, files, seen)
     }
-    return seen
+    files.push(`/${chunk.file}`)
+    return files
   }
   const always = withImports(entry)
   const styles = Object.values(chunks).flatMap((chunk) =>
@@ -161,17 +184,72 @@ function builtAssets(): RouteAssets {
   const routes: RouteAssets['routes'] = {
     __root__: {
       css: [...new Set(styles)].map((file) => `/${file}`),
-      preloads: [...always].filter((file) => file !== `/${entry.file}`),
-      scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
+      scripts: [{ attrs: {}, children: startScripts(always) }],
     },
   }
   for (const [key, chunk] of Object.entries(chunks)) {
     const route = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
     if (route) {
-      routes[routeId(route)] = { preloads: [...withImports(chunk)].filter((file) => !always.has(file)) }
+      const id = routeId(route)
+      routes[id] = {
+        preloads: withImports(chunk).filter((file) => !always.includes(file)),
+        ...(aliveAtOnce.includes(id) && { scripts: [{ attrs: {}, children: startAtOnce }] }),
+      }
     }
   }
-  return { routes }
+  const sheets = [...new Set(styles)].map((file) => readFileSync(here(`dist/client/${file}`), 'utf8'))
+  return { routes, styles: stylePieces(postcss.parse(sheets.join('\n'))) }
+}
+
+/** Pages whose scripts have something to do before anybody touches them: what moves by itself, a draft to put back. */
+const aliveAtOnce = ['/', '/apply-online']
+
+/**
+ * Starts the scripts of a page at the first sign of a reader: everything works without them until then, and a slow line
+ * and processor serve what is to be read first. After ten seconds in any case, for the counter of visits and for
+ * offline reading; on the pages above as soon as all that is seen is there (decision 27). One file after the other, so that
+ * a touch is answered between them. The whole style sheet comes into force with the first sign.
+ */
+function startScripts(files: string[]): string {
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+  return `{let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};${JSON.stringify(signs)}.forEach(sign=>addEventListener(sign,()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},{once:true,passive:true}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+}
+const startAtOnce = 'addEventListener("load",()=>dispatchEvent(new Event("start")))'
+
+/** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
+function stylePieces(container: Container): StylePiece[] {
+  return (container.nodes ?? []).flatMap((node): StylePiece[] => {
+    if (node.type === 'comment') return []
+    if (node.type === 'decl') return [{ text: `${node};`, usedAs: node.prop }]
+    if (node.type === 'rule') {
+      const setsValues = node.nodes.every((one) => one.type === 'decl' && one.prop.startsWith('--'))
+      if (setsValues && !node.selector.includes('.'))
+        return [{ open: `${node.selector}{`, pieces: stylePieces(node) }]
+      return [{ text: `${node}`, names: node.selectors.map(namesOf) }]
+    }
+    // The whole sheet is there for paper.
+    if (node.name === 'media' && node.params === 'print') return []
+    if (node.name === 'property' || node.name === 'keyframes')
+      return [{ text: `${node}`, usedAs: node.params }]
+    if (node.nodes && ['layer', 'media', 'supports'].includes(node.name))
+      return [{ open: `@${node.name} ${node.params}{`, pieces: stylePieces(node) }]
+    return [{ text: node.nodes ? `${node}` : `${node};`, names: [[]] }]
+  })
+}
+
+/** The elements and classes without which this selector matches nothing: not those of `:not(.a)`, nor of `:is(.a, .b)`. */
+function namesOf(selector: string): string[] {
+  const names = new Set<string>()
+  const collect = (container: selectorParser.Container<string>) => {
+    for (const node of container.nodes) {
+      if (node.type === 'class') names.add(`.${node.value}`)
+      else if (node.type === 'tag') names.add(node.value)
+      else if (node.type === 'pseudo' && /^:(is|where|has)$/.test(node.value) && node.nodes.length === 1)
+        node.nodes.forEach(collect)
+    }
+  }
+  selectorParser((root) => root.nodes.forEach(collect)).processSync(selector)
+  return [...names]
 }
 
 /** The router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */

@@ -90,39 +90,46 @@ export async function benchLighthouse(): Promise<void> {
     const origin = balancer?.url ?? site.url
     if (!balancer) console.log('nginx or openssl is not installed: measured over HTTP/1.1 without TLS.')
     const known = everyAddress(site.standIn)
-    const pages =
-      process.env.BENCH_PAGES?.split(',') ??
-      templates.map((page) =>
-        page.length > 1 && page.endsWith('/')
-          ? (known.find((address) => address.startsWith(page)) ?? page)
-          : page,
-      )
+    const pages = (process.env.BENCH_PAGES?.split(',') ?? templates).map((page) =>
+      page.length > 1 && page.endsWith('/')
+        ? (known.find((address) => address.startsWith(page)) ?? page)
+        : page,
+    )
     for (const [line, { rttMs, throughputKbps }] of Object.entries(lines)) {
       console.log(`\n${line}: perf. / access. / practices / SEO, LCP s, blocking ms, shift, KB, page`)
       for (const page of pages) {
         const file = path.join(directory, 'report.json')
-        await promisify(execFile)(
-          process.execPath,
-          [
-            path.join(HOME, 'node_modules', 'lighthouse', 'cli', 'index.js'),
-            origin + page,
-            '--quiet',
-            '--output=json',
-            `--output-path=${file}`,
-            '--only-categories=performance,accessibility,best-practices,seo',
-            `--throttling.rttMs=${rttMs}`,
-            `--throttling.throughputKbps=${throughputKbps}`,
-            '--throttling.cpuSlowdownMultiplier=4',
-            `--chrome-flags=--headless=new --ignore-certificate-errors ${(browser.args ?? []).join(' ')}`,
-          ],
-          {
-            maxBuffer: 1 << 26,
-            env: {
-              ...process.env,
-              ...(browser.executablePath && { CHROME_PATH: browser.executablePath }),
+        const measure = () =>
+          promisify(execFile)(
+            process.execPath,
+            [
+              path.join(HOME, 'node_modules', 'lighthouse', 'cli', 'index.js'),
+              origin + page,
+              '--quiet',
+              '--output=json',
+              `--output-path=${file}`,
+              '--only-categories=performance,accessibility,best-practices,seo',
+              `--throttling.rttMs=${rttMs}`,
+              `--throttling.throughputKbps=${throughputKbps}`,
+              '--throttling.cpuSlowdownMultiplier=4',
+              `--chrome-flags=--headless=new --ignore-certificate-errors ${(browser.args ?? []).join(' ')}`,
+            ],
+            {
+              maxBuffer: 1 << 26,
+              env: {
+                ...process.env,
+                ...(browser.executablePath && { CHROME_PATH: browser.executablePath }),
+              },
             },
-          },
-        )
+          )
+        // It loses a trace now and then.
+        const measured = await measure()
+          .catch(measure)
+          .catch(() => null)
+        if (!measured) {
+          console.log(`could not be measured: ${page}`)
+          continue
+        }
         console.log(lineOf(page, JSON.parse(readFileSync(file, 'utf8'))))
       }
     }

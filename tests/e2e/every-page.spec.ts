@@ -135,7 +135,7 @@ async function keepPicture(page: Page, pattern: string, width: number): Promise<
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     // What is not near the window is not painted, and a picture of the whole page would show it empty.
-    for (const part of document.querySelectorAll<HTMLElement>('.later'))
+    for (const part of document.querySelectorAll<HTMLElement>('[class*=later-]'))
       part.style.contentVisibility = 'visible'
   })
   const name = pattern.replace('/{id}', '').replaceAll('/', '_').replace(/^_/, '') || 'home'
@@ -193,3 +193,42 @@ for (const width of widths) {
     expect(faults).toEqual({})
   })
 }
+
+test('a page carries the styles that it needs: the whole sheet changes nothing that is seen', async ({
+  plainPage,
+  site,
+}) => {
+  test.setTimeout(300_000)
+  await plainPage.emulateMedia({ reducedMotion: 'reduce' })
+  const look = () =>
+    plainPage.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.querySelectorAll('body *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, font, borderWidth, visibility } = getComputedStyle(element)
+        const place = [x, y, width, height].map(Math.round)
+        return [
+          element.outerHTML.slice(0, 80),
+          ...place,
+          color,
+          backgroundColor,
+          font,
+          borderWidth,
+          visibility,
+        ]
+      })
+    })
+  for (const [position, { path: pattern }] of pages.entries()) {
+    await plainPage.setViewportSize({ width: position % 2 ? 360 : 1440, height: 800 })
+    await plainPage.goto(await addressOf(pattern, site))
+    const before = await look()
+    await plainPage.evaluate(async () => {
+      const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][media=print]')
+      if (!sheet) throw new Error('there is no sheet that waits')
+      const come = new Promise((resolve) => sheet.addEventListener('load', resolve))
+      sheet.media = 'all'
+      if (!sheet.sheet) await come
+    })
+    expect(await look(), pattern).toEqual(before)
+  }
+})

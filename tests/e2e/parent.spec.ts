@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, ready, test } from './site.ts'
 
 // What a parent does: on a phone and on a wide screen, with scripts and without.
 
@@ -48,9 +48,9 @@ for (const [device, viewport] of [
   })
 }
 
-test('without JavaScript a parent reads the same: menu, list, filter, notice', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  const page = await context.newPage()
+test('without JavaScript a parent reads the same: menu, list, filter, notice', async ({
+  plainPage: page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'View All Notices' }).click()
   await expect(page).toHaveURL(/\/all-notice$/)
@@ -59,5 +59,26 @@ test('without JavaScript a parent reads the same: menu, list, filter, notice', a
   await first.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(headline.length).toBeGreaterThan(0)
+})
+
+test('a page that is only read brings no scripts: the first touch does, and the home page moves without one', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/\/(?:entry-client|base|react)-[^/]+\.js$/.test(request.url())) scripts.push(request.url())
+  })
+  await page.goto('/all-notice')
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await page.mouse.move(100, 100)
+  await ready(page)
+  expect(scripts.length).toBeGreaterThan(2)
+
+  await page.goto('/')
+  await ready(page)
   await context.close()
 })

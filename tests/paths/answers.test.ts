@@ -55,6 +55,34 @@ test('a page that the browser has already is not sent again', async () => {
   expect(again.headers['content-security-policy']).toBeUndefined()
 })
 
+test('what was answered once is answered the same again, with every header, in every form', async () => {
+  const etag = String((await ask('/fees')).headers.etag)
+  const forms: Record<string, string>[] = [
+    {},
+    { 'accept-encoding': 'gzip' },
+    { 'accept-encoding': 'br' },
+    { 'if-none-match': etag },
+  ]
+  for (const asked of forms) {
+    const [first, second] = [await ask('/fees', asked), await ask('/fees', asked)]
+    for (const { headers } of [first, second]) delete headers.date
+    expect(second).toEqual(first)
+    expect(second.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag })
+  }
+})
+
+test('what answers one visitor answers no other whose question is another one', async () => {
+  await ask('/legal')
+  const host = { host: 'elsewhere.example' }
+  const named = (answer: Answer) => /<link rel="canonical" href="([^"]+)"/.exec(answer.body.toString())?.[1]
+  expect(named(await ask('/legal', host))).toBe('http://elsewhere.example/legal')
+  expect(named(await ask('/legal', { ...host, 'x-forwarded-proto': 'https' }))).toBe(
+    'https://elsewhere.example/legal',
+  )
+  expect(named(await ask('/legal', host))).toBe('http://elsewhere.example/legal')
+  expect(named(await ask('/legal'))).toBe(`${site.url}/legal`)
+})
+
 test('scripts and styles are kept for good under names made of their content', async () => {
   const html = (await ask('/')).body.toString()
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]

@@ -9,10 +9,14 @@ const KB = 1024
 /** One flight of packets. */
 const HTML = 14 * KB
 const SCRIPT = 110 * KB
-/** Why a page may weigh more. */
+/** Why a page may weigh more: its styles are in it (decision 27), so its first screen is still in the first flight. */
 const exceptions: Record<string, { html?: number; script?: number }> = {
   // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
-  '/': { html: 18 * KB, script: 145 * KB },
+  '/': { html: 26 * KB, script: 145 * KB },
+  // 48 cards, each with its text and picture.
+  '/all-news': { html: 18 * KB },
+  '/events-activities': { html: 18 * KB },
+  '/all-events': { html: 18 * KB },
   // Asks while it is written, keeps what was written, and shrinks the picture.
   '/apply-online': { script: 125 * KB },
 }

@@ -42,7 +42,7 @@ function HomePage() {
       <Banner banners={data.banners} />
       <Strip items={data.strip} />
       <Intro />
-      <div className="later bg-sand">
+      <div className="later-[108rem] bg-sand lg:later-[69rem]">
         <div className="wrap section grid items-stretch gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <Notices notices={data.notices} />
           <Chairman />
@@ -331,7 +331,10 @@ const tileLooks = {
 
 function Services() {
   return (
-    <section aria-labelledby="services" className="wrap section later">
+    <section
+      aria-labelledby="services"
+      className="wrap section later-[49rem] md:later-[39rem] lg:later-[35rem]"
+    >
       <SectionHead id="services" title={words.services.heading} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
         {words.services.tiles.map((tile) => (
@@ -367,7 +370,7 @@ const readMore = (
 
 function Events({ events }: { events: Home['events'] }) {
   return (
-    <section aria-labelledby="events" className="later bg-sand">
+    <section aria-labelledby="events" className="later-[54rem] bg-sand">
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
         {events.length === 0 ? (
@@ -399,7 +402,10 @@ function Videos({ videos }: { videos: Home['videos'] }) {
   const [chosen, setChosen] = useState<{ id: string; play: boolean } | null>(null)
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
   return (
-    <section aria-labelledby="videos" className="later lattice bg-green-900 text-white">
+    <section
+      aria-labelledby="videos"
+      className="lattice later-[54rem] md:later-[67rem] lg:later-[46rem] bg-green-900 text-white"
+    >
       <div className="wrap section">
         <SectionHead
           id="videos"
@@ -461,7 +467,7 @@ function Videos({ videos }: { videos: Home['videos'] }) {
 
 function News({ news }: { news: Home['news'] }) {
   return (
-    <section aria-labelledby="news" className="wrap section later">
+    <section aria-labelledby="news" className="wrap section later-[55rem]">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
       {news.length === 0 ? (
         <Empty text={words.news.empty} />
@@ -491,7 +497,12 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
-    <section aria-labelledby="voices" aria-roledescription="carousel" className="later bg-sand" {...holdWith}>
+    <section
+      aria-labelledby="voices"
+      aria-roledescription="carousel"
+      className="later-[43rem] bg-sand md:later-[32rem]"
+      {...holdWith}
+    >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
         {voices.length === 0 ? (

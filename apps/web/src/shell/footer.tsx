@@ -1,6 +1,7 @@
 import shell from 'virtual:shell'
 import { useEffect, useState } from 'react'
 import { Frame, Icon, SiteLink } from '../design/elements.tsx'
+import { telAddress } from '../design/text.tsx'
 import { Mark } from './header.tsx'
 
 /** The map, asked for: nothing of another host is loaded before. Without JavaScript the link leads to the map itself. */
@@ -77,7 +78,7 @@ export function Footer({ year }: { year: number }) {
               </span>
             </span>
             {site.phones.map((phone) => (
-              <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${link} gap-2`}>
+              <a key={phone} href={telAddress(phone)} className={`${link} gap-2`}>
                 <Icon name="phone" size={18} className="text-gold-400" />
                 {phone}
               </a>

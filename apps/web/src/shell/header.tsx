@@ -3,6 +3,7 @@ import type { LinkTo, MenuGroup } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Icon, SiteLink } from '../design/elements.tsx'
+import { telAddress } from '../design/text.tsx'
 
 /** The brand mark: a star in a circle. */
 export function Mark({ size }: { size: number }) {
@@ -271,7 +272,7 @@ function TopBar({ path }: { path: string }) {
           </li>
           <li className="hidden md:block">
             <a
-              href={`tel:${phones[0].replace(/[^+\d]/g, '')}`}
+              href={telAddress(phones[0])}
               className="inline-flex min-h-10 items-center gap-1.5 px-2 hover:underline"
             >
               <Icon name="phone" size={15} className="text-gold-400" />

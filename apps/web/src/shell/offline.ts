@@ -14,9 +14,7 @@ export function keepForOffline(router: AnyRouter): void {
   const tell = () => workers.controller?.postMessage(location.href)
   router.subscribe('onResolved', tell)
   workers.addEventListener('controllerchange', tell)
-  addEventListener('load', () =>
-    setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), LATE_MS),
-  )
+  setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), LATE_MS)
   // The network is back: what was a copy becomes the page itself.
   addEventListener('online', () => document.getElementById('kept') && location.reload())
 }
