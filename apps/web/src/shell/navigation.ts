@@ -25,8 +25,9 @@ export function followLinks(router: AnyRouter): void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const found = pageLink(event)
-    // Without a network only a load can bring the kept copy.
-    if (!found || !navigator.onLine) return
+    // Without a network only a load can bring the kept copy. A page that is still being taken over loses a step: the
+    // browser's own is not lost.
+    if (!found || !navigator.onLine || !('ready' in document.documentElement.dataset)) return
     event.preventDefault()
     const keep = found.link.dataset.keep !== undefined
     const { pathname, search, hash } = found.url
