@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './site.ts'
+import { expect, openPage, ready, test } from './site.ts'
 
 // Lists as a visitor narrows and lengthens them (ruling 16), with scripts and without.
 
@@ -20,6 +20,7 @@ test('a list follows the typing, and the address follows the list: it can be sha
   await page.reload()
   await expect(rows).toHaveCount(narrowed)
   await expect(search).toHaveValue('hOsTeL')
+  await ready(page)
   await search.fill('zzzz')
   await expect(page.getByText('No careers found.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear' }).click()
