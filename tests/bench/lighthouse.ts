@@ -1,15 +1,12 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { everyAddress } from '../bytes.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { startSite } from '../site.ts'
-import { mediaAtRest } from './pages.ts'
+import { isInstalled, mediaAtRest, startNginx } from './pages.ts'
 
 // `npm run bench -- lighthouse`: every page template on a middling phone (processor slowed four times), over slow 4G and
 // over 3G, in a real browser. Lighthouse is fetched when it is first needed; it is no part of what `npm test` installs.
@@ -83,11 +80,11 @@ export async function benchLighthouse(): Promise<void> {
   const site = await startSite({
     environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
   })
-  let balancer: Balancer | null = null
+  let balancer: Awaited<ReturnType<typeof startBalancer>> = null
   try {
     await mediaAtRest(site.url)
     balancer = await startBalancer(directory, site.url)
-    const origin = balancer?.url ?? site.url
+    const origin = balancer ? `https://localhost:${balancer.port}` : site.url
     if (!balancer) console.log('nginx or openssl is not installed: measured over HTTP/1.1 without TLS.')
     const known = everyAddress(site.standIn)
     const pages = (process.env.BENCH_PAGES?.split(',') ?? templates).map((page) =>
@@ -161,46 +158,23 @@ function lineOf(page: string, { categories, audits }: Report): string {
   ].join('  ')
 }
 
-interface Balancer {
-  url: string
-  process: ChildProcess
-}
-
-async function startBalancer(directory: string, site: string): Promise<Balancer | null> {
-  if (['nginx', 'openssl'].some((program) => spawnSync('which', [program]).status !== 0)) return null
+/** TLS and HTTP/2 before the site. @returns null where nginx or openssl is not installed */
+async function startBalancer(directory: string, site: string) {
+  if (!isInstalled('nginx') || !isInstalled('openssl')) return null
   const [key, certificate] = [path.join(directory, 'key.pem'), path.join(directory, 'certificate.pem')]
   spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
     ...['-subj', '/CN=localhost', '-keyout', key, '-out', certificate],
   ])
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
-  const settings = path.join(directory, 'nginx.conf')
-  writeFileSync(
-    settings,
-    `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr crit;
-     events { worker_connections 1024; }
-     http {
-       access_log off;
-       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory};`).join(' ')}
-       upstream site { server ${new URL(site).host}; keepalive 16; }
-       server {
-         listen 127.0.0.1:${port} ssl http2;
-         ssl_certificate ${certificate}; ssl_certificate_key ${key};
-         location / {
-           proxy_pass http://site; proxy_http_version 1.1; proxy_set_header connection "";
-           proxy_set_header host $http_host; proxy_set_header x-forwarded-proto https;
-           proxy_set_header x-forwarded-for $remote_addr; proxy_set_header x-forwarded-host $http_host;
-         }
-       }
-     }`,
+  return startNginx(
+    directory,
+    `upstream site { server ${new URL(site).host}; keepalive 16; }`,
+    (port) => `listen 127.0.0.1:${port} ssl http2;
+      ssl_certificate ${certificate}; ssl_certificate_key ${key};
+      location / {
+        proxy_pass http://site; proxy_http_version 1.1; proxy_set_header connection "";
+        proxy_set_header host $http_host; proxy_set_header x-forwarded-proto https;
+        proxy_set_header x-forwarded-for $remote_addr; proxy_set_header x-forwarded-host $http_host;
+      }`,
   )
-  const process_ = spawn('nginx', ['-c', settings, '-p', directory], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  await pause(1_000)
-  return { url: `https://localhost:${port}`, process: process_ }
 }

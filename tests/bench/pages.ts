@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,7 +44,14 @@ export async function benchPages(): Promise<void> {
       helpers.push(bare)
       const [port] = await once(bare.stdout, 'data')
       const bareUrl = `http://127.0.0.1:${Number(String(port))}/`
-      const nginx = isInstalled('nginx') ? await startNginx(directory, file) : null
+      const nginx = isInstalled('nginx')
+        ? await startNginx(
+            directory,
+            'sendfile on; keepalive_requests 1000000; open_file_cache max=10;',
+            (port) => `listen 127.0.0.1:${port};
+              location = / { root ${directory}; try_files /${path.basename(file)} =404; default_type "text/html; charset=utf-8"; add_header content-encoding br; }`,
+          )
+        : null
       if (nginx) helpers.push(nginx.process)
       const rates = {
         kept: [] as number[],
@@ -55,7 +62,7 @@ export async function benchPages(): Promise<void> {
       for (let round = 0; round < ROUNDS; round += 1) {
         rates.kept.push(await rate(site.url + page))
         rates.bare.push(await rate(bareUrl))
-        if (nginx) rates.nginx.push(await rate(nginx.url))
+        if (nginx) rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`))
         // What stands behind a question mark is made for each visitor.
         rates.made.push(await rate(`${site.url}${page}?made=anew`, 4))
       }
@@ -155,7 +162,15 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
 }
 
-async function startNginx(directory: string, file: string) {
+/**
+ * nginx with one worker and these settings, on a port of its own.
+ * @param http of the `http` block; @param server of its only server, given the port
+ */
+export async function startNginx(
+  directory: string,
+  http: string,
+  server: (port: number) => string,
+): Promise<{ process: ChildProcess; port: number }> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -167,24 +182,26 @@ async function startNginx(directory: string, file: string) {
     `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr crit;
      events { worker_connections 1024; }
      http {
-       access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;
+       access_log off;
        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${directory};`).join(' ')}
-       server {
-         listen 127.0.0.1:${port};
-         location = / { root ${directory}; try_files /${path.basename(file)} =404; default_type "text/html; charset=utf-8"; add_header content-encoding br; }
-       }
+       ${http}
+       server { ${server(port)} }
      }`,
   )
   const process_ = spawn('nginx', ['-c', settings, '-p', directory], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const url = `http://127.0.0.1:${port}/`
-  for (let tries = 0; tries < 50; tries += 1) {
-    if ((await fetch(url, { headers: { 'accept-encoding': 'identity' } }).catch(() => null)) !== null) break
-    await pause(100)
-  }
-  return { process: process_, url }
+  for (let tries = 0; tries < 50 && !(await answers(port)); tries += 1) await pause(100)
+  return { process: process_, port }
 }
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    }).once('error', () => resolve(false))
+  })
 
 export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
