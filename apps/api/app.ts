@@ -176,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, environment.PUBLIC_URL)
   serveOfflineWorker(app, environment.OFFLINE_ENABLED)
-  serveSharePictures(app, context, environment.DATA_DIR)
+  serveSharePictures(app, context, environment.DATA_DIR, ground.pictures)
 
   const pages = await servePages(app, {
     context,

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMirror, type Mirror } from '@school/mirror'
+import { type PictureProcesses, pictureProcesses } from '@school/mirror/pictures'
 import { createDb, type Db } from '@school/prisma'
 import { migrate } from '@school/prisma/migrate'
 import { createUpstream, type Upstream } from '@school/upstream'
@@ -12,6 +13,10 @@ import { type Environment, StartError } from './environment.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbox, type Outbox } from './submissions-outbox.ts'
 
+/** Each takes up to a core and some hundred megabytes for a moment. */
+const PICTURES_AT_ONCE = 2
+const MOST_PICTURES_WAITING = 60
+
 /** What the server and the commands stand on: a migrated database, the upstream, the mirror between them. */
 export interface Ground {
   db: Db
@@ -19,6 +24,8 @@ export interface Ground {
   mirror: Mirror
   outbox: Outbox
   metrics: Metrics
+  /** For pictures that a visitor sends, or waits for. */
+  pictures: PictureProcesses
   /** The upstream is the stand-in: log and pages say that this is sample data. */
   sampleData: boolean
   /** In the order of their need: what waits is finished, what was started is ended. */
@@ -78,6 +85,8 @@ export async function openGround(environment: Environment, log: Logger): Promise
       onRun: metrics.onRun,
     })
     closers.push(() => mirror.stop())
+    const pictures = pictureProcesses(PICTURES_AT_ONCE, 0, MOST_PICTURES_WAITING)
+    closers.push(() => pictures.end())
     const outbox = createOutbox({
       db,
       upstream,
@@ -86,7 +95,8 @@ export async function openGround(environment: Environment, log: Logger): Promise
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
     })
     closers.push(() => outbox.stop())
-    return { db, upstream, mirror, outbox, metrics, sampleData: !environment.UPSTREAM_BASE_URL, close }
+    const sampleData = !environment.UPSTREAM_BASE_URL
+    return { db, upstream, mirror, outbox, metrics, pictures, sampleData, close }
   } catch (error) {
     await close()
     throw error

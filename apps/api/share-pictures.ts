@@ -2,12 +2,14 @@
 // right in Bangla and English. The text is shaped here and drawn as outlines: what stands in the picture does not
 // depend on the fonts of the machine (docs/decisions/0022).
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { pageAt, site } from '@school/content'
 import { shareAddress } from '@school/content/share'
 import { mediaPath } from '@school/mirror'
+import type { PictureProcesses } from '@school/mirror/pictures'
 import type { FastifyInstance } from 'fastify'
 import * as hb from 'harfbuzzjs'
 import sharp from 'sharp'
@@ -24,6 +26,10 @@ const PHOTO_WIDTH = 440
 const MAX_BYTES = 290_000
 /** Pictures held in memory; the ones not asked for longest go first. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
+
+// What is drawn here is ours, each once: a processor less for it, and nothing remembered.
+sharp.concurrency(1)
+sharp.cache(false)
 
 // ───────────────────────── Faces ─────────────────────────
 
@@ -229,21 +235,18 @@ function picture({ label, title, date }: Subject, width: number): string {
 }
 
 /** A JPEG of 1200 × 630 and less than 300 KB. */
-async function render(subject: Subject, dataDir: string): Promise<Buffer> {
+async function render(subject: Subject, dataDir: string, pictures: PictureProcesses): Promise<Buffer> {
   const [, sha256, ending] = /^\/media\/([0-9a-f]{32})(\.\w+)$/.exec(subject.picture ?? '') ?? []
   const photo =
     sha256 && ending
-      ? await sharp(mediaPath(path.join(dataDir, 'media'), sha256, ending), { limitInputPixels: 60_000_000 })
-          .rotate()
-          .resize(PHOTO_WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
-          .flatten({ background: '#f1ebdc' })
-          .toBuffer()
+      ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
+          .then((bytes) => pictures.run('cut', bytes, PHOTO_WIDTH, HEIGHT))
           // A file that is gone or cannot be read: the title alone says enough.
           .catch(() => null)
       : null
   const drawing = sharp(Buffer.from(picture(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)))
   const pixels = await (photo
-    ? drawing.composite([{ input: photo, left: WIDTH - PHOTO_WIDTH, top: 0 }])
+    ? drawing.composite([{ input: Buffer.from(photo), left: WIDTH - PHOTO_WIDTH, top: 0 }])
     : drawing
   )
     .flatten()
@@ -323,7 +326,12 @@ async function subjectOf(address: string, ask: Caller): Promise<Subject | null> 
 const encoded = (address: string) => address.split('/').map(encodeURIComponent).join('/')
 
 /** `/share/…`: a picture for the address between. An old mark still shows the page's present picture, for a while. */
-export function serveSharePictures(app: FastifyInstance, context: Context, dataDir: string): void {
+export function serveSharePictures(
+  app: FastifyInstance,
+  context: Context,
+  dataDir: string,
+  pictures: PictureProcesses,
+): void {
   const ask = appRouter.createCaller(context)
   const inTurn = bounded()
   /** By the mark of what they show. */
@@ -346,7 +354,7 @@ export function serveSharePictures(app: FastifyInstance, context: Context, dataD
       kept.set(subject.mark, held)
       return held
     }
-    const made = inTurn(() => render(subject, dataDir))
+    const made = inTurn(() => render(subject, dataDir, pictures))
     kept.set(subject.mark, made)
     made
       .then((jpeg) => {

@@ -17,6 +17,7 @@ import {
   MAX_PICTURE_BYTES,
   messages,
 } from '@school/forms'
+import { type PictureProcesses, TooManyPictures } from '@school/mirror/pictures'
 import type { Db } from '@school/prisma'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +25,7 @@ import type { Logger } from 'pino'
 import { readChoices } from './admission.ts'
 import type { SendOwnPage } from './pages.ts'
 import { type Outbox, readReference } from './submissions-outbox.ts'
-import { readPicture, TooBusy } from './submissions-picture.ts'
+import { readPicture } from './submissions-picture.ts'
 import { escaped } from './text.ts'
 
 // The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
@@ -67,6 +68,7 @@ interface SubmissionsOptions {
   db: Db
   upstream: Upstream
   outbox: Outbox
+  pictures: PictureProcesses
   log: Logger
   /** The site's own address behind its balancer. */
   publicUrl: string | undefined
@@ -155,7 +157,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
 
 function serveForms(
   app: FastifyInstance,
-  { db, upstream, outbox, log, publicUrl, sendOwnPage }: SubmissionsOptions,
+  { db, upstream, outbox, pictures, log, publicUrl, sendOwnPage }: SubmissionsOptions,
 ): void {
   /** Before the body is read: floods, other sites, and bodies that say themselves that they are too large. */
   const door = (
@@ -206,7 +208,8 @@ function serveForms(
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(applicationForm, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const read = picture?.bytes.length && !picture.tooLarge ? await readPicture(picture.bytes) : null
+      const read =
+        picture?.bytes.length && !picture.tooLarge ? await readPicture(picture.bytes, pictures) : null
       if (read && !read.ok) errors.push({ field: 'picture', message: read.message })
       const text = (name: string) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
@@ -481,7 +484,7 @@ async function answerError(
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   let refusal: Refusal
   if (error instanceof Refusal) refusal = error
-  else if (error instanceof TooBusy) refusal = new Refusal(503, messages.applicationFailed)
+  else if (error instanceof TooManyPictures) refusal = new Refusal(503, messages.applicationFailed)
   else if (bodyFaults[code]) refusal = bodyFaults[code](form)
   // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)

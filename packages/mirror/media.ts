@@ -5,17 +5,14 @@ import { type Upstream, UpstreamError } from '@school/upstream'
 import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import sharp from 'sharp'
 import { entities } from './entities.ts'
+import { type PictureProcesses, pictureProcesses, UnreadablePicture } from './pictures.ts'
 
 // Every picture and PDF that a row names is fetched at sync time, judged by its content, and kept under the media
 // folder by the hash of its content. Pages never wait for it: what is not there yet shows the placeholder.
 
 /** Widths in pixels of the AVIF and WebP copies; a smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]
-const MAX_PIXELS = 50_000_000
-/** For one picture: a small file can be made to keep a decoder busy for hours. */
-const DECODE_SECONDS = 30
 const FETCH_AT_ONCE = 3
 /** A file may take longer than a call: a slow server sends 15 MB. */
 const FILE_MS = 60_000
@@ -66,12 +63,8 @@ export function mediaPath(directory: string, sha256: string, ending: string): st
 export function createMedia({ pool, upstream, log, directory }: MediaOptions): Media {
   let stopped = false
   const left = { fetch: 0, encode: 0 }
-  // The pages come first: one thread for pictures is enough, and one picture at a time leaves the others of Node's
-  // four threads to the files that visitors ask for.
-  sharp.concurrency(1)
-  // No picture comes twice: what the library would remember of them is memory that pages need.
-  sharp.cache(false)
-  const oneAtATime = inTurn()
+  // The pages come first: one picture at a time, and only when nobody else asks for the processor.
+  const pictures = pictureProcesses(1, 10)
 
   async function fetchMissing(): Promise<void> {
     const paths = await filesToFetch(pool, directory)
@@ -91,7 +84,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   async function fetchOne(file: string): Promise<string | null> {
     try {
       const { bytes } = await upstream.file(file, { timeoutMs: FILE_MS })
-      const kept = await oneAtATime(() => keep(bytes, directory))
+      const kept = await keep(bytes, directory, pictures)
       const before = await pool.query<{ sha256: string | null }>(
         `WITH before AS (SELECT sha256 FROM media_file WHERE path = $1)
          INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, placeholder, widths, "fetchedAt", failures)
@@ -148,7 +141,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
       if (stopped) return
       try {
         const file = mediaPath(directory, sha256, `.${extension}`)
-        const widths = await oneAtATime(() => encode(file, sha256, width, directory))
+        const widths = await encode(file, sha256, width, directory, pictures)
         await setWidths(sha256, widths)
       } catch (error) {
         const reason = reasonOf(error)
@@ -157,7 +150,8 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
           return
         }
         log.warn({ sha256, reason }, 'copies of a picture could not be made')
-        await setWidths(sha256, [0])
+        // Whatever else it was can be better at the next sync.
+        if (error instanceof UnreadablePicture) await setWidths(sha256, [0])
       }
       left.encode -= 1
     }
@@ -212,6 +206,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     async stop() {
       stopped = true
       await Promise.all([fetching(), encoding()])
+      await pictures.end()
     },
   }
 }
@@ -238,16 +233,6 @@ export async function mediaStatus(db: { $pool: pg.Pool }): Promise<MediaStatus> 
      GROUP BY error ORDER BY files DESC, error LIMIT 5`,
   )
   return { ...(rows[0] ?? { kept: 0, failing: 0, bytes: 0 }), reasons: reasons.rows }
-}
-
-/** Runs one piece of work after the other. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
-  }
 }
 
 async function tellReplicas(pool: pg.Pool, paths: string[]): Promise<void> {
@@ -317,30 +302,17 @@ interface KeptFile {
 }
 
 /** Judges a file by its content and puts it into its place. */
-async function keep(bytes: Uint8Array, directory: string): Promise<KeptFile> {
+async function keep(bytes: Uint8Array, directory: string, pictures: PictureProcesses): Promise<KeptFile> {
   const type = await typeOf(bytes)
   const kind = kinds[type]
   if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
-  let width: number | null = null
-  let height: number | null = null
-  let placeholder: string | null = null
-  if (kind.picture) {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { autoOrient } = await picture.metadata()
-    width = autoOrient.width
-    height = autoOrient.height
-    const tiny = await picture
-      .rotate()
-      .resize(16, 16, { fit: 'inside' })
-      .webp({ quality: 40 })
-      .timeout({ seconds: DECODE_SECONDS })
-      .toBuffer()
-    placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
-  }
+  const seen = kind.picture
+    ? await pictures.run('look', bytes)
+    : { width: null, height: null, placeholder: null }
   // Half of it is as unique as anyone needs, and a page names dozens of files: a kilobyte of the home page.
   const sha256 = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await put(mediaPath(directory, sha256, `.${kind.extension}`), bytes)
-  return { sha256, extension: kind.extension, type, width, height, placeholder }
+  return { sha256, extension: kind.extension, type, ...seen }
 }
 
 async function typeOf(bytes: Uint8Array): Promise<string> {
@@ -352,25 +324,22 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return found?.mime ?? 'of no known kind'
 }
 
-async function encode(file: string, sha256: string, width: number, directory: string): Promise<number[]> {
+async function encode(
+  file: string,
+  sha256: string,
+  width: number,
+  directory: string,
+  pictures: PictureProcesses,
+): Promise<number[]> {
   const smaller = WIDTHS.filter((wanted) => wanted < width)
   const widths =
     smaller.length < WIDTHS.length ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)] : smaller
-  // Read by us: what sharp says of a file that cannot be read is no reason for a person.
   const bytes = await readFile(file)
   for (const wanted of widths) {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize(wanted)
-      .timeout({ seconds: DECODE_SECONDS })
-    await put(
-      mediaPath(directory, sha256, `-${wanted}.avif`),
-      await picture.clone().avif({ quality: 50, effort: 2 }).toBuffer(),
-    )
-    await put(
-      mediaPath(directory, sha256, `-${wanted}.webp`),
-      await picture.webp({ quality: 72, effort: 4 }).toBuffer(),
-    )
+    for (const format of ['avif', 'webp'] as const) {
+      const copy = await pictures.run('copy', bytes, wanted, format)
+      await put(mediaPath(directory, sha256, `-${wanted}.${format}`), copy)
+    }
   }
   return widths
 }

@@ -1,0 +1,73 @@
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import workerpool from 'workerpool'
+
+// The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
+// no file, speaks to nobody, and is given no secret.
+
+/** A phone's largest photograph has more only in modes that nobody uses for this. */
+const MOST_PIXELS = 60_000_000
+/** For one picture: a small file can be made to keep a decoder busy for hours. */
+const DECODE_SECONDS = 15
+
+setPriority(Number(process.argv[2] ?? 0))
+// Each process works at one picture at a time, and none comes twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const opened = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS })
+
+const methods = {
+  /** Upright size in pixels, and what stands in the picture's place until it is there: a data address of 16 px. */
+  async look(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
+    const tiny = await opened(bytes)
+      .autoOrient()
+      .resize(16, 16, { fit: 'inside' })
+      .webp({ quality: 40 })
+      .toBuffer()
+    const { width, height } = autoOrient
+    return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+  },
+
+  /** An upright copy of this width. */
+  async copy(bytes: Uint8Array, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
+    const resized = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .timeout({ seconds: 2 * DECODE_SECONDS })
+      .autoOrient()
+      .resize(width)
+    return (
+      format === 'avif' ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 72, effort: 4 })
+    ).toBuffer()
+  },
+
+  /** An upright cut of this size around what draws the eye. */
+  async cut(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+    return opened(bytes)
+      .autoOrient()
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#f1ebdc' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  },
+
+  /** An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of. */
+  async anew(bytes: Uint8Array, longestSide: number): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
+    // The head alone, before any pixel is read.
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (format !== 'jpeg' && format !== 'png') return 'wrong type'
+    if (width * height > MOST_PIXELS) return 'too many pixels'
+    return opened(bytes)
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88 })
+      .toBuffer()
+  },
+}
+
+export type PictureMethods = typeof methods
+
+workerpool.worker(methods)
