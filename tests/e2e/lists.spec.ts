@@ -1,4 +1,4 @@
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, holdBack, openPage, ready, test } from './site.ts'
 
 // Lists as a visitor narrows and lengthens them (ruling 16), with scripts and without.
 
@@ -20,13 +20,29 @@ test('a list follows the typing, and the address follows the list: it can be sha
   await page.reload()
   await expect(rows).toHaveCount(narrowed)
   await expect(search).toHaveValue('hOsTeL')
-  await ready(page)
   await search.fill('zzzz')
   await expect(page.getByText('No careers found.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(rows).toHaveCount(all)
   await expect(page).toHaveURL(/\/career$/)
   await expect(search).toHaveValue('')
+})
+
+test('what is written into a filter before the page came alive narrows the list once it has', async ({
+  page,
+}) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/career')
+  const rows = page.locator('main article')
+  const all = await rows.count()
+  const search = page.getByLabel('Title, department or location')
+  await search.pressSequentially('hostel')
+  await held
+  release()
+  await ready(page)
+  await expect(page).toHaveURL(/\?search=hostel$/)
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await expect(search).toHaveValue('hostel')
 })
 
 test('"Show more" brings the rest and leaves the reader where he was', async ({ page }) => {

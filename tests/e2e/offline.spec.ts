@@ -9,7 +9,8 @@ import { expect, ready, test } from './site.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** What a worker fetches in vain is told in the console by the browser itself. */
-const withoutNetwork = /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED/
+const withoutNetwork =
+  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch/
 
 function forgetNetworkFaults(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
@@ -80,6 +81,40 @@ test('pages seen before open without network, by load and by click, and say of w
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   await expect(page.locator('h1')).toHaveText(title ?? '')
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('a network that is there by name only, and one that comes and goes, still lead to the kept copies', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await page.goto('/faq')
+  const title = (await page.locator('h1').textContent()) ?? ''
+  await held(page, '/faq')
+  await page.goto('/about')
+  await held(page, '/faq', '/about')
+  await context.setOffline(true)
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
+  await page.goto('/about')
+  const note = page.locator('#kept')
+  await expect(note).toBeVisible()
+  await ready(page)
+  // The browser says that there is a network: the data of the page asked for do not come, its copy does.
+  await page.locator('a[href="/faq"]:visible').first().click()
+  await expect(page.locator('h1')).toHaveText(title)
+  await expect(note).toBeVisible()
+  await ready(page)
+  // Said to be back while nothing answers: nobody is thrown out of the page.
+  await page.evaluate(() => {
+    Object.assign(window, { same: true })
+    dispatchEvent(new Event('online'))
+  })
+  await page.waitForRequest((request) => request.method() === 'HEAD')
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  // Back indeed, and not a word of it from the browser.
+  await context.setOffline(false)
+  await expect(note).toHaveCount(0, { timeout: 20_000 })
   forgetNetworkFaults(consoleFaults)
 })
 

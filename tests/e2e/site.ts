@@ -96,5 +96,19 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
+/** Keeps these files from a page: `held` when it has asked for one, until `release`. */
+export async function holdBack(
+  page: Page,
+  files: RegExp,
+): Promise<{ held: Promise<void>; release: () => void }> {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(files, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { held: asked.promise, release: released.resolve }
+}
+
 /** Takes the pointer off everything that waits while it is looked at. */
 export const lookAway = (page: Page): Promise<void> => page.mouse.move(5, 5)

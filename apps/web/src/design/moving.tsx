@@ -1,6 +1,6 @@
 // What moves by itself (ruling 21): it can be paused, waits while it is hovered or focused, and stands still for
 // visitors who asked for less motion. Arrows, dots and bullets never switch it off.
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './elements.tsx'
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -50,7 +50,8 @@ function useBeat(
 /** Plays from the start, unless the visitor's system asks for stillness. */
 function usePlaying(): [boolean, (playing: boolean) => void] {
   const [playing, setPlaying] = useState(true)
-  useEffect(() => {
+  // Before anything else can run: not even the first beat is for somebody who asked for stillness.
+  useLayoutEffect(() => {
     if (wantsStillness()) setPlaying(false)
   }, [])
   return [playing, setPlaying]

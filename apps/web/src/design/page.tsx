@@ -279,12 +279,21 @@ export function Filters({
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
     onChange(Object.fromEntries(entries))
   }
-  // The address can change under the form (back, "Clear"): the fields follow it, except the one being written in.
+  const sendSoon = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(send, 350)
+  }
+  const alive = useRef(false)
   useEffect(() => {
-    for (const { name, value } of fields) {
+    for (const { name, value = '' } of fields) {
       const input = form.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement && input !== document.activeElement) input.value = value ?? ''
+      if (!(input instanceof HTMLInputElement) || input.value === value) continue
+      // Written before the page came alive, when nobody listened: the list follows that now.
+      if (!alive.current) sendSoon()
+      // The address can change under the form (back, "Clear"): the fields follow it, except the one being written in.
+      else if (input !== document.activeElement) input.value = value
     }
+    alive.current = true
   })
   useEffect(() => () => clearTimeout(waiting.current), [])
   return (
@@ -298,10 +307,7 @@ export function Filters({
           event.preventDefault()
           send()
         }}
-        onChange={() => {
-          clearTimeout(waiting.current)
-          waiting.current = setTimeout(send, 350)
-        }}
+        onChange={sendSoon}
       >
         {fields.map(({ name, label, hint, value }) => (
           <label key={name} className="grid gap-1 sm:min-w-52 lg:min-w-60">

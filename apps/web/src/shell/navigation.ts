@@ -40,7 +40,9 @@ export function followLinks(router: AnyRouter): void {
     prepared = found.url.href
     const { pathname, search } = found.url
     // Preparing is a favour: when it fails, the click will say so.
-    router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never).catch(() => {})
+    router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never).catch(() => {
+      prepared = ''
+    })
   }
   let waiting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', (event) => {
