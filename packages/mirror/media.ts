@@ -126,9 +126,12 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   }
 
   async function encodeMissing(): Promise<void> {
+    // First what every visitor of the home page waits for.
     const { rows } = await pool.query<{ sha256: string; extension: string; width: number; widths: number[] }>(
-      `SELECT DISTINCT ON (sha256) sha256, extension, width, widths FROM media_file
-       WHERE width IS NOT NULL AND widths <> '{0}' AND extension <> 'svg' AND extension <> 'gif'`,
+      `SELECT sha256, extension, width, widths FROM media_file
+       WHERE width IS NOT NULL AND widths <> '{0}' AND extension <> 'svg' AND extension <> 'gif'
+       GROUP BY sha256, extension, width, widths
+       ORDER BY bool_or(path IN (SELECT image FROM banner)) DESC, sha256`,
     )
     const there = await namesIn(directory)
     const missing = rows.filter(

@@ -74,6 +74,18 @@ const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
   )
+/** What replicas are told while this runs. */
+async function heardMeanwhile(work: () => Promise<void>): Promise<unknown[]> {
+  const listener = new pg.Client({ connectionString: it.databaseUrl })
+  await listener.connect()
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  await listener.query('LISTEN mirror')
+  await work()
+  await listener.query('SELECT 1')
+  await listener.end()
+  return heard
+}
 
 describe('a file', () => {
   test.each([
@@ -98,14 +110,7 @@ describe('a file', () => {
   test('of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
-    const listener = new pg.Client({ connectionString: it.databaseUrl })
-    await listener.connect()
-    const heard: unknown[] = []
-    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-    await listener.query('LISTEN mirror')
-    await it.mirror.media.sync()
-    await listener.query('SELECT 1')
-    await listener.end()
+    const heard = await heardMeanwhile(() => it.mirror.media.sync())
     const row = await known('uploads/wide.jpg')
     expect(row?.widths).toEqual([360, 720, 1200])
     for (const width of [360, 720, 1200]) {
@@ -116,6 +121,26 @@ describe('a file', () => {
     }
     const change = { entity: 'media', ids: ['uploads/wide.jpg'] }
     expect(heard).toEqual([change, change])
+  })
+
+  test('of the banner gets its copies before all others', async () => {
+    const others = [1, 2, 3, 4]
+    for (const shade of others)
+      pictureRow(`uploads/${shade}.png`, await painted(30, 30, `rgb(${shade}, 0, 0)`).png().toBuffer())
+    const { tables } = it.standIn
+    tables.banners.splice(1)
+    Object.assign(tables.banners[0] ?? {}, { images_path: 'uploads/banner.png' })
+    tables.files.push({
+      path: 'uploads/banner.png',
+      contentType: 'image/png',
+      bytes: await painted(30, 30, 'gold').png().toBuffer(),
+    } as (typeof tables.files)[number])
+    await it.run('banners')
+    await it.run('gallery')
+    await it.mirror.media.fetchMissing()
+    const heard = await heardMeanwhile(() => it.mirror.media.sync())
+    expect(heard).toHaveLength(others.length + 1)
+    expect(heard[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
   })
 
   test('that two rows name under two paths is stored once', async () => {
