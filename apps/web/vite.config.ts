@@ -193,7 +193,7 @@ function builtAssets(): RouteAssets {
       const id = routeId(route)
       routes[id] = {
         preloads: withImports(chunk).filter((file) => !always.includes(file)),
-        ...(aliveAtOnce.includes(id) && { scripts: [{ attrs: {}, children: startAtOnce }] }),
+        ...(aliveUntouched.includes(id) && { scripts: [{ attrs: {}, children: startSoon }] }),
       }
     }
   }
@@ -202,7 +202,7 @@ function builtAssets(): RouteAssets {
 }
 
 /** Pages whose scripts have something to do before anybody touches them: what moves by itself, a draft to put back. */
-const aliveAtOnce = ['/', '/apply-online']
+const aliveUntouched = ['/', '/apply-online']
 
 /**
  * Starts the scripts of a page at the first sign of a reader: everything works without them until then, and a slow line
@@ -214,7 +214,8 @@ function startScripts(files: string[]): string {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   return `{let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};${JSON.stringify(signs)}.forEach(sign=>addEventListener(sign,()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},{once:true,passive:true}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
-const startAtOnce = 'addEventListener("load",()=>dispatchEvent(new Event("start")))'
+/** A second after the page and its pictures: what it shows is painted by then, and a slide stands for five. */
+const startSoon = 'addEventListener("load",()=>setTimeout(()=>dispatchEvent(new Event("start")),1e3))'
 
 /** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
 function stylePieces(container: Container): StylePiece[] {

@@ -521,7 +521,7 @@ function Section({ index, name, children }: { index: number; name: string; child
 function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => void }) {
   return (
     // The outer box alone is hidden where no script runs: the inner one says itself how it is laid out.
-    <div className="scripted">
+    <div className="for-scripts">
       <div className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">
         <p role="status" className="min-w-0 flex-1 basis-80 text-sm">
           {keeping === 'impossible' ? (
@@ -543,7 +543,7 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
         </p>
         <button
           type="button"
-          className="btn btn-line min-h-10 py-1 text-sm"
+          className="scripted btn btn-line min-h-10 py-1 text-sm"
           onClick={() => {
             if (confirm('Clear everything that you have entered?')) onClear()
           }}
