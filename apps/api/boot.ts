@@ -85,7 +85,7 @@ export async function openGround(environment: Environment, log: Logger): Promise
       onRun: metrics.onRun,
     })
     closers.push(() => mirror.stop())
-    const pictures = pictureProcesses(PICTURES_AT_ONCE, 0, MOST_PICTURES_WAITING)
+    const pictures = pictureProcesses({ atOnce: PICTURES_AT_ONCE, waiting: MOST_PICTURES_WAITING })
     closers.push(() => pictures.end())
     const outbox = createOutbox({
       db,

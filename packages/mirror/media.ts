@@ -64,7 +64,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   let stopped = false
   const left = { fetch: 0, encode: 0 }
   // The pages come first: one picture at a time, and only when nobody else asks for the processor.
-  const pictures = pictureProcesses(1, 10)
+  const pictures = pictureProcesses({ atOnce: 1, niceness: 10 })
 
   async function fetchMissing(): Promise<void> {
     const paths = await filesToFetch(pool, directory)
@@ -209,7 +209,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     async stop() {
       stopped = true
       await Promise.all([fetching(), encoding()])
-      await pictures.end()
+      pictures.end()
     },
   }
 }

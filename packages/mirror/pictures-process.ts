@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import workerpool from 'workerpool'
 
 // The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
 // no file, speaks to nobody, and is given no secret.
@@ -70,4 +69,20 @@ const methods = {
 
 export type PictureMethods = typeof methods
 
-workerpool.worker(methods)
+/** What the server asks, one after the other, and is told. */
+export interface Asked {
+  name: keyof PictureMethods
+  args: unknown[]
+}
+export type Told = { made: unknown } | { unreadable: string }
+
+process.on('message', async ({ name, args }: Asked) => {
+  const method = methods[name] as (...args: unknown[]) => Promise<unknown>
+  const told: Told = await method(...args).then(
+    (made) => ({ made }),
+    (error: Error) => ({ unreadable: error.message }),
+  )
+  process.send?.(told)
+})
+// Nobody asks any more.
+process.on('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { pictureProcesses, TooManyPictures, UnreadablePicture } from './pictures.ts'
@@ -15,14 +15,35 @@ const small = await sharp({ create: { width: 40, height: 20, channels: 3, backgr
 
 /** The processes that this one has started for pictures. */
 function children(): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.flatMap((line) => {
-    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return Number(parent) === process.pid && args.includes('pictures-process') ? [Number(pid)] : []
+  return everyProcess().flatMap(({ pid, parent, program }) =>
+    parent === process.pid && program.includes('pictures-process') ? [pid] : [],
+  )
+}
+
+function everyProcess(): { pid: number; parent: number; program: string }[] {
+  if (!existsSync('/proc/self/stat')) {
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+    return lines.map((line) => {
+      const [pid, parent, ...program] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent), program: program.join(' ') }
+    })
+  }
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+      return {
+        pid: Number(pid),
+        parent: Number(parent),
+        program: readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+      }
+    } catch {
+      // No process, or one that has just ended.
+      return []
+    }
   })
 }
 
-const pictures = pictureProcesses(1, 10, 2)
+const pictures = pictureProcesses({ atOnce: 1, niceness: 10, waiting: 2 })
 afterAll(() => pictures.end())
 
 const working = () => expect.poll(() => children().length, { timeout: 10_000, interval: 20 }).toBe(1)
@@ -70,6 +91,20 @@ test('a process that is killed costs no picture; twice is said, and not of the p
   await ended
 })
 
+test('one that holds up its decoder is given up, and those behind it come to their turn', async () => {
+  const hasty = pictureProcesses({ atOnce: 1, longest: 3_000 })
+  await pictures.run('look', small)
+  pictures.end()
+  await expect.poll(children).toEqual([])
+  await hasty.run('look', small)
+  for (const pid of children()) process.kill(pid, 'SIGSTOP')
+  const [stuck, next] = [hasty.run('look', small), hasty.run('look', small)]
+  await expect(stuck).rejects.toThrow(/takes too long/)
+  expect(await next).toMatchObject({ width: 40 })
+  hasty.end()
+  await expect.poll(children).toEqual([])
+})
+
 test('more than may wait are told so at once; those before them come to their turn', async () => {
   const three = [1, 2, 3].map(() => pictures.run('look', small))
   await expect(pictures.run('look', small)).rejects.toThrow(TooManyPictures)
@@ -79,6 +114,6 @@ test('more than may wait are told so at once; those before them come to their tu
 test('at the end no process is left', async () => {
   await pictures.run('look', small)
   expect(children()).not.toEqual([])
-  await pictures.end()
+  pictures.end()
   await expect.poll(children).toEqual([])
 })
