@@ -1,5 +1,4 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { retryLink } from '@trpc/client'
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -7,13 +6,16 @@ import { createAppRouter } from './router.tsx'
 import { followLinks } from './shell/navigation.ts'
 import { keepForOffline } from './shell/offline.ts'
 
+/** A question that met no server (a tunnel, a lift) is asked once more. */
+const askAgain: typeof fetch = (...question) =>
+  fetch(...question).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return fetch(...question)
+  })
+
 // Without the page's own data (its inline script was blocked or cut off) the page stays as it is: readable.
 if ('$_TSR' in window) {
-  const router = createAppRouter([
-    // A question that met no server (a tunnel, a lift) is asked once more.
-    retryLink({ retry: ({ error, attempts }) => !error.data && attempts < 2, retryDelayMs: () => 500 }),
-    httpBatchLink({ url: '/trpc', maxItems: 10 }),
-  ])
+  const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: askAgain })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })

@@ -1,5 +1,4 @@
 import shell from 'virtual:shell'
-import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -8,6 +7,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import serif from '../design/headings.woff2?url'
 import { formatDate } from '../design/text.tsx'
 import type { RouterContext } from '../router.tsx'
 import { Footer } from '../shell/footer.tsx'
