@@ -85,7 +85,11 @@ export async function openGround(environment: Environment, log: Logger): Promise
       onRun: metrics.onRun,
     })
     closers.push(() => mirror.stop())
-    const pictures = pictureProcesses({ atOnce: PICTURES_AT_ONCE, waiting: MOST_PICTURES_WAITING })
+    const pictures = pictureProcesses({
+      atOnce: PICTURES_AT_ONCE,
+      waiting: MOST_PICTURES_WAITING,
+      fresh: true,
+    })
     closers.push(() => pictures.end())
     const outbox = createOutbox({
       db,

@@ -25,8 +25,8 @@ addEventListener('activate', (event) => {
 
 // A page tells where the visitor is: what was opened without a load, or before this worker was there, is kept too.
 addEventListener('message', (event) => {
-  const url = URL.parse(String(event.data))
-  if (url && isPage(url)) event.waitUntil(keepSeen(url).catch(() => {}))
+  const url = new URL(String(event.data), location.origin)
+  if (isPage(url)) event.waitUntil(keepSeen(url).catch(() => {}))
 })
 
 addEventListener('fetch', (event) => {

@@ -9,7 +9,7 @@ import { inflateSync } from 'node:zlib'
 import { pageAt, site } from '@school/content'
 import { shareAddress } from '@school/content/share'
 import { mediaPath } from '@school/mirror'
-import type { PictureProcesses } from '@school/mirror/pictures'
+import { NoDecoder, type PictureProcesses, TookTooLong, UnreadablePicture } from '@school/mirror/pictures'
 import type { FastifyInstance } from 'fastify'
 import * as hb from 'harfbuzzjs'
 import sharp from 'sharp'
@@ -242,7 +242,10 @@ async function render(subject: Subject, dataDir: string, pictures: PictureProces
       ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
           .then((bytes) => pictures.run('cut', bytes, PHOTO_WIDTH, HEIGHT))
           // A file that is gone or cannot be read: the title alone says enough.
-          .catch(() => null)
+          .catch((error: Error & { code?: string }) => {
+            if (error instanceof UnreadablePicture || error.code === 'ENOENT') return null
+            throw error
+          })
       : null
   const drawing = sharp(Buffer.from(picture(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)))
   const pixels = await (photo
@@ -374,7 +377,8 @@ export function serveSharePictures(
     const subject = address === null ? null : await subjectOf(address, ask)
     if (!subject) return reply.callNotFound()
     const jpeg = await pictureOf(subject).catch((error: unknown) => {
-      if (error instanceof Crowded) return null
+      const isForNow = error instanceof Crowded || error instanceof NoDecoder || error instanceof TookTooLong
+      if (isForNow) return null
       throw error
     })
     if (!jpeg) return reply.code(503).header('retry-after', '2').type('text/plain').send('Please try again.')

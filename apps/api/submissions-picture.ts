@@ -10,7 +10,7 @@ export type ReadPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: f
 
 /**
  * @returns an upright JPEG of at most 2,000 px, or the sentence for the visitor
- * @throws TooManyPictures; Error where it cannot be decoded for reasons of ours
+ * @throws TookTooLong, NoDecoder: it may go well another time
  */
 export async function readPicture(bytes: Buffer, pictures: PictureProcesses): Promise<ReadPicture> {
   if (!isJpegOrPng(bytes)) return { ok: false, message: messages.pictureType }

@@ -17,7 +17,7 @@ import {
   MAX_PICTURE_BYTES,
   messages,
 } from '@school/forms'
-import { type PictureProcesses, TooManyPictures } from '@school/mirror/pictures'
+import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/pictures'
 import type { Db } from '@school/prisma'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -484,7 +484,8 @@ async function answerError(
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   let refusal: Refusal
   if (error instanceof Refusal) refusal = error
-  else if (error instanceof TooManyPictures) refusal = new Refusal(503, messages.applicationFailed)
+  else if (error instanceof NoDecoder || error instanceof TookTooLong)
+    refusal = new Refusal(503, messages.applicationFailed)
   else if (bodyFaults[code]) refusal = bodyFaults[code](form)
   // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)

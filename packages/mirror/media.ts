@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
-import { type PictureProcesses, pictureProcesses, UnreadablePicture } from './pictures.ts'
+import { NoDecoder, type PictureProcesses, pictureProcesses, UnreadablePicture } from './pictures.ts'
 
 // Every picture and PDF that a row names is fetched at sync time, judged by its content, and kept under the media
 // folder by the hash of its content. Pages never wait for it: what is not there yet shows the placeholder.
@@ -43,7 +43,7 @@ export interface Media {
   sync(): Promise<void>
   /** How much is still to be fetched or encoded, as far as the last sync knows. */
   queue(): { fetch: number; encode: number }
-  /** Ends after the file in hand. */
+  /** Ends after the file that is being fetched; a picture in hand is left to the next start. */
   stop(): Promise<void>
 }
 
@@ -108,8 +108,12 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     } catch (error) {
       const reason = reasonOf(error)
       if (isOfTheFolder(error)) return reason
-      // Nobody was asked: that says nothing of the file.
+      // Nobody was asked, or nobody could look at it: that says nothing of the file.
       if (error instanceof UpstreamError && error.kind === 'breaker open') return null
+      if (error instanceof NoDecoder) {
+        if (!stopped) log.warn({ path: file, reason }, 'a picture could not be looked at')
+        return null
+      }
       log.debug({ path: file, reason }, 'media file could not be had')
       // What was had before stays: a file that is gone over there is still served here.
       await pool
@@ -144,20 +148,41 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
       if (stopped) return
       try {
         const file = mediaPath(directory, sha256, `.${extension}`)
-        const widths = await encode(file, sha256, width, directory, pictures)
+        const widths = await encode(file, sha256, width)
+        if (!widths) return
         await setWidths(sha256, widths)
       } catch (error) {
+        if (stopped) return
         const reason = reasonOf(error)
         if (isOfTheFolder(error)) {
           log.error({ reason, left: left.encode }, 'the media folder cannot be written')
           return
         }
         log.warn({ sha256, reason }, 'copies of a picture could not be made')
-        // Whatever else it was can be better at the next sync.
+        // What is no fault of the picture can be better at the next sync, and the next picture would meet the same.
+        if (error instanceof NoDecoder) return
         if (error instanceof UnreadablePicture) await setWidths(sha256, [0])
       }
       left.encode -= 1
     }
+  }
+
+  /** Makes the copies of a picture in its folder. @returns their widths; null when there is to be an end */
+  async function encode(file: string, sha256: string, width: number): Promise<number[] | null> {
+    const smaller = WIDTHS.filter((wanted) => wanted < width)
+    const widths =
+      smaller.length < WIDTHS.length
+        ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)]
+        : smaller
+    const bytes = await readFile(file)
+    for (const wanted of widths) {
+      for (const format of ['avif', 'webp'] as const) {
+        if (stopped) return null
+        const copy = await pictures.run('copy', bytes, wanted, format)
+        await put(mediaPath(directory, sha256, `-${wanted}.${format}`), copy)
+      }
+    }
+    return widths
   }
 
   /** The copies that there are; `[0]`: none can be made. Pages that show the picture are made anew. */
@@ -208,8 +233,8 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     queue: () => ({ ...left }),
     async stop() {
       stopped = true
-      await Promise.all([fetching(), encoding()])
       pictures.end()
+      await Promise.all([fetching(), encoding()])
     },
   }
 }
@@ -325,26 +350,6 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
     return 'image/svg+xml'
   }
   return found?.mime ?? 'of no known kind'
-}
-
-async function encode(
-  file: string,
-  sha256: string,
-  width: number,
-  directory: string,
-  pictures: PictureProcesses,
-): Promise<number[]> {
-  const smaller = WIDTHS.filter((wanted) => wanted < width)
-  const widths =
-    smaller.length < WIDTHS.length ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)] : smaller
-  const bytes = await readFile(file)
-  for (const wanted of widths) {
-    for (const format of ['avif', 'webp'] as const) {
-      const copy = await pictures.run('copy', bytes, wanted, format)
-      await put(mediaPath(directory, sha256, `-${wanted}.${format}`), copy)
-    }
-  }
-  return widths
 }
 
 const copiesOf = (sha256: string, widths: readonly number[]) =>

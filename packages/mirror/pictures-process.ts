@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import sharp from 'sharp'
 
 // The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
@@ -7,9 +6,8 @@ import sharp from 'sharp'
 /** A phone's largest photograph has more only in modes that nobody uses for this. */
 const MOST_PIXELS = 60_000_000
 /** For one picture: a small file can be made to keep a decoder busy for hours. */
-const DECODE_SECONDS = 15
+const DECODE_SECONDS = 30
 
-setPriority(Number(process.argv[2] ?? 0))
 // Each process works at one picture at a time, and none comes twice.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -33,7 +31,7 @@ const methods = {
   /** An upright copy of this width. */
   async copy(bytes: Uint8Array, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
     const resized = sharp(bytes, { limitInputPixels: MOST_PIXELS })
-      .timeout({ seconds: 2 * DECODE_SECONDS })
+      .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize(width)
     return (
@@ -71,18 +69,20 @@ export type PictureMethods = typeof methods
 
 /** What the server asks, one after the other, and is told. */
 export interface Asked {
+  id: number
   name: keyof PictureMethods
   args: unknown[]
 }
-export type Told = { made: unknown } | { unreadable: string }
+export type Told = { id: number } & ({ made: unknown } | { unreadable: string; late: boolean })
 
-process.on('message', async ({ name, args }: Asked) => {
+process.on('message', async ({ id, name, args }: Asked) => {
   const method = methods[name] as (...args: unknown[]) => Promise<unknown>
   const told: Told = await method(...args).then(
-    (made) => ({ made }),
-    (error: Error) => ({ unreadable: error.message }),
+    (made) => ({ id, made }),
+    // The library says of its own limit of time "timeout: …% complete".
+    ({ message }: Error) => ({ id, unreadable: message, late: /^timeout\b/.test(message) }),
   )
   process.send?.(told)
 })
-// Nobody asks any more.
-process.on('disconnect', () => process.exit())
+// Nobody asks any more; a decoder that does not look at the clock would hold up any other end.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

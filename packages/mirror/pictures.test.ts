@@ -1,8 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
-import { pictureProcesses, TooManyPictures, UnreadablePicture } from './pictures.ts'
+import { afterEach, expect, test } from 'vitest'
+import {
+  NoDecoder,
+  type PictureProcesses,
+  pictureProcesses,
+  TookTooLong,
+  TooManyPictures,
+  UnreadablePicture,
+} from './pictures.ts'
 
 // Noise is what a decoder and an encoder are slowest with.
 const noise = { background: 'white', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } }
@@ -43,12 +51,36 @@ function everyProcess(): { pid: number; parent: number; program: string }[] {
   })
 }
 
-const pictures = pictureProcesses({ atOnce: 1, niceness: 10, waiting: 2 })
-afterAll(() => pictures.end())
+const used: PictureProcesses[] = []
+const processes = (...limits: Parameters<typeof pictureProcesses>) => {
+  const made = pictureProcesses(...limits)
+  used.push(made)
+  return made
+}
+/** As many processes as that are there, or will be soon. */
+const thereAre = (count: number) =>
+  expect.poll(() => children().length, { timeout: 20_000, interval: 20 }).toBe(count)
+afterEach(async () => {
+  for (const one of used.splice(0)) one.end()
+  await thereAre(0)
+})
 
-const working = () => expect.poll(() => children().length, { timeout: 10_000, interval: 20 }).toBe(1)
+/** Sends a signal to so many processes, one after the other, each as soon as it is there. */
+async function signal(name: NodeJS.Signals, count: number): Promise<void> {
+  const met = new Set<number>()
+  const meet = () => {
+    for (const pid of children()) {
+      if (met.has(pid)) continue
+      met.add(pid)
+      process.kill(pid, name)
+    }
+    return met.size
+  }
+  await expect.poll(meet, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count)
+}
 
-test('a picture is looked at, with its size and a small copy, in a process that knows no secret', async () => {
+test('a picture is looked at, with its size and a small copy, in a process that is given no secret', async () => {
+  const pictures = processes({ atOnce: 1 })
   const seen = await pictures.run('look', small)
   expect(seen).toMatchObject({ width: 40, height: 20 })
   expect(seen.placeholder).toMatch(/^data:image\/webp;base64,.{20,}$/)
@@ -60,60 +92,74 @@ test('a picture is looked at, with its size and a small copy, in a process that 
     )
 })
 
+test('what is made ahead of its time yields to everything else, in every thread', async () => {
+  const pictures = processes({ atOnce: 1, niceness: 10 })
+  const copy = pictures.run('copy', large, 1_200, 'avif')
+  await thereAre(1)
+  await pictures.run('look', small)
+  const tasks = `/proc/${children()[0]}/task`
+  if (existsSync(tasks)) {
+    const niceness = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+    )
+    expect(niceness.length).toBeGreaterThan(3)
+    expect(new Set(niceness)).toEqual(new Set([Math.min(19, getPriority() + 10)]))
+  }
+  expect((await sharp(await copy).metadata()).width).toBe(1_200)
+})
+
 test('what cannot be read is said of the picture, and the next one is read', async () => {
+  const pictures = processes({ atOnce: 1 })
   await expect(pictures.run('look', Buffer.from('no picture'))).rejects.toThrow(UnreadablePicture)
   expect(await pictures.run('anew', small, 20)).toBeInstanceOf(Uint8Array)
 })
 
 test('a process that is killed costs no picture; twice is said, and not of the picture', async () => {
+  const pictures = processes({ atOnce: 1 })
   const once = pictures.run('copy', large, 1_200, 'avif')
-  await working()
-  for (const pid of children()) process.kill(pid, 'SIGKILL')
+  await signal('SIGKILL', 1)
   expect((await sharp(await once).metadata()).width).toBe(1_200)
+  const twice = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoder)
+  await signal('SIGKILL', 2)
+  await twice
+})
 
-  const twice = pictures.run('copy', large, 1_200, 'avif')
-  const ended = expect(twice).rejects.toSatisfy(
-    (error) => error instanceof Error && !(error instanceof UnreadablePicture) && /ended/.test(error.message),
-  )
-  const killed = new Set<number>()
-  await expect
-    .poll(
-      () => {
-        for (const pid of children()) {
-          if (!killed.has(pid)) process.kill(pid, 'SIGKILL')
-          killed.add(pid)
-        }
-        return killed.size
-      },
-      { timeout: 10_000, interval: 20 },
-    )
-    .toBeGreaterThanOrEqual(2)
-  await ended
+test('a decoder that crashes twice says something of the picture', async () => {
+  const pictures = processes({ atOnce: 1 })
+  const crashed = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(UnreadablePicture)
+  await signal('SIGSEGV', 2)
+  await crashed
 })
 
 test('one that holds up its decoder is given up, and those behind it come to their turn', async () => {
-  const hasty = pictureProcesses({ atOnce: 1, longest: 3_000 })
-  await pictures.run('look', small)
-  pictures.end()
-  await expect.poll(children).toEqual([])
+  const hasty = processes({ atOnce: 1, longest: 8_000 })
   await hasty.run('look', small)
-  for (const pid of children()) process.kill(pid, 'SIGSTOP')
+  await signal('SIGSTOP', 1)
   const [stuck, next] = [hasty.run('look', small), hasty.run('look', small)]
-  await expect(stuck).rejects.toThrow(/takes too long/)
+  await expect(stuck).rejects.toThrow(TookTooLong)
   expect(await next).toMatchObject({ width: 40 })
-  hasty.end()
-  await expect.poll(children).toEqual([])
+})
+
+test('where each picture has a process of its own, none is left over for the next', async () => {
+  const pictures = processes({ atOnce: 2, fresh: true })
+  const both = [pictures.run('look', small), pictures.run('look', small)]
+  await thereAre(2)
+  await Promise.all(both)
+  await thereAre(0)
 })
 
 test('more than may wait are told so at once; those before them come to their turn', async () => {
+  const pictures = processes({ atOnce: 1, waiting: 2 })
   const three = [1, 2, 3].map(() => pictures.run('look', small))
   await expect(pictures.run('look', small)).rejects.toThrow(TooManyPictures)
   expect(await Promise.all(three)).toHaveLength(3)
 })
 
-test('at the end no process is left', async () => {
-  await pictures.run('look', small)
-  expect(children()).not.toEqual([])
+test('at the end no process is left, and what was in hand is said', async () => {
+  const pictures = processes({ atOnce: 1 })
+  const inHand = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoder)
+  await thereAre(1)
   pictures.end()
-  await expect.poll(children).toEqual([])
+  await inHand
+  await thereAre(0)
 })

@@ -106,15 +106,63 @@ test('a network that is there by name only, and one that comes and goes, still l
   await expect(note).toBeVisible()
   await ready(page)
   // Said to be back while nothing answers: nobody is thrown out of the page.
+  const inVain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.evaluate(() => {
     Object.assign(window, { same: true })
     dispatchEvent(new Event('online'))
   })
-  await page.waitForRequest((request) => request.method() === 'HEAD')
+  await inVain
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   // Back indeed, and not a word of it from the browser.
   await context.setOffline(false)
   await expect(note).toHaveCount(0, { timeout: 20_000 })
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('without an answer to a filter the page stays, and says so', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await page.goto('/career')
+  await held(page, '/career')
+  await ready(page)
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
+  await context.setOffline(true)
+  await page.getByLabel('Title, department or location').fill('hostel')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Title, department or location')).toHaveValue('hostel')
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('a page opened by a click from a copy stays when the copy could give way', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await page.goto('/about')
+  await held(page, '/about')
+  await context.setOffline(true)
+  await page.goto('/about')
+  await ready(page)
+  // A copy that cannot give way yet, on a page whose links work.
+  await page.route('**/about', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  )
+  await context.setOffline(false)
+  await expect(page.locator('#kept')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.locator('a[href="/faq"]:visible').first().click()
+  await expect(page.locator('h1')).toHaveText(/questions/i)
+  await expect(page.locator('#kept')).toHaveCount(0)
+  await page.unroute('**/about')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  // Longer than a copy waits before it asks for the first time.
+  await page.waitForTimeout(5_000)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
   forgetNetworkFaults(consoleFaults)
 })
 

@@ -275,6 +275,7 @@ export function Filters({
   const filtered = fields.some((field) => field.value)
   const send = () => {
     clearTimeout(waiting.current)
+    waiting.current = undefined
     if (!form.current) return
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
     onChange(Object.fromEntries(entries))
@@ -290,8 +291,8 @@ export function Filters({
       if (!(input instanceof HTMLInputElement) || input.value === value) continue
       // Written before the page came alive, when nobody listened: the list follows that now.
       if (!alive.current) sendSoon()
-      // The address can change under the form (back, "Clear"): the fields follow it, except the one being written in.
-      else if (input !== document.activeElement) input.value = value
+      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
+      else if (input !== document.activeElement && waiting.current === undefined) input.value = value
     }
     alive.current = true
   })

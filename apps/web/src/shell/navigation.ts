@@ -40,9 +40,7 @@ export function followLinks(router: AnyRouter): void {
     prepared = found.url.href
     const { pathname, search } = found.url
     // Preparing is a favour: when it fails, the click will say so.
-    router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never).catch(() => {
-      prepared = ''
-    })
+    router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never).catch(() => {})
   }
   let waiting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', (event) => {

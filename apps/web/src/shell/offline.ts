@@ -6,6 +6,8 @@ const LATE_MS = 2_000
 /** How soon a kept copy asks for the page itself; twice as long after each answer that did not come, up to the longest. */
 const FIRST_TRY_MS = 4_000
 const LONGEST_TRY_MS = 120_000
+/** Less than the worker waits before it shows the copy: a page that comes later would be the copy again. */
+const LONGEST_ANSWER_MS = 3_000
 
 /**
  * Sets up the worker that keeps pages for times without a network (`/sw.js`), and tells it where the visitor is: what
@@ -19,45 +21,62 @@ export function keepForOffline(router: AnyRouter): void {
   router.subscribe('onResolved', tell)
   workers.addEventListener('controllerchange', tell)
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), LATE_MS)
-  const note = document.getElementById('kept')
-  if (note) giveWay()
-  // A page whose data met no server is loaded: that, the worker can answer.
+  // A page whose data did not come, or only a balancer's excuse, is loaded: that, the worker can answer, where it is a page
+  // that it keeps.
   router.subscribe('onRendered', () => {
     const lost = router.state.matches.some(
-      (match) => match.error instanceof Error && metNoServer(match.error),
+      (match) => match.error instanceof Error && isNoAnswerOfOurs(match.error),
     )
-    if (lost && workers.controller) location.reload()
+    if (lost && workers.controller && location.search === '') location.reload()
   })
+  const note = document.getElementById('kept')
+  if (!note) return
+  giveWay(note)
   // What came by a click is no copy.
-  router.subscribe(
-    'onResolved',
-    ({ fromLocation, pathChanged }) => fromLocation && pathChanged && note?.remove(),
-  )
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) note.remove()
+  })
 }
 
-const metNoServer = (error: Error): boolean => error instanceof TRPCClientError && !error.data
+const isNoAnswerOfOurs = (error: Error): boolean => error instanceof TRPCClientError && !error.data
 
 /**
  * A kept copy becomes the page itself as soon as that can be had. Browsers' own word on the network is a hint only: it
  * says that there is one in every dead corner, and again while the visitor is already on the way to another page.
  */
-function giveWay(): void {
+function giveWay(note: HTMLElement): void {
   let busy = false
-  // Never under the hands of somebody who writes, or who has asked for another page.
-  for (const sign of ['beforeunload', 'input'])
-    addEventListener(sign, () => {
-      busy = true
-    })
+  let asking = false
   let pause = FIRST_TRY_MS
   let next: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
     clearTimeout(next)
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    if (busy) return
-    if (answer && answer.status < 500) return location.reload()
+    if (asking || !note.isConnected) return
+    asking = true
+    // Older phones do not have it, and wait.
+    const signal = AbortSignal.timeout?.(LONGEST_ANSWER_MS) ?? null
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
+    asking = false
+    if (busy || !note.isConnected) return
+    // That it was taken down is an answer too.
+    if (answer?.ok || answer?.status === 404) return location.reload()
     next = setTimeout(ask, pause)
     pause = Math.min(pause * 2, LONGEST_TRY_MS)
   }
   next = setTimeout(ask, pause)
   addEventListener('online', ask)
+  // Never under the hands of somebody who writes, or who has asked for another page …
+  for (const sign of ['beforeunload', 'input', 'submit'])
+    addEventListener(sign, () => {
+      busy = true
+    })
+  addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href]:not([target=_blank])')) busy = true
+  })
+  // … and has come back.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    busy = false
+    void ask()
+  })
 }
