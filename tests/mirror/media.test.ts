@@ -13,6 +13,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../postgres.ts'
 import { startSite } from '../site.ts'
+import { signal } from './picture-children.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
 
 // Files that rows name: fetched, judged by their content, kept once, and served (DESIGN.md, "Mirror", last point).
@@ -178,6 +179,21 @@ describe('a file', () => {
     it.standIn.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
     await sync()
     expect((await known('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
+  })
+
+  test('that nobody could look at, because processes end, is kept by the next sync: it is no fault of the file', async () => {
+    pictureRow('uploads/wide.jpg', wide)
+    await it.run('gallery')
+    const synced = it.mirror.media.sync()
+    await signal('SIGKILL', 2)
+    await synced
+    expect(await known('uploads/wide.jpg')).toBeNull()
+    await it.mirror.media.sync()
+    expect(await known('uploads/wide.jpg')).toMatchObject({
+      sha256: sha256(wide),
+      failures: 0,
+      widths: [360, 720, 1200],
+    })
   })
 
   test('whose path is hostile is never asked for, anywhere', async () => {

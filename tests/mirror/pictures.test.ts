@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
 import {
   NoDecoder,
   type PictureProcesses,
@@ -10,7 +7,10 @@ import {
   TookTooLong,
   TooManyPictures,
   UnreadablePicture,
-} from './pictures.ts'
+} from '@school/mirror/pictures'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { children, signal } from './picture-children.ts'
 
 // Noise is what a decoder and an encoder are slowest with.
 const noise = { background: 'white', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } }
@@ -20,36 +20,6 @@ const large = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, 
 const small = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
-
-/** The processes that this one has started for pictures. */
-function children(): number[] {
-  return everyProcess().flatMap(({ pid, parent, program }) =>
-    parent === process.pid && program.includes('pictures-process') ? [pid] : [],
-  )
-}
-
-function everyProcess(): { pid: number; parent: number; program: string }[] {
-  if (!existsSync('/proc/self/stat')) {
-    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-    return lines.map((line) => {
-      const [pid, parent, ...program] = line.trim().split(/\s+/)
-      return { pid: Number(pid), parent: Number(parent), program: program.join(' ') }
-    })
-  }
-  return readdirSync('/proc').flatMap((pid) => {
-    try {
-      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      return {
-        pid: Number(pid),
-        parent: Number(parent),
-        program: readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
-      }
-    } catch {
-      // No process, or one that has just ended.
-      return []
-    }
-  })
-}
 
 const used: PictureProcesses[] = []
 const processes = (...limits: Parameters<typeof pictureProcesses>) => {
@@ -64,20 +34,6 @@ afterEach(async () => {
   for (const one of used.splice(0)) one.end()
   await thereAre(0)
 })
-
-/** Sends a signal to so many processes, one after the other, each as soon as it is there. */
-async function signal(name: NodeJS.Signals, count: number): Promise<void> {
-  const met = new Set<number>()
-  const meet = () => {
-    for (const pid of children()) {
-      if (met.has(pid)) continue
-      met.add(pid)
-      process.kill(pid, name)
-    }
-    return met.size
-  }
-  await expect.poll(meet, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count)
-}
 
 test('a picture is looked at, with its size and a small copy, in a process that is given no secret', async () => {
   const pictures = processes({ atOnce: 1 })
