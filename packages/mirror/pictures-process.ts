@@ -3,23 +3,24 @@ import sharp from 'sharp'
 // The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
 // no file, speaks to nobody, and is given no secret.
 
+/** Of the school's pictures. */
+const MIRRORED = { pixels: 50_000_000, seconds: 30 }
 /** A phone's largest photograph has more only in modes that nobody uses for this. */
-const MOST_PIXELS = 60_000_000
-/** For one picture: a small file can be made to keep a decoder busy for hours. */
-const DECODE_SECONDS = 30
+const SENT = { pixels: 60_000_000, seconds: 15 }
 
 // Each process works at one picture at a time, and none comes twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const opened = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_SECONDS })
+/** With limits: a small file can be made to keep a decoder busy for hours. */
+const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
+  sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).timeout({ seconds })
 
 const methods = {
   /** Upright size in pixels, and what stands in the picture's place until it is there: a data address of 16 px. */
   async look(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
-    const tiny = await opened(bytes)
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
+    const tiny = await opened(bytes, MIRRORED)
       .autoOrient()
       .resize(16, 16, { fit: 'inside' })
       .webp({ quality: 40 })
@@ -30,8 +31,8 @@ const methods = {
 
   /** An upright copy of this width. */
   async copy(bytes: Uint8Array, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
-    const resized = sharp(bytes, { limitInputPixels: MOST_PIXELS })
-      .timeout({ seconds: DECODE_SECONDS })
+    const resized = sharp(bytes, { limitInputPixels: MIRRORED.pixels })
+      .timeout({ seconds: MIRRORED.seconds })
       .autoOrient()
       .resize(width)
     return (
@@ -41,7 +42,7 @@ const methods = {
 
   /** An upright cut of this size around what draws the eye. */
   async cut(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-    return opened(bytes)
+    return opened(bytes, SENT)
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#f1ebdc' })
@@ -54,8 +55,8 @@ const methods = {
     // The head alone, before any pixel is read.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
-    if (width * height > MOST_PIXELS) return 'too many pixels'
-    return opened(bytes)
+    if (width * height > SENT.pixels) return 'too many pixels'
+    return opened(bytes, SENT)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

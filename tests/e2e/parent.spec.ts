@@ -1,4 +1,4 @@
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, ready, test } from './site.ts'
 
 // What a parent does: on a phone and on a wide screen, with scripts and without.
 
@@ -29,7 +29,7 @@ for (const [device, viewport] of [
       text.test(await (await fetch(site.url + path)).text())
     await expect.poll(holds('/', new RegExp(headline)), { timeout: 30_000 }).toBe(true)
     await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/), { timeout: 60_000 }).toBe(true)
-    await openPage(page, '/')
+    await page.goto('/')
     await page.getByRole('link', { name: headline }).first().click()
     await expect(page).toHaveURL(new RegExp(`/notice/${id}$`))
     await expect(page).toHaveTitle(new RegExp(`^${headline} \\| `))
