@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shell } from '@school/content'
-import { expect, openPage, test } from './site.ts'
+import { expect, holdBack, openPage, ready, test } from './site.ts'
 
 // Header, menu and footer (part 1 sections 2.2 to 2.4): by mouse, by keyboard, by touch, and without scripts.
 
@@ -97,6 +97,42 @@ test('after a step the focus is on the new title, the menu is closed, and the pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(opened(page)).toHaveCount(0)
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a page that comes alive under a reader who has scrolled stays where he is; loaded anew, it opens there', async ({
+  page,
+}) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/all-notice')
+  await page.evaluate(() => scrollTo(0, 1200))
+  await held
+  release()
+  await ready(page)
+  // What the router does on coming alive it does in that very task; the second frame has seen it.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  expect(await page.evaluate(() => scrollY)).toBe(1200)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+})
+
+test('a step begins at its top, and Back returns to where the reader was, also by way of another document', async ({
+  page,
+}) => {
+  await openPage(page, '/all-notice')
+  const link = page.locator('main h2 a').nth(20)
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goto('/about')
+  await page.goBack()
+  await ready(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/all-notice$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
 test('on a phone the bar holds Notice, News and Apply, and the hamburger opens the menu, whose groups open by click', async ({

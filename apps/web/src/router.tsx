@@ -42,12 +42,16 @@ export function createAppRouter(
     given,
   }
 
+  const inBrowser = 'document' in globalThis
+  let stepped = false
   const router = createRouter({
     routeTree,
     context,
     // Seen again within a minute: shown as it is. Later: shown at once, and asked for behind the visitor's back.
     defaultStaleTime: 60_000,
-    scrollRestoration: true,
+    // The browser restores the place in a document that it loads, and a reader may have scrolled before the page comes
+    // alive: the router moves him only after a step of its own, or where the page still stands at its top.
+    scrollRestoration: () => inBrowser && (stepped || scrollY === 0),
     // Plain text in both directions: the router's own form would read ?title=2026 as a number, and write quotes.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
@@ -63,6 +67,10 @@ export function createAppRouter(
       Object.assign(site, carried.site)
     },
   })
+  if (inBrowser)
+    router.history.subscribe(({ action }) => {
+      stepped ||= action.type !== 'REPLACE'
+    })
   return router
 }
 
