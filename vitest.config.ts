@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most of a file is waiting: for a process to start, a run to come, a time to pass.
+    maxWorkers: 2,
     // A test that needs nothing sits beside its file; one that needs Postgres or two rooms sits in tests/.
     projects: [
       {

@@ -92,7 +92,10 @@ export async function startEmbeddedPostgres(
     }
     const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`)
     const log = path.join(home, 'postgres.log')
-    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(() => {
+    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(async () => {
+      // Somebody who started at the same moment was quicker.
+      port = await runningPort(cluster, pgCtl)
+      if (port !== null) return
       const said = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : 'it wrote no log'
       throw new Error(`The embedded Postgres did not start (${said}); its log is ${log}`)
     })
@@ -100,6 +103,7 @@ export async function startEmbeddedPostgres(
 
   const password = readFileSync(passwordFile, 'utf8')
   const address = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
+  await untilItAnswers(address('postgres'))
   await createDatabase(address('postgres'), DATABASE)
 
   return {
@@ -109,6 +113,23 @@ export async function startEmbeddedPostgres(
       if (liveHolders(holders) > 0) return
       await pgCtl('-m', 'fast', '-w', '-t', '30', 'stop').catch(() => undefined)
     },
+  }
+}
+
+/** Somebody else may be starting the server at this moment: it runs, and takes nobody in yet. */
+async function untilItAnswers(url: string): Promise<void> {
+  for (const until = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      // 57P03: it is starting up, or shutting down.
+      const { code } = error as { code?: string }
+      if (Date.now() > until || (code !== '57P03' && code !== 'ECONNREFUSED')) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
   }
 }
 
@@ -125,6 +146,17 @@ export async function createDatabase(url: string, name: string, template?: strin
     // 42P04: it exists by now; 23505: the other one is just making it.
     const code = (error as { code?: string }).code
     if (code !== '42P04' && code !== '23505') throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Takes `name` off the server of `url`, whoever is still connected to it. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
   } finally {
     await client.end()
   }

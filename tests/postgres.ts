@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
@@ -46,7 +46,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
   return {
     url: onDatabase(server, name),
-    drop: async () => void (await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () => dropDatabase(server, name),
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
-import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 
 // The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
 // stand-in upstream, each on a free port. Vitest calls startSite; Playwright's workers run this file.
@@ -83,17 +83,22 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 let made = 0
 
+/** Under Vitest a copy of the migrated template, on the server that its set-up found; elsewhere an empty one. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_SERVER) return (await import('./postgres.ts')).freshDatabase()
   const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
     fsync: 'off',
     max_connections: '200',
   })
   made += 1
-  const name = `site_${process.pid}_${made}`
+  const name = `site_${process.pid}_${Date.now().toString(36)}_${made}`
   await createDatabase(server.url, name)
   return {
     url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
-    drop: () => server.release(),
+    drop: async () => {
+      await dropDatabase(server.url, name)
+      await server.release()
+    },
   }
 }
 

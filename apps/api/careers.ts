@@ -12,7 +12,7 @@ const firstCareers = 48
  * Any of them holds what is searched for: title, department or location (part 1 section 5), and the designation, which
  * stands as the title where the row has none. A missing field hides no row that another one finds (ruling 19).
  */
-const searched = ['title', 'designation', 'department', 'location'] as const
+const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
 
 const jobTypes = new Map([
   ['0', 'Any'],

@@ -104,6 +104,6 @@ export const events = t.router({
       db,
       rows.map((row) => row.image),
     )
-    return rows.map((row) => ({ ...shownEvent(row, picture), text: whereShort(row.text) }))
+    return whereShort(rows.map((row) => shownEvent(row, picture)))
   }),
 })

@@ -84,12 +84,9 @@ const notices = t.router({
       db,
       rows.map((row) => row.attachment),
     )
-    return rows.map((row) => ({
-      ...row,
-      date: isoDate(row.date),
-      text: whereShort(row.text),
-      attachment: attachment(row.attachment),
-    }))
+    return whereShort(
+      rows.map((row) => ({ ...row, date: isoDate(row.date), attachment: attachment(row.attachment) })),
+    )
   }),
 })
 
@@ -149,7 +146,7 @@ const news = t.router({
       db,
       rows.map((row) => row.image),
     )
-    return rows.map((row) => ({ ...shownNews(row, picture), text: whereShort(row.text) }))
+    return whereShort(rows.map((row) => shownNews(row, picture)))
   }),
 })
 
@@ -180,7 +177,11 @@ const home = t.procedure.query(async ({ ctx: { db } }) => {
       select: { id: true, title: true, videoId: true, thumbnail: true },
     }),
     db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
-    db.testimonial.findMany({ ...recent, select: { id: true, name: true, text: true, image: true } }),
+    db.testimonial.findMany({
+      ...recent,
+      take: first.voices,
+      select: { id: true, name: true, text: true, image: true },
+    }),
   ])
   const playable = videos.filter((video) => /^[\w-]{5,20}$/.test(video.videoId)).slice(0, first.videos)
   const picture = await pictures(db, [

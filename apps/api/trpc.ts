@@ -15,11 +15,25 @@ export const first = {
   events: 15,
   videos: 4,
   banners: 10,
+  /** The specification names no number; each has a dot, and the first page of all carries them. */
+  voices: 40,
 } as const
 /** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
 export const mostShown = 5_000
-/** The text of a recent item as it travels with the list: whole where short, else null, and asked for when opened. */
-export const whereShort = (text: string) => (text.length <= 4_000 ? text : null)
+/** Characters of one text, and of all of them, that travel with a list of recent items: the page stays one flight of packets. */
+const mostOfText = 1_000
+const mostOfTexts = 6_000
+/** The texts of recent items as they travel with the list: whole where short, else null, and asked for when opened. */
+export function whereShort<T extends { text: string }>(
+  rows: readonly T[],
+): (Omit<T, 'text'> & { text: string | null })[] {
+  let room = mostOfTexts
+  return rows.map((row) => {
+    const fits = row.text.length <= Math.min(mostOfText, room)
+    if (fits) room -= row.text.length
+    return { ...row, text: fits ? row.text : null }
+  })
+}
 
 export const t = initTRPC.context<Context>().create({
   isDev: false,

@@ -39,7 +39,17 @@ export const newsTexts: NewsText[] = [
   {
     ago: 16,
     head: 'New library opens with 6,200 volumes in three languages',
-    body: `Tafsir beside astronomy, fairy tales beside fiqh: the new library on the second floor brings together what had been kept in seven cupboards. The catalogue can be searched online; children up to Class II have a corner of their own with cushions and low shelves. Open Saturday to Thursday, 8 a.m. to 4 p.m.`,
+    body: `Tafsir beside astronomy, fairy tales beside fiqh: the new library on the second floor brings together what had been kept in seven cupboards. The catalogue can be searched online; children up to Class II have a corner of their own with cushions and low shelves. Open Saturday to Thursday, 8 a.m. to 4 p.m.
+
+It began with a complaint. In the spring of last year a pupil of Class V wrote to the principal that she had read everything in the cupboard of her class twice, and that the other cupboards were locked. The letter was read out in the meeting of teachers, and somebody counted: seven cupboards in seven rooms, 2,300 books, of which nobody knew more than a third. That summer four teachers and eleven pupils carried all of them into one room, dusted them, and laid them out on the floor by language. What was torn was mended with paste and thin paper; what was there six times was given to the hostel and to two village schools; what was missing was written on a list that in the end had nine pages.
+
+The list went to the parents, and the parents answered. A bookseller from Andarkilla sent three crates and no bill. A family whose grandfather had taught for forty years brought his dictionaries. The association of former pupils paid for the shelves, which the carpenter of the neighbourhood made low enough for the smallest and strong enough for commentaries of fifteen volumes. Within ten months 2,300 books had become 6,200: 2,900 in Bangla, 1,900 in English, 1,400 in Arabic, and one atlas so large that it has a table of its own.
+
+How it works. Every class has one lesson a week in the library, in which nobody is examined. A child may borrow two books for two weeks and keep one of them for another week by asking. Those who learn the Qur'an by heart come after Asr, when it is quiet, and have the first right to the recordings of the great reciters, with headphones. The catalogue knows titles, authors and subjects in the three languages and their scripts; who spells a name in another way finds it all the same. Newspapers lie out on the day they appear, and the older ones are kept for a year.
+
+The corner for the youngest is the teachers' favourite. It has cushions, a carpet with the letters of the alphabet, and shelves no higher than a child's shoulder. On Thursdays at eleven somebody reads aloud: a teacher, a mother, a driver once, and on the day of the opening the chairman, who had brought the book from which his own mother had read to him.
+
+What is still missing: a second ladder, reading lamps for the two tables at the window, and books about machines, of which there are never enough. Whoever would like to help finds the list at the desk of the library or writes to the office. Books that are given away at home are welcome if they are whole, clean, and such as one would put into the hand of one's own child.`,
     file: 'new-library.jpg',
   },
   {

@@ -33,7 +33,7 @@ const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|blocks|events|food|row|slides)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|filters|blocks|events|food|row|slides)|trpc|router)/,
     },
   ],
 }
@@ -193,7 +193,10 @@ function builtAssets(): RouteAssets {
       const id = routeId(route)
       routes[id] = {
         preloads: withImports(chunk).filter((file) => !always.includes(file)),
-        ...(aliveUntouched.includes(id) && { scripts: [{ attrs: {}, children: startSoon }] }),
+        scripts: [
+          ...(aliveUntouched.includes(id) ? [startSoon] : []),
+          ...(keptForms.includes(id) ? [onceOnly] : []),
+        ].map((children) => ({ attrs: {}, children })),
       }
     }
   }
@@ -216,6 +219,15 @@ function startScripts(files: string[]): string {
 }
 /** A second after the page and its pictures: what it shows is painted by then, and a slide stands for five. */
 const startSoon = 'addEventListener("load",()=>setTimeout(()=>dispatchEvent(new Event("start")),1e3))'
+
+/** Pages whose form the server keeps. */
+const keptForms = ['/contact', '/apply-online']
+/**
+ * A form that was sent before the page came alive is on its way: the mark tells the script that it is not to be sent
+ * again. It goes when the page is shown again, or when no answer came in the longest time that one takes.
+ */
+const onceOnly =
+  'addEventListener("submit",({target:form,defaultPrevented})=>{if(!defaultPrevented){form.dataset.sent="";setTimeout(()=>delete form.dataset.sent,2e4)}});addEventListener("pageshow",()=>document.querySelectorAll("[data-sent]").forEach(form=>delete form.dataset.sent))'
 
 /** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
 function stylePieces(container: Container): StylePiece[] {

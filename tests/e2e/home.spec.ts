@@ -197,7 +197,7 @@ test('the voices of parents change every 9 seconds and by buttons and dots, and 
   const count = await dots.count()
   const at = async (place: number) => {
     await expect(dots.nth(place)).toHaveAttribute('aria-current', 'true')
-    await expect(voices.locator('figure[aria-hidden=false]')).toHaveCount(1)
+    await expect(voices.getByRole('figure')).toHaveCount(1)
   }
   await dots.nth(count - 1).click()
   await at(count - 1)
@@ -212,6 +212,26 @@ test('the voices of parents change every 9 seconds and by buttons and dots, and 
   await at(count - 1)
   await voices.getByRole('button', { name: 'Next' }).click()
   await at(0)
+})
+
+/** The widths of the two copies that run one behind the other. */
+const loopOf = (track: Locator) =>
+  track.evaluate(
+    ({ children }) => [...children].map((copy) => copy.getBoundingClientRect().width) as [number, number],
+  )
+
+test('a strip of few news closes its loop on a wide screen too', async ({ page, site }) => {
+  await page.setViewportSize({ width: 2560, height: 800 })
+  await openHome(page, site)
+  const track = page.locator('section', { hasText: 'Latest:' }).locator('.marquee-track').first()
+  // As if the school had written two items only.
+  await track.evaluate(({ children }) => {
+    for (const copy of children) for (const item of [...copy.querySelectorAll('li')].slice(2)) item.remove()
+  })
+  const [first, second] = await loopOf(track)
+  const frame = (await track.locator('..').boundingBox())?.width ?? Number.NaN
+  expect(second).toBeCloseTo(first, 0)
+  expect(first).toBeGreaterThanOrEqual(frame - 1)
 })
 
 test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and can be paused', async ({
@@ -229,10 +249,14 @@ test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and
     [640, 3],
     [768, 4],
     [1024, 6],
+    [1440, 6],
+    [2560, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     const one = await partners.locator('.partner').first().boundingBox()
     expect(width / (one?.width ?? 0), `logos in view at ${width} px`).toBeCloseTo(inView, 1)
+    const [first, second] = await loopOf(track)
+    expect(second, `the second copy takes the place of the first at ${width} px`).toBeCloseTo(first, 0)
   }
   await partners.getByRole('checkbox', { name: 'Pause the partners' }).check({ force: true })
   await expect(track).toHaveCSS('animation-play-state', 'paused')
@@ -268,10 +292,32 @@ test('the first video waits to be asked; choosing another one plays it', async (
   await expect(videos.getByRole('listitem')).toHaveCount(4)
   await expect(videos.locator('iframe')).toHaveCount(0)
   expect(foreignRequests).toEqual([])
-  await videos.getByRole('listitem').nth(2).getByRole('button').click()
+  await videos.getByRole('listitem').nth(2).getByRole('link').click()
   await expect(videos.locator('iframe')).toHaveAttribute(
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?rel=0&autoplay=1$/,
   )
   foreignRequests.splice(0)
+})
+
+test('without JavaScript all voices can be read, and no control stands there that would do nothing', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/')
+  const voices = page.locator('section[aria-labelledby=voices]').getByRole('figure')
+  expect(await voices.count()).toBeGreaterThan(10)
+  for (const voice of await voices.all()) await expect(voice).toBeVisible()
+  const main = page.getByRole('main')
+  for (const name of [
+    /slide/i,
+    /^Slide \d/,
+    /^Go to item/,
+    /^Voice \d/,
+    'Previous',
+    'Next',
+    /^(?:Pause|Play) /,
+  ])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  // These two run without a script, and stop without one.
+  await expect(main.getByRole('checkbox', { name: /^Pause / })).toHaveCount(2)
 })

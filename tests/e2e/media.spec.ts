@@ -20,13 +20,13 @@ test('a video starts only when asked for, in the privacy-enhanced player without
   )
   await page.goto('/videos')
   const title = await page.getByRole('heading', { level: 2 }).first().textContent()
-  const thumbnails = page.locator('main ul button')
+  const thumbnails = page.locator('main ul a')
   await expect(thumbnails.first()).toHaveAttribute('aria-current', 'true')
   await expect(thumbnails.first()).toContainText(title ?? '')
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(foreignRequests).toEqual([])
 
-  await page.getByRole('button', { name: /^Play: / }).click()
+  await page.getByRole('link', { name: /^Play: / }).click()
   const player = page.locator('main iframe')
   await expect(player).toHaveAttribute(
     'src',

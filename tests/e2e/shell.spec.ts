@@ -116,6 +116,27 @@ test('a page that comes alive under a reader who has scrolled stays where he is;
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
 })
 
+test('a step that waits says after a second what for, and keeps the page until it has come', async ({
+  page,
+}) => {
+  for (const [from, link, says] of [
+    ['/', 'a[href="/career"]', 'Loading careers...'],
+    ['/female-faculty', 'main a[href^="/profile/"]', 'Loading faculty profile...'],
+    ['/career', 'main a[href^="/career-details/"]', 'Loading...'],
+  ] as const) {
+    await openPage(page, from)
+    const { release } = await holdBack(page, /\/trpc\//)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.locator(link).filter({ visible: true }).first().click()
+    await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
+    await expect(page.getByText(says)).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
 test('a step begins at its top, and Back returns to where the reader was, also by way of another document', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ test('a vacancy shows all its fields, the words for its type, and the three ways
     title: 'Teacher of Calligraphy',
     designation_name: 'Lecturer',
     department_name: 'Arts',
-    department: 'Arts',
+    department: 'Written Signs',
     location: 'Halishahar',
     subject: 'Khatt',
     start_date: '2025-09-04',
@@ -93,6 +93,7 @@ test('vacancies are found by title, department or location, whatever the case; w
   for (const [search, id] of [
     ['cALLigraphy', '98001'],
     ['arts', '98001'],
+    ['written signs', '98001'],
     ['halisha', '98001'],
     ['PATENGA', '98002'],
     ['nameless', '98002'],

@@ -14,6 +14,7 @@ export const careers = entityFor<CareerModel>()({
     title: readLine(vacancy.title),
     designation: readLine(vacancy.designation_name),
     department: readLine(vacancy.department_name || vacancy.department),
+    searchedDepartment: readLine(vacancy.department),
     location: readLine(vacancy.location),
     subject: readLine(vacancy.subject),
     startDate: readDate(vacancy.start_date),

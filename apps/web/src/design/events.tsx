@@ -2,7 +2,8 @@
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { EventList, PageHead } from '../trpc.ts'
 import { ContentCard, Icon, SectionHead } from './elements.tsx'
-import { Empty, Filters, PageBand, ShowMore, Subscribe } from './page.tsx'
+import { Filters } from './filters.tsx'
+import { Empty, PageBand, ShowMore, Subscribe } from './page.tsx'
 import { formatSpan } from './text.tsx'
 
 export function EventsPage({

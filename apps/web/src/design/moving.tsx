@@ -9,6 +9,12 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
 function useHold() {
   const held = useRef({ byPointer: false, byFocus: false })
   const holdWith = useRef({
+    /** Somebody may have been there before the page came alive. */
+    ref: (place: HTMLElement | null) => {
+      if (!place) return
+      held.current.byPointer = place.matches(':hover') && matchMedia('(hover: hover)').matches
+      held.current.byFocus = place.querySelector(':focus-visible') !== null
+    },
     onPointerEnter: () => {
       held.current.byPointer = true
     },
@@ -165,6 +171,7 @@ export function Carousel<T extends { id: string }>({
     const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : list.clientWidth
     return { step, last: Math.round((list.scrollWidth - list.clientWidth) / step) }
   }
+  const follow = () => setIndex(Math.round((strip.current?.scrollLeft ?? 0) / measure().step))
   const go = (to: number) => {
     const { step, last } = measure()
     strip.current?.scrollTo({ left: (to > last ? 0 : to < 0 ? last : to) * step })
@@ -173,11 +180,13 @@ export function Carousel<T extends { id: string }>({
 
   // A browser fetches the lazy pictures of a strip when they are in view already, and a card would come in empty.
   const [reached, setReached] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it may have been scrolled before the page came alive
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setReached(true), {
       rootMargin: '300px',
     })
     if (strip.current) watcher.observe(strip.current)
+    follow()
     return () => watcher.disconnect()
   }, [])
 
@@ -187,14 +196,7 @@ export function Carousel<T extends { id: string }>({
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
   return (
     <section aria-roledescription="carousel" aria-label={label} {...holdWith}>
-      <ul
-        ref={strip}
-        className="snap -my-4 py-4"
-        onScroll={() => {
-          const { step } = measure()
-          setIndex(Math.round((strip.current?.scrollLeft ?? 0) / step))
-        }}
-      >
+      <ul ref={strip} className="snap -my-4 py-4" onScroll={follow}>
         {items.map((item, position) => (
           <li key={item.id} className="grid">
             {children(item, reached && (position <= index + 5 || position === items.length - 1))}
@@ -202,7 +204,7 @@ export function Carousel<T extends { id: string }>({
         ))}
       </ul>
       <div
-        className={`mt-4 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row ${hidden}`}
+        className={`mt-4 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden ${hidden}`}
       >
         <Dots
           count={items.length}
@@ -235,8 +237,8 @@ export function Marquee({ children, className = '' }: { children: ReactNode; cla
   return (
     <div className={`marquee ${className}`}>
       <div className="marquee-track">
-        {children}
-        <div aria-hidden="true" inert className="contents">
+        <div>{children}</div>
+        <div aria-hidden="true" inert>
           {children}
         </div>
       </div>

@@ -3,7 +3,7 @@
 import shell from 'virtual:shell'
 import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { Icon, MoreLink, SiteLink } from './elements.tsx'
 import { langOf, Words } from './text.tsx'
@@ -249,95 +249,6 @@ export function SearchField({ className }: { className: string }) {
           <Icon name="search" size={18} />
           <span className="sr-only">Search</span>
         </button>
-      </form>
-    </search>
-  )
-}
-
-/**
- * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
- * the typing, and the address follows the list.
- */
-export function Filters({
-  path,
-  fields,
-  count,
-  onChange,
-}: {
-  path: string
-  fields: { name: string; label: string; hint: string; value: string | undefined }[]
-  /** How many rows there are, in words. */
-  count: string
-  onChange: (values: Record<string, string>) => void
-}) {
-  const form = useRef<HTMLFormElement>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const filtered = fields.some((field) => field.value)
-  const send = () => {
-    clearTimeout(waiting.current)
-    waiting.current = undefined
-    if (!form.current) return
-    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
-    onChange(Object.fromEntries(entries))
-  }
-  const sendSoon = () => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(send, 350)
-  }
-  const alive = useRef(false)
-  useEffect(() => {
-    for (const { name, value = '' } of fields) {
-      const input = form.current?.elements.namedItem(name)
-      if (!(input instanceof HTMLInputElement) || input.value === value) continue
-      // Written before the page came alive, when nobody listened: the list follows that now.
-      if (!alive.current) sendSoon()
-      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
-      else if (input !== document.activeElement && waiting.current === undefined) input.value = value
-    }
-    alive.current = true
-  })
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  return (
-    <search>
-      <form
-        ref={form}
-        action={path}
-        method="get"
-        className="card mb-6 grid items-end gap-4 p-4 sm:flex sm:flex-wrap md:p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        onChange={sendSoon}
-      >
-        {fields.map(({ name, label, hint, value }) => (
-          <label key={name} className="grid gap-1 sm:min-w-52 lg:min-w-60">
-            <span className="text-sm font-semibold">{label}</span>
-            <input
-              name={name}
-              type="search"
-              defaultValue={value}
-              placeholder={hint}
-              maxLength={100}
-              autoComplete="off"
-              className="field"
-            />
-          </label>
-        ))}
-        <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="btn btn-solid">
-            <Icon name="search" size={18} />
-            Search
-          </button>
-          {filtered && (
-            <a href={path} data-keep className="more">
-              Clear
-            </a>
-          )}
-          <p aria-live="polite" className="ml-auto text-sm text-muted">
-            {count}
-          </p>
-        </div>
       </form>
     </search>
   )

@@ -1,5 +1,4 @@
 // Videos of another host: a still picture and a play button until the visitor asks (ruling 22).
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Home } from '../trpc.ts'
 import { Frame, Icon, Picture } from './elements.tsx'
@@ -44,7 +43,10 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
   )
 }
 
-/** Asks for a video: without JavaScript a link to it at its host, with it a button that plays it here. */
+/**
+ * Asks for a video: a link to it at its host, which a script plays here instead. The same element before and after the
+ * page has come alive: one that was exchanged under the finger would lose the click.
+ */
 export function AskLink({
   video,
   current = false,
@@ -58,14 +60,19 @@ export function AskLink({
   className: string
   children: ReactNode
 }) {
-  const hydrated = useHydrated()
-  const mark = current ? { 'aria-current': 'true' as const } : {}
-  return hydrated ? (
-    <button type="button" onClick={onAsk} className={className} {...mark}>
-      {children}
-    </button>
-  ) : (
-    <a href={hostAddress(video)} rel="noopener" className={className} {...mark}>
+  return (
+    <a
+      href={hostAddress(video)}
+      rel="noopener"
+      className={className}
+      aria-current={current ? 'true' : undefined}
+      onClick={(event) => {
+        // In a window of its own, somebody wants it at its host.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onAsk()
+      }}
+    >
       {children}
     </a>
   )

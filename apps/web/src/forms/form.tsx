@@ -30,12 +30,24 @@ export function textsOf(form: HTMLFormElement): [string, string][] {
 
 const idOf = (form: Form, name: string) => `${form.name}-${name}`
 
-/** The faults of a form while they are being put right: each goes as soon as its field is right. */
-export function useFaults(posted: PostedForm | null) {
+/**
+ * The faults of a form while they are being put right: each goes as soon as its field is right.
+ * @param where a failed attempt leads: to the summary of faults, or to the top of the page with the focus there
+ */
+export function useFaults(posted: PostedForm | null, where: 'summary' | 'top') {
   const [errors, setErrors] = useState<FieldError[]>(posted?.errors ?? [])
   // Counts the attempts that failed: each of them leads to the summary once, and nothing else does.
   const [failed, setFailed] = useState(errors.length ? 1 : 0)
   const summary = useRef<HTMLElement>(null)
+  // The faults came with the page: only a reader who has not begun to put them right is led there.
+  const arrived = useRef(failed > 0)
+  useEffect(() => {
+    const begun = arrived.current && (document.activeElement !== document.body || scrollY > 0)
+    arrived.current = false
+    if (!failed || begun) return
+    if (where === 'top') scrollTo({ top: 0 })
+    summary.current?.focus({ preventScroll: where === 'top' })
+  }, [failed, where])
   return {
     errors,
     failed,
@@ -263,7 +275,7 @@ export function FormField(props: FieldProps) {
 }
 
 /** Short answers have short boxes. */
-const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number']
+const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number', 'secret']
 
 /** What is not simply text. */
 const inputTypes: Partial<Record<Field['kind'], string>> = {
@@ -310,7 +322,8 @@ function Input({
       <textarea
         {...shared}
         rows={field.max > 1_000 ? 7 : 3}
-        defaultValue={first}
+        // A list of one, which is the same HTML: a text, React writes over what was corrected before the script came.
+        defaultValue={[first]}
         readOnly={readOnly}
         className={className}
       />
@@ -402,19 +415,16 @@ export function TextForm({
   receive?: (response: Response) => Promise<Said | null>
 }) {
   const element = useRef<HTMLFormElement>(null)
-  const faults = useFaults(posted)
+  const faults = useFaults(posted, 'summary')
   const { summary } = faults
   const [said, setSaid] = useState<Said | null>(null)
   const [working, setWorking] = useState(false)
   const [sent, setSent] = useState(false)
   const keys = useRef(new KeyFor())
-  useEffect(() => {
-    if (faults.failed) summary.current?.focus()
-  }, [faults.failed, summary])
-
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (working || !element.current) return
+    // Nor a second time what was sent before the script came (vite.config.ts).
+    if (working || !element.current || element.current.dataset.sent !== undefined) return
     const entries = textsOf(element.current)
     const checked = check(form, entries)
     setSaid(null)
@@ -432,8 +442,10 @@ export function TextForm({
       if (answer?.state === 'refused') keys.current.drop()
       if (outcome?.well) {
         keys.current.drop()
-        element.current?.reset()
         setSent(true)
+        // What was written while it was on its way is a message of its own.
+        if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries))
+          element.current.reset()
       }
     } catch {
       // The key stays: what did arrive is not stored a second time.

@@ -6,7 +6,7 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import serif from '../design/headings.woff2?url'
 import { formatDate } from '../design/text.tsx'
 import type { RouterContext } from '../router.tsx'
@@ -34,7 +34,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The layout that every page stands in: header, main area, footer. */
 function Document() {
   const { sampleData, year } = Route.useRouteContext().site
-  const loading = useRouterState({ select: (state) => state.status === 'pending' })
   useFocusOnTitle()
   useEffect(() => {
     document.documentElement.dataset.ready = ''
@@ -51,7 +50,7 @@ function Document() {
         >
           Skip to content
         </a>
-        {loading && <div className="progress" />}
+        <Waiting />
         <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
           <Outlet />
@@ -61,6 +60,39 @@ function Document() {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What the specification says while these load (part 1 section 2.9, part 2 section 2); others: "Loading...". */
+const loadingTexts: Record<string, string> = {
+  career: 'Loading careers...',
+  profile: 'Loading faculty profile...',
+}
+
+/**
+ * A step that waits for the network: the page stays as it is under a line that grows, and after a second the words
+ * say what is being waited for. Whoever goes on quickly is told nothing.
+ */
+function Waiting() {
+  const to = useRouterState({
+    select: (state) => (state.status === 'pending' ? state.location.pathname : null),
+  })
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (to === null) return
+    const waiting = setTimeout(() => setText(loadingTexts[to.split('/')[1] ?? ''] ?? 'Loading...'), 1000)
+    return () => {
+      clearTimeout(waiting)
+      setText('')
+    }
+  }, [to])
+  return (
+    <>
+      {to !== null && <div className="progress" />}
+      <p role="status" className="loading">
+        {text}
+      </p>
+    </>
   )
 }
 

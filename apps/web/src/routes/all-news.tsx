@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentCard } from '../design/elements.tsx'
-import { Empty, Filters, PageBand, ShowMore, Subscribe } from '../design/page.tsx'
+import { Filters } from '../design/filters.tsx'
+import { Empty, PageBand, ShowMore, Subscribe } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
 

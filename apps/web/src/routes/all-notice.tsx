@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DateTile, Icon } from '../design/elements.tsx'
-import { Empty, Filters, SectionPage, ShowMore, Subscribe } from '../design/page.tsx'
+import { Filters } from '../design/filters.tsx'
+import { Empty, SectionPage, ShowMore, Subscribe } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'

@@ -35,6 +35,8 @@ const sections = sectionsOf(form)
 
 /** The application for a place, whole (part 2 sections 2 to 5, rulings 23 to 29). */
 export const Route = createFileRoute('/apply-online')({
+  // Never asked for again behind the back of somebody who writes.
+  staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { trpc, given } }) => {
     const posted = postedTo('application', given)
     const entered = (name: string) =>
@@ -99,7 +101,7 @@ type Keeping = 'not yet' | 'kept' | 'put back' | 'impossible'
 function ApplicationForm() {
   const { posted, chosen: chosenBefore } = Route.useLoaderData()
   const element = useRef<HTMLFormElement | null>(null)
-  const faults = useFaults(posted)
+  const faults = useFaults(posted, 'top')
   const { summary } = faults
   const [chosen, setChosen] = useState(chosenBefore)
   const [picture, setPicture] = useState<Blob | null>(null)
@@ -124,6 +126,8 @@ function ApplicationForm() {
     reference: null as string | null,
     touched: false,
     sending: false,
+    /** The draft was looked for. Until then nothing is kept: it would take its place. */
+    looked: false,
   })
   now.current.chosen = chosen
   now.current.picture = picture
@@ -150,6 +154,7 @@ function ApplicationForm() {
 
   async function save() {
     clearTimeout(saving.current)
+    if (!now.current.looked) return
     const bytes = (await now.current.picture?.arrayBuffer()) ?? null
     const { kept: sent } = keys.current
     const { reference } = now.current
@@ -170,33 +175,44 @@ function ApplicationForm() {
     const putBack = async () => {
       const at = element.current
       if (!at) return
-      // What was chosen before the script came is known to the browser only.
-      const early = { ...nothingChosen }
-      for (const name of ['classId', 'sessionId', 'gender'] as const) {
+      // What was chosen before the script came is known to the browser only. Another class has other sessions.
+      const inList = (name: keyof Chosen) => {
         const list = at.elements.namedItem(name)
-        early[name] = (list instanceof HTMLSelectElement && list.value) || chosenBefore[name]
+        return list instanceof HTMLSelectElement ? list.value : ''
       }
-      if (early.classId) setChosen(early)
-      const draft = posted ? null : await readDraft()
+      const early = withRestOf(
+        { classId: inList('classId'), sessionId: inList('sessionId'), gender: inList('gender') },
+        chosenBefore,
+      )
+      if (early.classId) choose(early)
+      const draft = await readDraft()
       if (gone) return
-      if (draft && !now.current.touched) {
-        fill(at, draft.entries)
+      now.current.looked = true
+      if (draft) {
+        // What was entered since the page came stays, and so does what was sent and came back with its faults.
+        fill(at, draft.entries, posted ? 'empty' : 'untouched')
         const text = (name: string) => draft.entries.find(([entry]) => entry === name)?.[1] ?? ''
-        now.current.chosen = early.classId
-          ? early
-          : { classId: text('classId'), sessionId: text('sessionId'), gender: text('gender') }
-        setChosen(now.current.chosen)
-        setSame(text('sameAddress') !== '')
-        if (draft.picture) {
+        choose(
+          withRestOf(now.current.chosen, {
+            classId: text('classId'),
+            sessionId: text('sessionId'),
+            gender: text('gender'),
+          }),
+        )
+        if (draft.picture && !now.current.picture && !preparing.current) {
           now.current.picture = new Blob([draft.picture], { type: 'image/jpeg' })
           setPicture(now.current.picture)
         }
         keys.current = new KeyFor(draft.sent)
         now.current.reference = draft.reference
-        setKeeping('put back')
-        if (draft.reference) await lookAfter(draft.reference)
+        setKeeping(posted ? 'kept' : 'put back')
+        if (draft.reference && !posted) await lookAfter(draft.reference)
       }
-      if (!gone) countMissing()
+      if (gone) return
+      setSame(copyAddress(at))
+      // What was entered before the script came is kept from now on.
+      if (now.current.touched || wasEntered(at)) changed()
+      else countMissing()
     }
     void putBack()
     // The last words before the page goes: by a step within the site, or hidden; on phones it goes without another sign.
@@ -218,7 +234,13 @@ function ApplicationForm() {
     const answer = await fetch(`/submitted/${reference}`, { headers: { accept: 'application/json' } })
       .then((response) => response.json())
       .catch(() => null)
-    if (answer?.state === 'delivered') return void (await startAnew())
+    if (answer?.state === 'delivered') {
+      if (!now.current.touched) return void (await startAnew())
+      // Somebody writes already: that stays, and is a new application.
+      now.current.reference = null
+      keys.current.drop()
+      return
+    }
     if (answer?.state === 'refused') {
       now.current.reference = null
       keys.current.drop()
@@ -228,6 +250,7 @@ function ApplicationForm() {
 
   async function startAnew() {
     clearTimeout(saving.current)
+    preparing.current = undefined
     keys.current.drop()
     Object.assign(now.current, {
       chosen: nothingChosen,
@@ -237,7 +260,7 @@ function ApplicationForm() {
       touched: false,
     })
     element.current?.reset()
-    if (posted && element.current) fill(element.current, [], true)
+    if (posted && element.current) fill(element.current, [], 'all')
     setChosen(nothingChosen)
     setPicture(null)
     setPictureFault(null)
@@ -271,18 +294,11 @@ function ApplicationForm() {
     preparing.current = work
   }
 
-  // A failed attempt leads to the top, and to the summary there.
-  useEffect(() => {
-    if (!faults.failed) return
-    scrollTo({ top: 0 })
-    summary.current?.focus({ preventScroll: true })
-  }, [faults.failed, summary])
-
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     await preparing.current
-    // A second click while the picture was being made ready.
-    if (now.current.sending) return
+    // A second click while the picture was being made ready, or one before the script came.
+    if (now.current.sending || element.current?.dataset.sent !== undefined) return
     setSaid(null)
     setTop('')
     const { pictureFault: unfit } = now.current
@@ -312,7 +328,7 @@ function ApplicationForm() {
       if (answer.state === 'kept') {
         now.current.reference = answer.reference
         await save()
-        location.assign(`/submitted/${answer.reference}`)
+        goTo(answer)
       }
       if (answer.state === 'delivered') {
         now.current.touched = false
@@ -321,7 +337,7 @@ function ApplicationForm() {
         // The message is painted before the dialog stands over it.
         await new Promise((resolve) => setTimeout(resolve, 100))
         alert(messages.applicationSent)
-        location.assign(`/submitted/${answer.reference}`)
+        goTo(answer)
       }
     } catch {
       setSaid({ well: false, text: messages.applicationFailed })
@@ -330,6 +346,11 @@ function ApplicationForm() {
       setWorking(false)
       setShare(null)
     }
+  }
+
+  /** To the page of a submission; whoever went on reading while it was sent stays where he is by now. */
+  function goTo({ reference }: { reference: string }) {
+    if (element.current?.isConnected) location.assign(`/submitted/${reference}`)
   }
 
   const choose = (change: Partial<Chosen>) => {
@@ -820,17 +841,58 @@ function copyAddress(at: HTMLFormElement): boolean {
   return same
 }
 
+/** What is chosen, and where that is the same class or none, the rest of what was chosen before. */
+function withRestOf(own: Chosen, before: Chosen): Chosen {
+  if (own.classId && own.classId !== before.classId) return own
+  return {
+    classId: before.classId,
+    sessionId: own.sessionId || before.sessionId,
+    gender: own.gender || before.gender,
+  }
+}
+
+const isTick = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+
+/** Whether a field of the form holds something else than the page came with. */
+const wasEntered = (at: HTMLFormElement): boolean =>
+  [...at.elements].some((control) =>
+    isTick(control)
+      ? control.checked !== control.defaultChecked
+      : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+        control.value !== control.defaultValue,
+  )
+
 /**
- * Puts entries back into the form's own fields; what was entered since the page came stays.
- * @param all what was entered too is replaced
+ * Puts entries back into the form's own fields.
+ * @param which all of them; those that are as the page came with them; or those that are empty
  */
-function fill(at: HTMLFormElement, entries: readonly (readonly [string, string])[], all = false): void {
+function fill(
+  at: HTMLFormElement,
+  entries: readonly (readonly [string, string])[],
+  which: 'all' | 'untouched' | 'empty',
+): void {
   const given = (name: string) => entries.flatMap(([entry, text]) => (entry === name ? [text] : []))
+  const all = which === 'all'
+  const open = (control: HTMLInputElement | HTMLTextAreaElement) =>
+    all || control.value === (which === 'empty' ? '' : control.defaultValue)
+  // One button of several was pressed: none of them is put back.
+  const chosenGroups = new Set(
+    [...at.elements]
+      .filter(isTick)
+      .flatMap((control) => (control.checked !== control.defaultChecked ? [control.name] : [])),
+  )
   for (const control of at.elements) {
-    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+    if (isTick(control)) {
       const texts = given(control.name)
       const isInitial = form.fields.some((f) => f.name === control.name && f.initial === control.value)
-      if (all || control.checked === control.defaultChecked)
+      if (
+        all ||
+        (which === 'untouched' &&
+          !(control.type === 'radio'
+            ? chosenGroups.has(control.name)
+            : control.checked !== control.defaultChecked))
+      )
         control.checked = texts.length ? texts.includes(control.value) : control.type === 'radio' && isInitial
     } else if (control instanceof HTMLSelectElement) {
       if (!(control.name in nothingChosen) && (all || control.value === ''))
@@ -840,8 +902,7 @@ function fill(at: HTMLFormElement, entries: readonly (readonly [string, string])
         if (all) control.value = ''
         continue
       }
-      if (!control.readOnly && (all || control.value === control.defaultValue))
-        control.value = given(control.name)[0] ?? ''
+      if (!control.readOnly && open(control)) control.value = given(control.name)[0] ?? ''
     }
   }
 }

@@ -1,7 +1,8 @@
-import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon, Picture } from '../design/elements.tsx'
-import { Columns, Empty, Filters, InThisSection, PageBand, ShowMore } from '../design/page.tsx'
+import { Filters } from '../design/filters.tsx'
+import { Columns, Empty, InThisSection, PageBand, ShowMore } from '../design/page.tsx'
 import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -39,9 +40,6 @@ function Careers() {
   } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const loading = useRouterState({
-    select: (state) => state.status === 'pending' && state.location.pathname === path,
-  })
   const count = total === 1 ? '1 vacancy' : `${total} vacancies`
   return (
     <>
@@ -65,7 +63,7 @@ function Careers() {
               value: search.search,
             },
           ]}
-          count={loading ? 'Loading careers...' : count}
+          count={count}
           onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (

@@ -13,6 +13,8 @@ const path = '/contact'
 
 /** Map, ways to reach the school, and the message form (part 1 sections 2.12, 5 and 8). */
 export const Route = createFileRoute('/contact')({
+  // Never asked for again behind the back of somebody who writes.
+  staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { trpc, given } }) => ({
     head: await found(trpc.page.query({ path })),
     posted: postedTo('contact', given),

@@ -70,7 +70,8 @@ function Banner({ banners }: { banners: Home['banners'] }) {
       </div>
     )
   }
-  const control = 'grid place-items-center rounded-full bg-green-900/60 text-white hover:bg-green-900'
+  const control =
+    'scripted grid place-items-center rounded-full bg-green-900/60 text-white hover:bg-green-900 noscript:hidden'
   const arrow = `${control} absolute top-1/2 z-10 size-7 -translate-y-1/2 md:size-12`
   return (
     <section
@@ -108,7 +109,7 @@ function Banner({ banners }: { banners: Home['banners'] }) {
             <Icon name="right" size={24} className="size-2.5 md:size-6" />
             <span className="sr-only">Next slide</span>
           </button>
-          <div className="absolute inset-x-0 bottom-1 z-10 flex items-center justify-center gap-1 md:bottom-4">
+          <div className="scripted absolute inset-x-0 bottom-1 z-10 flex items-center justify-center gap-1 md:bottom-4 noscript:hidden">
             <Dots count={slides.length} current={index} onGo={go} what="Slide" light />
             <PauseButton
               playing={playing}
@@ -512,14 +513,12 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
         ) : (
           <>
             {/* All voices share one cell, as high as the longest: nothing below moves when they change. */}
-            <div className="grid">
+            <div className="in-turn">
               {voices.map((voice, position) => (
                 <figure
                   key={voice.id}
-                  aria-hidden={position !== index}
-                  className={`col-start-1 row-start-1 grid content-center gap-6 transition-opacity duration-250 md:grid-cols-[auto_1fr] md:gap-10 ${
-                    position === index ? '' : 'invisible opacity-0'
-                  }`}
+                  data-active={position === index ? '' : undefined}
+                  className="grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
                 >
                   <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
                   <div>
@@ -539,7 +538,7 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
               ))}
             </div>
             {voices.length > 1 && (
-              <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row">
+              <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden">
                 <Dots
                   count={voices.length}
                   current={index}

@@ -9,6 +9,8 @@ const path = '/job-admit-card'
 
 /** The admit card of an applicant for a post, as a file (part 2 sections 2, 4 and 8). */
 export const Route = createFileRoute('/job-admit-card')({
+  // Never asked for again behind the back of somebody who writes.
+  staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context: { trpc, given } }) => ({
     head: await found(trpc.page.query({ path })),
     posted: postedTo('admit-card', given),

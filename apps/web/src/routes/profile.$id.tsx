@@ -53,8 +53,8 @@ function Profile() {
       </RowBand>
       <div className="wrap section">
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
-          <div className="card aspect-5/6 w-full max-w-72 overflow-hidden" key={teacher.id}>
-            <Portrait picture={teacher.picture} alt={name} sizes="288px" eager />
+          <div className="card aspect-5/6 w-full overflow-hidden sm:max-w-72" key={teacher.id}>
+            <Portrait picture={teacher.picture} alt={name} sizes="(min-width: 640px) 288px, 100vw" eager />
           </div>
           <div className="min-w-0">
             <dl className="grid">

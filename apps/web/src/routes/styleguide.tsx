@@ -1,5 +1,8 @@
+import type { Body } from '@school/content/bodies'
+import { contactForm } from '@school/forms'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BodyBlocks } from '../design/blocks.tsx'
 import {
   ContentCard,
   DateTile,
@@ -10,12 +13,12 @@ import {
   Rule,
   SectionHead,
 } from '../design/elements.tsx'
+import { Filters } from '../design/filters.tsx'
 import { Carousel, Dots, Marquee, MarqueePause, useRotation } from '../design/moving.tsx'
 import {
   ApplyCard,
   Empty,
   Failing,
-  Filters,
   HeaderBand,
   InThisSection,
   NotFound,
@@ -24,6 +27,7 @@ import {
 } from '../design/page.tsx'
 import { RecentList, ShareAndPrint } from '../design/row.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
+import { FormField, RequiredLine } from '../forms/form.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
 export const Route = createFileRoute('/styleguide')({
@@ -75,6 +79,32 @@ const texts = [
   'Admission 2026 | ভর্তি বিজ্ঞপ্তি ২০২৬ – সীরাতুন্নবী ﷺ',
   'AVeryLongWordWithoutAnyPlaceToBreakItWhichSomebodyWillWriteOneDayIntoAHeadlineAllTheSame',
 ]
+
+const body: Body = {
+  lang: 'en',
+  html: null,
+  blocks: [
+    {
+      kind: 'table',
+      heading: 'A table of figures',
+      columns: ['Fee', 'Boys', 'Girls'],
+      numbers: 'taka',
+      rows: [
+        ['Admission', 21500, 21500],
+        ['ভর্তি ফি', 100000, 0],
+      ],
+    },
+    {
+      kind: 'tabs',
+      heading: 'Tabs',
+      tabs: ['One', 'Two'].map((label) => ({
+        id: label.toLowerCase(),
+        label,
+        blocks: [{ kind: 'text', heading: label, paragraphs: [`What stands under ${label}.`] }],
+      })),
+    },
+  ],
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -201,6 +231,42 @@ function Styleguide() {
             <MarqueePause what="the strip" className="grid w-11 place-items-center" />
           </div>
         </Part>
+        <Part title="Accordion">
+          <div className="grid gap-2.5">
+            {texts.map((text) => (
+              <details key={text} name="styleguide" className="card open:border-gold-700">
+                <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800">
+                  <h3 className="text-lg wrap-anywhere" lang={langOf(text)}>
+                    <Words text={text} />
+                  </h3>
+                  <Icon name="down" className="turn text-gold-700" />
+                </summary>
+                <div className="px-4 pb-5">
+                  <Prose text={text} />
+                </div>
+              </details>
+            ))}
+          </div>
+        </Part>
+        <Part title="Tables and tabs">
+          <BodyBlocks body={body} path="/styleguide" />
+        </Part>
+        <Part title="Form">
+          <form className="card grid gap-6 p-5 md:p-8" onSubmit={(event) => event.preventDefault()}>
+            <RequiredLine />
+            {contactForm.fields.map((field, position) => (
+              <FormField
+                key={field.name}
+                form={contactForm}
+                field={field}
+                fault={position === 1 ? field.required : undefined}
+                hint={position === 2 ? 'A line of help.' : undefined}
+                disabled={position === 2}
+                readOnly={position === 3}
+              />
+            ))}
+          </form>
+        </Part>
         <Part title="Beside the text">
           <div className="grid items-start gap-6 md:grid-cols-3">
             <InThisSection head={{ group: 'Hostel', path: '/food-snack' }} />
@@ -214,7 +280,9 @@ function Styleguide() {
             />
           </div>
         </Part>
-        <Part title="Empty, failing, not found">
+        <Part title="Loading, empty, failing, not found">
+          {/* On a page it stands at the foot of the window. */}
+          <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
           <Empty text="No news found." next={link} />
           <Failing />
           <NotFound />

@@ -21,8 +21,12 @@ export function Header({ sampleData }: { sampleData: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const secondScreen = useRef<HTMLSpanElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes everything
+  const shownPath = useRef(path)
+
+  // A new path closes everything; a page that comes alive leaves open what its reader has opened already.
   useEffect(() => {
+    if (path === shownPath.current) return
+    shownPath.current = path
     for (const open of bar.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
     const sheet = document.getElementById('menu')
     if (sheet?.matches(':popover-open')) sheet.hidePopover()
@@ -242,7 +246,7 @@ function Entry({ to, path }: { to: LinkTo; path: string }) {
 
 function TopBar({ path }: { path: string }) {
   const { phones, emails, socials } = shell.site
-  // On narrow screens there is room for Notice, News and Apply; the rest stands in the menu (part 1 section 2.2).
+  // On narrow screens there is room for Notice, News and Apply; FAQ stands in the menu, Career among the quick links (part 1 section 2.2).
   const always = new Set([0, 1, shell.topBar.length - 1])
   return (
     <div className="bg-green-900 text-sm text-white">

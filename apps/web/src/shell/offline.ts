@@ -45,7 +45,11 @@ const isNoAnswerOfOurs = (error: Error): boolean => error instanceof TRPCClientE
  * says that there is one in every dead corner, and again while the visitor is already on the way to another page.
  */
 function giveWay(note: HTMLElement): void {
-  let busy = false
+  // What was written before the script came counts too.
+  let busy = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) =>
+      field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked),
+  )
   let asking = false
   let pause = FIRST_TRY_MS
   let next: ReturnType<typeof setTimeout> | undefined
@@ -58,8 +62,9 @@ function giveWay(note: HTMLElement): void {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
     asking = false
     if (busy || !note.isConnected) return
-    // That it was taken down is an answer too.
-    if (answer?.ok || answer?.status === 404) return location.reload()
+    // That it was taken down is an answer too. Whoever has opened something reads it to its end first.
+    const reading = document.querySelector('details[open], iframe') !== null
+    if ((answer?.ok || answer?.status === 404) && !reading) return location.reload()
     next = setTimeout(ask, pause)
     pause = Math.min(pause * 2, LONGEST_TRY_MS)
   }
@@ -67,12 +72,21 @@ function giveWay(note: HTMLElement): void {
   addEventListener('online', ask)
   // Never under the hands of somebody who writes, or who has asked for another page …
   for (const sign of ['beforeunload', 'input', 'submit'])
-    addEventListener(sign, () => {
-      busy = true
-    })
-  addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a[href]:not([target=_blank])')) busy = true
-  })
+    addEventListener(
+      sign,
+      () => {
+        busy = true
+      },
+      // Before anybody can stop it on its way.
+      true,
+    )
+  addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href]:not([target=_blank])')) busy = true
+    },
+    true,
+  )
   // … and has come back.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "career" ADD COLUMN     "searchedDepartment" TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, holdBack, openPage, ready, test } from './site.ts'
+
+// A page works before its scripts have come, and on a slow phone that is when it is used: nothing of that is undone,
+// lost or doubled when it comes alive.
+
+/** Opens a page whose scripts are on their way until they are released. */
+async function openStill(page: Page, path: string): Promise<() => Promise<void>> {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto(path)
+  await held
+  return async () => {
+    release()
+    await ready(page)
+  }
+}
+const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
+/** What is said of an answer 422 in the browser's console is none of ours. */
+const takeOutAnswers = (faults: string[]) =>
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 422')))
+
+test('a menu that is open already stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const comesAlive = await openStill(page, '/about')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.locator('summary').filter({ hasText: 'Hostel' }).click()
+  await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
+  await comesAlive()
+  await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
+})
+
+test('a kept application is put back around what was written meanwhile, and both are kept', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'classId').selectOption('1-4')
+  await expect(field(page, 'sessionId')).toBeEnabled()
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  await page.getByLabel('CASH', { exact: true }).check()
+  await field(page, 'applicantName').fill('Ayesha Rahman')
+  await field(page, 'fatherName').fill('Abdur Rahman')
+  await expect(page.getByText('kept on this device', { exact: false }).first()).toBeVisible()
+  await page.waitForTimeout(600)
+
+  const comesAlive = await openStill(page, '/apply-online')
+  await field(page, 'fatherName').fill('Abdul Karim')
+  await page.getByLabel('bKash', { exact: true }).check()
+  await field(page, 'classId').selectOption('1-4')
+  await comesAlive()
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await expect(field(page, 'fatherName')).toHaveValue('Abdul Karim')
+  await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
+  await expect(field(page, 'sessionId')).not.toHaveValue('')
+  // Nothing more was touched, and it is kept all the same.
+  await page.waitForTimeout(600)
+  await page.unrouteAll()
+  await openPage(page, '/apply-online')
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await expect(field(page, 'fatherName')).toHaveValue('Abdul Karim')
+  await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
+})
+
+test('an application that is sent before the script came does not take the place of the one that is kept', async ({
+  page,
+  consoleFaults,
+}) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'applicantName').fill('Ayesha Rahman')
+  await field(page, 'presentAddress').fill('West Khulshi\nChattogram')
+  await page.waitForTimeout(600)
+  const comesAlive = await openStill(page, '/apply-online')
+  await field(page, 'applicantName').fill('Aysha')
+  await field(page, 'applicantName').press('Enter')
+  await expect(page.getByText('have to be corrected')).toBeVisible()
+  takeOutAnswers(consoleFaults)
+  await comesAlive()
+  await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
+  await expect(field(page, 'applicantName')).toHaveValue('Aysha')
+  await page.waitForTimeout(600)
+  await page.unrouteAll()
+  await openPage(page, '/apply-online')
+  await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
+  await expect(field(page, 'applicantName')).toHaveValue('Aysha')
+})
+
+test('faults are being put right: the reader stays where he writes, and what he wrote stays', async ({
+  page,
+  consoleFaults,
+}) => {
+  const comesAlive = await openStill(page, '/contact')
+  await field(page, 'name').fill('Karim')
+  await field(page, 'message').fill('How much?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('link', { name: 'E-mail is required' })).toBeVisible()
+  takeOutAnswers(consoleFaults)
+  await field(page, 'name').fill('Karim Uddin')
+  await field(page, 'message').fill('How much is the bus?')
+  await comesAlive()
+  await expect(field(page, 'message')).toBeFocused()
+  await expect(field(page, 'message')).toHaveValue('How much is the bus?')
+  await expect(field(page, 'name')).toHaveValue('Karim Uddin')
+})
+
+test('a message that is on its way is not sent a second time', async ({ page, consoleFaults }) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/contact')
+  await held
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/contact', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.fallback()
+  })
+  const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'Is there one?' }
+  for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+  // From within the page: what asks from outside waits until it has gone.
+  const pressedAgain = page.waitForRequest('**/healthz')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest())
+  await page.evaluate(() => {
+    const press = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()
+    press()
+    const waiting = setInterval(() => {
+      if (!('ready' in document.documentElement.dataset)) return
+      clearInterval(waiting)
+      press()
+      setTimeout(() => fetch('/healthz'), 300)
+    }, 50)
+  })
+  await asked
+  release()
+  await pressedAgain
+  answered.resolve()
+  await expect(page).toHaveURL(/\/submitted\/M-/)
+  expect(posts.filter((url) => url.endsWith('/contact'))).toHaveLength(1)
+  takeOutAnswers(consoleFaults)
+})
+
+test('a row that is opened right after a letter of the filter opens', async ({ page }) => {
+  await openPage(page, '/all-notice')
+  await page.getByLabel('Title').pressSequentially('admi')
+  const row = page.locator('main h2 a').first()
+  const address = await row.getAttribute('href')
+  // The data of the next page need longer than the filter waits.
+  await page.route(/\/trpc\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.fallback()
+  })
+  await row.evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})
+
+test('a page that the browser has translated stays as it is, with what was written in it', async ({
+  page,
+}) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/contact')
+  await held
+  // As Chrome's translation leaves it.
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll('h1, label')) {
+      const words = document.createElement('font')
+      words.textContent = 'অনুবাদ'
+      title.firstChild?.replaceWith(words)
+    }
+  })
+  await field(page, 'message').fill('আমার প্রশ্ন')
+  const scripts = page.waitForResponse(/\/assets\/entry-client-/)
+  release()
+  await scripts
+  await page.waitForTimeout(1_000)
+  await expect(field(page, 'message')).toHaveValue('আমার প্রশ্ন')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('অনুবাদ')
+})
+
+test('where a part of the scripts does not come, the page stays what it is: to be read, written in and sent', async ({
+  page,
+  consoleFaults,
+}) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.route(/\/assets\/contact-/, (route) => route.abort())
+  await page.goto('/contact')
+  await held
+  const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'And on Fridays?' }
+  for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+  const scripts = page.waitForResponse(/\/assets\/entry-client-/)
+  release()
+  await scripts
+  await page.waitForTimeout(1_000)
+  await expect(field(page, 'message')).toHaveValue('And on Fridays?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/submitted\/M-/)
+  consoleFaults.splice(0)
+})
+
+test('a strip of cards goes on from where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const comesAlive = await openStill(page, '/')
+  const events = page.getByRole('region', { name: 'Events', exact: true })
+  await events.scrollIntoViewIfNeeded()
+  await events.getByRole('list').evaluate((list) => {
+    list.scrollTo({
+      left: 3 * ((list.children[1] as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft),
+      behavior: 'instant',
+    })
+  })
+  await comesAlive()
+  await expect(events.getByRole('button', { name: 'Go to item 4 of 15' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})

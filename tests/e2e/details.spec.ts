@@ -1,0 +1,159 @@
+import { expect, openPage, test } from './site.ts'
+
+// The page of one row: a notice, a news item, an event, a vacancy, a teacher (part 1 sections 2.7 to 2.9; ruling 18).
+
+/** Lets the school publish a row like its others, and waits until its page is there. */
+async function publish(
+  site: { url: string; control: string },
+  table: string,
+  path: string,
+  row: { id: string } & Record<string, unknown>,
+): Promise<void> {
+  const [like] = await (await fetch(`${site.control}/tables/${table}`)).json()
+  await fetch(`${site.control}/tables/${table}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...like, ...row }),
+  })
+  const there = async () => (await fetch(`${site.url}${path}/${row.id}`)).status
+  await expect.poll(there, { timeout: 60_000 }).toBe(200)
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+for (const [kind, list, title, all, calls] of [
+  ['notice', '/all-notice', 'Recent Notices', 'See All Notices', 0],
+  ['news', '/all-news', 'Recent News', 'View All News', 0],
+  ['events', '/all-events', 'Recent Events', 'View All Events', null],
+] as const)
+  test(`beside one of /${kind}/ stand the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
+    page,
+  }) => {
+    await openPage(page, list)
+    const first = page.locator(`main a[href^="/${kind}/"]`).filter({ visible: true }).first()
+    await first.click()
+    const recent = page.getByRole('complementary', { name: title })
+    const items = recent.locator(`a[href^="/${kind}/"]`)
+    await expect(items).toHaveCount(15)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/')) asked.push(request.url())
+    })
+    const other = items.nth(3)
+    const [address, headline] = [await other.getAttribute('href'), await other.locator('span').textContent()]
+    await other.click()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
+    await expect(other).toHaveAttribute('aria-current', 'page')
+    if (calls !== null) expect(asked).toHaveLength(calls)
+    await recent.getByRole('link', { name: all }).click()
+    await expect(page).toHaveURL(new RegExp(`${list}$`))
+  })
+
+test('an attached picture is shown and can be kept; a file that is neither picture nor PDF is not shown', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(200_000)
+  await publish(site, 'notices', '/notice', {
+    id: '96101',
+    head_line: 'With a table for another program',
+    date: '2024-01-03',
+    images_path: 'uploads/notice/2024/table.xlsx',
+  })
+  const rows: { id: string; images_path: string }[] = await (
+    await fetch(`${site.control}/tables/notices`)
+  ).json()
+  const pictured = rows.find(({ images_path }) => /\.(?:jpe?g|webp|png)$/i.test(images_path))
+  const held = async () => (await fetch(`${site.url}/notice/${pictured?.id}`)).text()
+  await expect.poll(held, { timeout: 150_000 }).toMatch(/<figure[\s\S]*<img[^>]+src="\/media\//)
+  await openPage(page, `/notice/${pictured?.id}`)
+  const figure = page.getByRole('figure').filter({ has: page.getByRole('link', { name: 'Download' }) })
+  const picture = figure.getByRole('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(figure.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'download',
+    /\.(?:jpe?g|webp|png)$/i,
+  )
+
+  await openPage(page, '/notice/96101')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a table for another program')
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await expect(page.locator('main article img, main iframe')).toHaveCount(0)
+  expect(await page.content()).not.toContain('table.xlsx')
+})
+
+test('a notice is passed on by its address, and printed', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(site.url).origin })
+  await openPage(page, '/all-notice')
+  await page.locator('main h2 a').first().click()
+  await expect(page).toHaveURL(/\/notice\/\d+$/)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+})
+
+test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleFaults }) => {
+  await page.route(/\/media\//, (route) => route.fulfill({ status: 404, body: '' }))
+  for (const path of ['/all-news', '/all-events', '/male-faculty', '/gallery', '/videos', '/career']) {
+    await openPage(page, path)
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 600) {
+        scrollTo(0, y)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+    })
+    const broken = () =>
+      page.evaluate(
+        () =>
+          [...document.images].filter(
+            (image) =>
+              image.complete && image.naturalWidth === 0 && image.currentSrc && image.checkVisibility(),
+          ).length,
+      )
+    await expect.poll(broken, path).toBe(0)
+  }
+  // That they are missing, the browser says itself.
+  consoleFaults.splice(0)
+})
+
+test('headlines and texts without a place to break, and long Bangla ones, fit a narrow phone', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(150_000)
+  const long = 'Supercalifragilistic'.repeat(7)
+  const bangla = 'আন্তঃশ্রেণিক্বিরাআতহামদনাতওআযানপ্রতিযোগিতারচূড়ান্তপর্বেরফলাফল'.repeat(3)
+  await publish(site, 'notices', '/notice', {
+    id: '96102',
+    head_line: `${long} ${bangla}`,
+    description: `${bangla} ${long}`,
+    date: today(),
+    images_path: '',
+  })
+  await publish(site, 'news', '/news', {
+    id: '96103',
+    head_line: `${bangla} ${long}`,
+    description: `${long} ${bangla}`,
+    date: today(),
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/notice/96102', '/news/96103', '/all-notice', '/all-news']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+  // They go again: other tests read the lists.
+  for (const [table, id] of [
+    ['notices', '96102'],
+    ['news', '96103'],
+  ])
+    await fetch(`${site.control}/tables/${table}/${id}`, { method: 'DELETE' })
+})
