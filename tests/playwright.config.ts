@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // The machine has two cores, and the site under test needs one of them.
-  workers: 1,
+  // Each with a site of its own. Much of a test is waiting, so two are quicker even where there are two cores.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -224,10 +224,10 @@ const startSoon = 'addEventListener("load",()=>setTimeout(()=>dispatchEvent(new 
 const keptForms = ['/contact', '/apply-online']
 /**
  * A form that was sent before the page came alive is on its way: the mark tells the script that it is not to be sent
- * again. It goes when the page is shown again, or when no answer came in the longest time that one takes.
+ * again. It goes when the page is shown again, or after longer than the server lets a request take (120 s).
  */
 const onceOnly =
-  'addEventListener("submit",({target:form,defaultPrevented})=>{if(!defaultPrevented){form.dataset.sent="";setTimeout(()=>delete form.dataset.sent,2e4)}});addEventListener("pageshow",()=>document.querySelectorAll("[data-sent]").forEach(form=>delete form.dataset.sent))'
+  'addEventListener("submit",({target:form,defaultPrevented})=>{if(!defaultPrevented){form.dataset.sent="";setTimeout(()=>delete form.dataset.sent,13e4)}});addEventListener("pageshow",({persisted})=>persisted&&document.querySelectorAll("[data-sent]").forEach(form=>delete form.dataset.sent))'
 
 /** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
 function stylePieces(container: Container): StylePiece[] {

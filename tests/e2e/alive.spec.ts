@@ -84,6 +84,39 @@ test('an application that is sent before the script came does not take the place
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
 })
 
+test('an address of its own, written before the script came, is not made the same again', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'presentAddress').fill('West Khulshi')
+  await page.getByLabel('The permanent address is the same as the present address').check()
+  await page.waitForTimeout(600)
+  const comesAlive = await openStill(page, '/apply-online')
+  await field(page, 'permanentAddress').fill('Rangunia')
+  await comesAlive()
+  await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi')
+  await expect(field(page, 'permanentAddress')).toHaveValue('Rangunia')
+  await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
+})
+
+test('what was posted belongs to one visit: on the way back the form is empty', async ({
+  page,
+  consoleFaults,
+}) => {
+  const comesAlive = await openStill(page, '/contact')
+  await field(page, 'name').fill('Karim')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('link', { name: 'E-mail is required' })).toBeVisible()
+  takeOutAnswers(consoleFaults)
+  await comesAlive()
+  await page.getByRole('link', { name: 'Privacy' }).last().click()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await expect(field(page, 'name')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'E-mail is required' })).toHaveCount(0)
+})
+
 test('faults are being put right: the reader stays where he writes, and what he wrote stays', async ({
   page,
   consoleFaults,

@@ -102,7 +102,11 @@ test('a notice is passed on by its address, and printed', async ({ page, context
 })
 
 test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleFaults }) => {
-  await page.route(/\/media\//, (route) => route.fulfill({ status: 404, body: '' }))
+  let missing = 0
+  await page.route(/\/media\//, (route) => {
+    missing += 1
+    return route.fulfill({ status: 404, body: '' })
+  })
   for (const path of ['/all-news', '/all-events', '/male-faculty', '/gallery', '/videos', '/career']) {
     await openPage(page, path)
     await page.evaluate(async () => {
@@ -121,6 +125,7 @@ test('pictures that cannot be loaded leave no broken frames', async ({ page, con
       )
     await expect.poll(broken, path).toBe(0)
   }
+  expect(missing).toBeGreaterThan(0)
   // That they are missing, the browser says itself.
   consoleFaults.splice(0)
 })

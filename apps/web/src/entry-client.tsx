@@ -13,16 +13,16 @@ const askAgain: typeof fetch = (...question) =>
     return fetch(...question)
   })
 
-// Without the page's own data (its inline script was blocked or cut off) the page stays as it is: readable. So does one
-// that the browser has translated meanwhile: React would put its own words back, and what was written with them.
-const translated = document.querySelector('html[class*=translated-], body font') !== null
-if ('$_TSR' in window && !translated) {
+// Without the page's own data (its inline script was blocked or cut off) the page stays as it is: readable.
+if ('$_TSR' in window) {
   // All of the page or nothing: the router would throw away what is shown when a part of it did not come.
-  const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="/assets/"]')]
   Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(comeAlive, () => {})
 }
 
 function comeAlive(): void {
+  // Nor is one taken over that the browser has translated: React would put its own words back, and with them its own forms.
+  if (document.querySelector('html[class*=translated-], body font')) return
   const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: askAgain })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)

@@ -16,7 +16,7 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
   return (
     <div
       className="aspect-video overflow-hidden rounded-card bg-black"
-      // The button that had the focus is gone when the player stands in its place.
+      // The link that had the focus is gone when the player stands in its place.
       ref={(place) => {
         if (play && document.activeElement === document.body) place?.querySelector('iframe')?.focus()
       }}

@@ -442,10 +442,11 @@ export function TextForm({
       if (answer?.state === 'refused') keys.current.drop()
       if (outcome?.well) {
         keys.current.drop()
-        setSent(true)
         // What was written while it was on its way is a message of its own.
-        if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries))
+        if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries)) {
           element.current.reset()
+          setSent(true)
+        }
       }
     } catch {
       // The key stays: what did arrive is not stored a second time.

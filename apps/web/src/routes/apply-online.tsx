@@ -37,6 +37,8 @@ const sections = sectionsOf(form)
 export const Route = createFileRoute('/apply-online')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,
+  // What was posted belongs to this one visit of the page.
+  gcTime: 0,
   loader: async ({ context: { trpc, given } }) => {
     const posted = postedTo('application', given)
     const entered = (name: string) =>
@@ -154,7 +156,8 @@ function ApplicationForm() {
 
   async function save() {
     clearTimeout(saving.current)
-    if (!now.current.looked) return
+    // What was sent before the script came is on its way, and needs no copy here.
+    if (!now.current.looked || element.current?.dataset.sent !== undefined) return
     const bytes = (await now.current.picture?.arrayBuffer()) ?? null
     const { kept: sent } = keys.current
     const { reference } = now.current
@@ -180,13 +183,25 @@ function ApplicationForm() {
         const list = at.elements.namedItem(name)
         return list instanceof HTMLSelectElement ? list.value : ''
       }
+      const classId = inList('classId')
       const early = withRestOf(
-        { classId: inList('classId'), sessionId: inList('sessionId'), gender: inList('gender') },
+        classId && classId !== chosenBefore.classId
+          ? { ...nothingChosen, classId }
+          : { classId, sessionId: inList('sessionId'), gender: inList('gender') },
         chosenBefore,
       )
       if (early.classId) choose(early)
-      const draft = await readDraft()
+      const kept = await readDraft()
+      // One that the server holds is not mixed into another that has just come back with its faults.
+      let draft = posted && kept?.reference ? null : kept
+      const outcome = draft?.reference ? await outcomeOf(draft.reference) : null
       if (gone) return
+      // Delivered by now: it needs no copy here, and what was entered meanwhile is a new application.
+      if (outcome?.state === 'delivered') {
+        await clearDraft()
+        draft = null
+      }
+      const entered = posted !== null || now.current.touched || wasEntered(at)
       now.current.looked = true
       if (draft) {
         // What was entered since the page came stays, and so does what was sent and came back with its faults.
@@ -206,12 +221,16 @@ function ApplicationForm() {
         keys.current = new KeyFor(draft.sent)
         now.current.reference = draft.reference
         setKeeping(posted ? 'kept' : 'put back')
-        if (draft.reference && !posted) await lookAfter(draft.reference)
+        if (outcome?.state === 'refused') {
+          // It can be corrected, and is a new one then.
+          now.current.reference = null
+          keys.current.drop()
+          setTop(outcome.message)
+        } else setUnderWay(draft.reference)
       }
-      if (gone) return
       setSame(copyAddress(at))
-      // What was entered before the script came is kept from now on.
-      if (now.current.touched || wasEntered(at)) changed()
+      // What was entered before the script came, and what came back, is kept from now on.
+      if (entered) changed()
       else countMissing()
     }
     void putBack()
@@ -228,25 +247,6 @@ function ApplicationForm() {
       saveLast()
     }
   }, [])
-
-  /** One that was kept for later: delivered by now, it needs no copy here; refused, it can be corrected. */
-  async function lookAfter(reference: string) {
-    const answer = await fetch(`/submitted/${reference}`, { headers: { accept: 'application/json' } })
-      .then((response) => response.json())
-      .catch(() => null)
-    if (answer?.state === 'delivered') {
-      if (!now.current.touched) return void (await startAnew())
-      // Somebody writes already: that stays, and is a new application.
-      now.current.reference = null
-      keys.current.drop()
-      return
-    }
-    if (answer?.state === 'refused') {
-      now.current.reference = null
-      keys.current.drop()
-      setTop(answer.message)
-    } else setUnderWay(reference)
-  }
 
   async function startAnew() {
     clearTimeout(saving.current)
@@ -841,13 +841,29 @@ function copyAddress(at: HTMLFormElement): boolean {
   return same
 }
 
-/** What is chosen, and where that is the same class or none, the rest of what was chosen before. */
+/** What became of an application that was kept for later; null where that is not to be had soon. */
+async function outcomeOf(reference: string): Promise<{ state: string; message: string } | null> {
+  try {
+    // Older phones do not have it, and wait.
+    const signal = AbortSignal.timeout?.(5_000) ?? null
+    const response = await fetch(`/submitted/${reference}`, {
+      headers: { accept: 'application/json' },
+      signal,
+    })
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** What is chosen, and as far as it fits that, the rest of what was chosen before. */
 function withRestOf(own: Chosen, before: Chosen): Chosen {
   if (own.classId && own.classId !== before.classId) return own
+  const sameSession = !own.sessionId || own.sessionId === before.sessionId
   return {
     classId: before.classId,
     sessionId: own.sessionId || before.sessionId,
-    gender: own.gender || before.gender,
+    gender: own.gender || (sameSession ? before.gender : ''),
   }
 }
 
@@ -859,8 +875,10 @@ const wasEntered = (at: HTMLFormElement): boolean =>
   [...at.elements].some((control) =>
     isTick(control)
       ? control.checked !== control.defaultChecked
-      : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-        control.value !== control.defaultValue,
+      : control instanceof HTMLSelectElement
+        ? control.value !== ([...control.options].find((option) => option.defaultSelected)?.value ?? '')
+        : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+          control.value !== control.defaultValue,
   )
 
 /**
@@ -874,25 +892,26 @@ function fill(
 ): void {
   const given = (name: string) => entries.flatMap(([entry, text]) => (entry === name ? [text] : []))
   const all = which === 'all'
+  const ticks = [...at.elements].filter(isTick)
+  const inGroup = (one: HTMLInputElement) => ticks.filter(({ name }) => name === one.name)
+  const isUntouched = ({ checked, defaultChecked }: HTMLInputElement) => checked === defaultChecked
   const open = (control: HTMLInputElement | HTMLTextAreaElement) =>
     all || control.value === (which === 'empty' ? '' : control.defaultValue)
-  // One button of several was pressed: none of them is put back.
-  const chosenGroups = new Set(
-    [...at.elements]
-      .filter(isTick)
-      .flatMap((control) => (control.checked !== control.defaultChecked ? [control.name] : [])),
-  )
+  const permanent = at.elements.namedItem('permanentAddress')
+  const openTick = (tick: HTMLInputElement) => {
+    if (all) return true
+    // An address of its own was written: it is not the same.
+    if (tick.name === 'sameAddress') return permanent instanceof HTMLTextAreaElement && open(permanent)
+    if (which === 'empty') return inGroup(tick).every(({ checked }) => !checked)
+    // One of several was pressed: none of them is put back.
+    return tick.type === 'radio' ? inGroup(tick).every(isUntouched) : isUntouched(tick)
+  }
+  const puttingBack = new Set(ticks.filter(openTick))
   for (const control of at.elements) {
     if (isTick(control)) {
       const texts = given(control.name)
       const isInitial = form.fields.some((f) => f.name === control.name && f.initial === control.value)
-      if (
-        all ||
-        (which === 'untouched' &&
-          !(control.type === 'radio'
-            ? chosenGroups.has(control.name)
-            : control.checked !== control.defaultChecked))
-      )
+      if (puttingBack.has(control))
         control.checked = texts.length ? texts.includes(control.value) : control.type === 'radio' && isInitial
     } else if (control instanceof HTMLSelectElement) {
       if (!(control.name in nothingChosen) && (all || control.value === ''))
@@ -902,7 +921,7 @@ function fill(
         if (all) control.value = ''
         continue
       }
-      if (!control.readOnly && open(control)) control.value = given(control.name)[0] ?? ''
+      if ((all || !control.readOnly) && open(control)) control.value = given(control.name)[0] ?? ''
     }
   }
 }

@@ -15,6 +15,8 @@ const path = '/contact'
 export const Route = createFileRoute('/contact')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,
+  // What was posted belongs to this one visit of the page.
+  gcTime: 0,
   loader: async ({ context: { trpc, given } }) => ({
     head: await found(trpc.page.query({ path })),
     posted: postedTo('contact', given),

@@ -62,8 +62,8 @@ function giveWay(note: HTMLElement): void {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
     asking = false
     if (busy || !note.isConnected) return
-    // That it was taken down is an answer too. Whoever has opened something reads it to its end first.
-    const reading = document.querySelector('details[open], iframe') !== null
+    // That it was taken down is an answer too. Whoever has opened an answer or a video comes to its end first.
+    const reading = document.querySelector('details[open], iframe[allow]') !== null
     if ((answer?.ok || answer?.status === 404) && !reading) return location.reload()
     next = setTimeout(ask, pause)
     pause = Math.min(pause * 2, LONGEST_TRY_MS)
