@@ -227,21 +227,3 @@ test('where a part of the scripts does not come, the page stays what it is: to b
   await expect(page).toHaveURL(/\/submitted\/M-/)
   consoleFaults.splice(0)
 })
-
-test('a strip of cards goes on from where it was scrolled to', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const comesAlive = await openStill(page, '/')
-  const events = page.getByRole('region', { name: 'Events', exact: true })
-  await events.scrollIntoViewIfNeeded()
-  await events.getByRole('list').evaluate((list) => {
-    list.scrollTo({
-      left: 3 * ((list.children[1] as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft),
-      behavior: 'instant',
-    })
-  })
-  await comesAlive()
-  await expect(events.getByRole('button', { name: 'Go to item 4 of 15' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-})
