@@ -119,6 +119,30 @@ test('a network that is there by name only, and one that comes and goes, still l
   forgetNetworkFaults(consoleFaults)
 })
 
+test('a page that is asked for again behind its reader, in vain, is loaded instead of failing', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.clock.install()
+  await page.goto('/all-notice')
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await ready(page)
+  await page.clock.runFor(3_000)
+  await held(page, '/all-notice')
+  await page.locator('main h2 a').first().click()
+  await expect(page).toHaveURL(/\/notice\/\d+$/)
+  // Older than a minute: shown at once on the way back, and asked for again.
+  await page.clock.runFor(70_000)
+  await page.route(/\/trpc\//, (route) => route.abort())
+  await page.goBack()
+  await page.clock.runFor(2_000)
+  await page.waitForEvent('load')
+  await expect(page).toHaveURL(/\/all-notice$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  forgetNetworkFaults(consoleFaults)
+})
+
 test('without an answer to a filter the page stays, and says so', async ({
   page,
   context,

@@ -3,7 +3,7 @@
 import shell from 'virtual:shell'
 import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { Icon, MoreLink, SiteLink } from './elements.tsx'
 import { langOf, Words } from './text.tsx'
@@ -170,6 +170,8 @@ export function Apology({ title, text, children }: { title: string; text: string
 /** Something did not work: what happened, and what to do. Never why: that is for the log. */
 export function Failing() {
   const here = useRouterState({ select: (state) => state.location.href })
+  // Also where data were asked for again behind a page's back: a kept copy may stand in for it (shell/offline.ts).
+  useEffect(() => void document.dispatchEvent(new Event('failing')), [])
   return (
     <Apology
       title="Something went wrong"

@@ -23,12 +23,14 @@ export function keepForOffline(router: AnyRouter): void {
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), LATE_MS)
   // A page whose data did not come, or only a balancer's excuse, is loaded: that, the worker can answer, where it is a page
   // that it keeps.
-  router.subscribe('onRendered', () => {
+  const standIn = () => {
     const lost = router.state.matches.some(
       (match) => match.error instanceof Error && isNoAnswerOfOurs(match.error),
     )
     if (lost && workers.controller && location.search === '') location.reload()
-  })
+  }
+  router.subscribe('onRendered', standIn)
+  document.addEventListener('failing', standIn)
   const note = document.getElementById('kept')
   if (!note) return
   giveWay(note)
