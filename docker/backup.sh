@@ -59,7 +59,7 @@ restore() {
   owner=$(ask -d postgres -At --set name="$database" <<<"SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = :'name'")
   # Into a database of its own first: a backup that cannot be read leaves everything as it is.
   ask -d postgres -c "SET client_min_messages = warning" -c "DROP DATABASE IF EXISTS \"$fresh\" WITH (FORCE)"
-  ask -d postgres -c "CREATE DATABASE \"$fresh\" OWNER \"${owner:-school}\" TEMPLATE template0"
+  ask -d postgres -c "CREATE DATABASE \"$fresh\" OWNER \"${owner:-school}\" TEMPLATE template0 ENCODING 'UTF8'"
   if ! pg_restore --dbname="$fresh" --exit-on-error --single-transaction "$file"; then
     ask -d postgres -c "DROP DATABASE \"$fresh\" WITH (FORCE)"
     say 'the backup could not be read to its end; nothing was changed'

@@ -42,6 +42,41 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const home = placeFor(path.resolve(directory))
+  mkdirSync(home, { recursive: true })
+  return await alone(home, () => startIn(home, settings))
+}
+
+/** One process after the other: of two that start at once, one sets the server up and the other joins it. */
+async function alone<T>(home: string, work: () => Promise<T>): Promise<T> {
+  const lock = path.join(home, 'starting')
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+      const holder = Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' }))
+      if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startIn(home: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
   const cluster = path.join(home, 'cluster')
   const holders = path.join(home, 'holders')
   const passwordFile = path.join(home, 'password')
@@ -92,10 +127,7 @@ export async function startEmbeddedPostgres(
     }
     const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`)
     const log = path.join(home, 'postgres.log')
-    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(async () => {
-      // Somebody who started at the same moment was quicker.
-      port = await runningPort(cluster, pgCtl)
-      if (port !== null) return
+    await pgCtl('-w', '-t', '60', '-l', log, '-o', flags.join(' '), 'start').catch(() => {
       const said = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : 'it wrote no log'
       throw new Error(`The embedded Postgres did not start (${said}); its log is ${log}`)
     })
@@ -108,15 +140,16 @@ export async function startEmbeddedPostgres(
 
   return {
     url: address(DATABASE),
-    release: async () => {
-      rmSync(path.join(holders, String(process.pid)), { force: true })
-      if (liveHolders(holders) > 0) return
-      await pgCtl('-m', 'fast', '-w', '-t', '30', 'stop').catch(() => undefined)
-    },
+    release: () =>
+      alone(home, async () => {
+        rmSync(path.join(holders, String(process.pid)), { force: true })
+        if (liveHolders(holders) > 0) return
+        await pgCtl('-m', 'fast', '-w', '-t', '30', 'stop').catch(() => undefined)
+      }),
   }
 }
 
-/** Somebody else may be starting the server at this moment: it runs, and takes nobody in yet. */
+/** One that was killed while it worked puts its files right first: it runs, and takes nobody in yet. */
 async function untilItAnswers(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const client = new pg.Client({ connectionString: url })
@@ -124,24 +157,26 @@ async function untilItAnswers(url: string): Promise<void> {
       await client.connect()
       return
     } catch (error) {
-      // 57P03: it is starting up, or shutting down.
-      const { code } = error as { code?: string }
-      if (Date.now() > until || (code !== '57P03' && code !== 'ECONNREFUSED')) throw error
+      // 57P03: it is starting up.
+      if (Date.now() > until || (error as { code?: string }).code !== '57P03') throw error
     } finally {
       await client.end().catch(() => {})
     }
   }
 }
 
-/** Makes `name` on the server of `url` unless it exists; two that try at once both succeed. */
+/**
+ * Makes `name` on the server of `url` unless it exists; two that try at once both succeed. In UTF-8, whatever the server
+ * was set up with.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount) return
-    const from = template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : ''
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${from}`)
+    const from = template ? client.escapeIdentifier(template) : "template0 ENCODING 'UTF8'"
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${from}`)
   } catch (error) {
     // 42P04: it exists by now; 23505: the other one is just making it.
     const code = (error as { code?: string }).code
@@ -244,13 +279,9 @@ async function runningPort(
 /** How many living processes still hold the server; files of dead ones go. */
 function liveHolders(holders: string): number {
   return readdirSync(holders).filter((pid) => {
-    try {
-      process.kill(Number(pid), 0)
-      return true
-    } catch {
-      rmSync(path.join(holders, pid), { force: true })
-      return false
-    }
+    const alive = isAlive(Number(pid))
+    if (!alive) rmSync(path.join(holders, pid), { force: true })
+    return alive
   }).length
 }
 

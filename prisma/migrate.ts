@@ -14,6 +14,9 @@ const here = import.meta.dirname
 const filters = { externalTables: [], externalEnums: [] }
 const LOCK = 0x5c400001
 
+/** The database cannot hold the site; the message says what to do. */
+export class NotUtf8 extends Error {}
+
 /**
  * Applies all migrations that the database does not have yet. Of several that start at once, one does it and the
  * others wait.
@@ -25,6 +28,14 @@ export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await lock.connect()
   try {
+    const { rows } = await lock.query<{ encoding: string }>('SELECT current_setting($1) AS encoding', [
+      'server_encoding',
+    ])
+    // Bangla is compared in one normal form, which Postgres knows in UTF-8 only.
+    if (rows[0]?.encoding !== 'UTF8')
+      throw new NotUtf8(
+        `The database named in DATABASE_URL is encoded in ${rows[0]?.encoding}; make one with ENCODING 'UTF8' TEMPLATE template0.`,
+      )
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (await isCurrent(lock)) return []
     return await withSchemaEngine(url, async (engine) => {

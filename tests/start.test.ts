@@ -111,6 +111,23 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
   })
 
+  test('a database that is not in UTF-8', async () => {
+    const name = `ascii_${process.pid}`
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
+    )
+    const wrong = Object.assign(new URL(database.url), { pathname: `/${name}` })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    await client.query(`DROP DATABASE ${name}`)
+    await client.end()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
+    })
+  })
+
   test('a data folder that cannot be made', async () => {
     const { code, said } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
@@ -178,4 +195,24 @@ describe('a start with a wrong credential', () => {
       await held.drop()
     }
   })
+})
+
+test('two that start at once on a machine without a database share one', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-two-'))
+  const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../prisma/embedded.ts'))}
+    const server = await startEmbeddedPostgres(${JSON.stringify(directory)})
+    console.log(server.url)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await server.release()`
+  const run = () =>
+    new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+      let said = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+      child.once('exit', () => resolve(said.trim()))
+    })
+  const [one, other] = await Promise.all([run(), run()])
+  expect(one).toMatch(/^postgresql:/)
+  expect(other).toBe(one)
+  rmSync(directory, { recursive: true, force: true })
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/pictures'
 import { createDb, type Db } from '@school/prisma'
-import { migrate } from '@school/prisma/migrate'
+import { migrate, NotUtf8 } from '@school/prisma/migrate'
 import { createUpstream, type Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from './environment.ts'
@@ -137,6 +137,7 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
   if (error.code?.startsWith('28'))
     return new StartError('The database refuses the user or password of DATABASE_URL.')
   if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
+  if (error instanceof NotUtf8) return new StartError(error.message)
   return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)
 }
 
