@@ -33,7 +33,7 @@ const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|video|gallery|faculty|filters|blocks|events|food|row|slides)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|strips|video|gallery|faculty|lists|blocks|events|food|row|slides)|trpc|router)/,
     },
   ],
 }

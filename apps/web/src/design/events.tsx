@@ -1,9 +1,10 @@
 // The grid of events: what `/all-events` and `/events-activities` have in common (part 1 section 2.10).
+
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { EventList, PageHead } from '../trpc.ts'
 import { ContentCard, Icon, SectionHead } from './elements.tsx'
-import { Filters } from './filters.tsx'
-import { Empty, PageBand, ShowMore, Subscribe } from './page.tsx'
+import { Filters, ShowMore, Subscribe } from './lists.tsx'
+import { Empty, PageBand } from './page.tsx'
 import { formatSpan } from './text.tsx'
 
 export function EventsPage({

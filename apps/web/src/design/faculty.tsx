@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../trpc.ts'
 import { Picture } from './elements.tsx'
-import { Filters } from './filters.tsx'
-import { Empty, SectionPage, ShowMore } from './page.tsx'
+import { Filters, ShowMore } from './lists.tsx'
+import { Empty, SectionPage } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** A page of teachers: what `/male-faculty` and `/female-faculty` have in common. */

@@ -3,7 +3,8 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { listAddress } from '../shell/list.ts'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../trpc.ts'
 import { Icon, NoPicture, Picture } from './elements.tsx'
-import { Empty, PageBand, ShowMore } from './page.tsx'
+import { ShowMore } from './lists.tsx'
+import { Empty, PageBand } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
 /** A page of pictures: what `/gallery` and `/hostel-gallery` have in common. */

@@ -224,16 +224,6 @@ export function NotFound() {
   )
 }
 
-/** A list in a form that other programs read: a calendar, a news reader. */
-export function Subscribe({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} className="more no-print">
-      <Icon name={href.endsWith('.ics') ? 'calendar' : 'news'} size={18} />
-      {label}
-    </a>
-  )
-}
-
 /** A question to the whole site. A plain form: it works wherever a page is shown. */
 export function SearchField({ className }: { className: string }) {
   return (
@@ -253,17 +243,5 @@ export function SearchField({ className }: { className: string }) {
         </button>
       </form>
     </search>
-  )
-}
-
-/** The rest of a list: a link to the same address with more rows, which keeps its place on the page. */
-export function ShowMore({ href, left }: { href: string; left: number }) {
-  return (
-    <p className="no-print mt-8 text-center">
-      <a href={href} data-keep className="btn btn-line">
-        Show more
-        <span className="font-normal text-muted">({left} left)</span>
-      </a>
-    </p>
   )
 }

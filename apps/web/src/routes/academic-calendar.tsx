@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { Empty, SectionPage, ShowMore, Subscribe } from '../design/page.tsx'
+import { ShowMore, Subscribe } from '../design/lists.tsx'
+import { Empty, SectionPage } from '../design/page.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentCard } from '../design/elements.tsx'
-import { Filters } from '../design/filters.tsx'
-import { Empty, PageBand, ShowMore, Subscribe } from '../design/page.tsx'
+import { Filters, ShowMore, Subscribe } from '../design/lists.tsx'
+import { Empty, PageBand } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Subscribe } from '../design/page.tsx'
+
+import { Subscribe } from '../design/lists.tsx'
 import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
 import { formatSpan, Prose } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
-import { ApplyCard, Empty, InThisSection, PageBand, ShowMore } from '../design/page.tsx'
+import { ShowMore } from '../design/lists.tsx'
+import { ApplyCard, Empty, InThisSection, PageBand } from '../design/page.tsx'
 import { Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'

@@ -14,8 +14,9 @@ import {
   SiteLink,
   starPath,
 } from '../design/elements.tsx'
-import { Carousel, Dots, Marquee, MarqueePause, PauseButton, useRotation } from '../design/moving.tsx'
+import { Dots, PauseButton, useRotation } from '../design/moving.tsx'
 import { Empty } from '../design/page.tsx'
+import { Carousel, Marquee, MarqueePause } from '../design/strips.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
 import { DateText, Icon } from '../design/elements.tsx'
-import { Filters } from '../design/filters.tsx'
-import { Empty, PageBand, ShowMore } from '../design/page.tsx'
+import { Filters, ShowMore } from '../design/lists.tsx'
+import { Empty, PageBand } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { SearchGroup } from '../trpc.ts'

@@ -13,19 +13,11 @@ import {
   Rule,
   SectionHead,
 } from '../design/elements.tsx'
-import { Filters } from '../design/filters.tsx'
-import { Carousel, Dots, Marquee, MarqueePause, useRotation } from '../design/moving.tsx'
-import {
-  ApplyCard,
-  Empty,
-  Failing,
-  HeaderBand,
-  InThisSection,
-  NotFound,
-  Sentence,
-  ShowMore,
-} from '../design/page.tsx'
+import { Filters, ShowMore } from '../design/lists.tsx'
+import { Dots, useRotation } from '../design/moving.tsx'
+import { ApplyCard, Empty, Failing, HeaderBand, InThisSection, NotFound, Sentence } from '../design/page.tsx'
 import { RecentList, ShareAndPrint } from '../design/row.tsx'
+import { Carousel, Marquee, MarqueePause } from '../design/strips.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
 import { FormField, RequiredLine } from '../forms/form.tsx'
 

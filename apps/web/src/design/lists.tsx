@@ -1,4 +1,5 @@
-// What narrows a list. Apart from the other parts: pages without a list do not bring it.
+// What stands around a list: its filters, the way to its rest, a subscription. Apart from the other parts: pages without a
+// list do not bring them.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Icon } from './elements.tsx'
@@ -96,5 +97,27 @@ export function Filters({
         </div>
       </form>
     </search>
+  )
+}
+
+/** The rest of a list: a link to the same address with more rows, which keeps its place on the page. */
+export function ShowMore({ href, left }: { href: string; left: number }) {
+  return (
+    <p className="no-print mt-8 text-center">
+      <a href={href} data-keep className="btn btn-line">
+        Show more
+        <span className="font-normal text-muted">({left} left)</span>
+      </a>
+    </p>
+  )
+}
+
+/** A list in a form that other programs read: a calendar, a news reader. */
+export function Subscribe({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="more no-print">
+      <Icon name={href.endsWith('.ics') ? 'calendar' : 'news'} size={18} />
+      {label}
+    </a>
   )
 }
