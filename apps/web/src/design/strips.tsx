@@ -74,19 +74,45 @@ export function Carousel<T extends { id: string }>({
           what="Go to item"
           className="max-w-48 justify-center sm:max-w-none sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
-        <div className="flex shrink-0 items-center gap-2">
-          <PauseButton playing={playing} onChange={setPlaying} what={label} className={arrow} />
-          <button type="button" className={arrow} onClick={() => go(index - 1)}>
-            <Icon name="left" />
-            <span className="sr-only">Previous</span>
-          </button>
-          <button type="button" className={arrow} onClick={() => go(index + 1)}>
-            <Icon name="right" />
-            <span className="sr-only">Next</span>
-          </button>
-        </div>
+        <TurnButtons
+          playing={playing}
+          onPlay={setPlaying}
+          what={label}
+          onTurn={(by) => go(index + by)}
+          className={arrow}
+        />
       </div>
     </section>
+  )
+}
+
+/** Pause, previous, next. */
+export function TurnButtons({
+  playing,
+  onPlay,
+  what,
+  onTurn,
+  className,
+}: {
+  playing: boolean
+  onPlay: (playing: boolean) => void
+  what: string
+  /** @param by -1 or 1 */
+  onTurn: (by: number) => void
+  className: string
+}) {
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <PauseButton playing={playing} onChange={onPlay} what={what} className={className} />
+      <button type="button" className={className} onClick={() => onTurn(-1)}>
+        <Icon name="left" />
+        <span className="sr-only">Previous</span>
+      </button>
+      <button type="button" className={className} onClick={() => onTurn(1)}>
+        <Icon name="right" />
+        <span className="sr-only">Next</span>
+      </button>
+    </div>
   )
 }
 

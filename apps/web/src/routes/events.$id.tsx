@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-
 import { Subscribe } from '../design/lists.tsx'
 import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
 import { formatSpan, Prose } from '../design/text.tsx'

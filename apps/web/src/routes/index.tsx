@@ -16,7 +16,7 @@ import {
 } from '../design/elements.tsx'
 import { Dots, PauseButton, useRotation } from '../design/moving.tsx'
 import { Empty } from '../design/page.tsx'
-import { Carousel, Marquee, MarqueePause } from '../design/strips.tsx'
+import { Carousel, Marquee, MarqueePause, TurnButtons } from '../design/strips.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -547,22 +547,13 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                   what="Voice"
                   className="max-w-60 justify-center sm:max-w-none sm:justify-start"
                 />
-                <div className="flex gap-2">
-                  <PauseButton
-                    playing={playing}
-                    onChange={setPlaying}
-                    what="the voices of parents"
-                    className={arrow}
-                  />
-                  <button type="button" className={arrow} onClick={() => go(index - 1)}>
-                    <Icon name="left" />
-                    <span className="sr-only">Previous</span>
-                  </button>
-                  <button type="button" className={arrow} onClick={() => go(index + 1)}>
-                    <Icon name="right" />
-                    <span className="sr-only">Next</span>
-                  </button>
-                </div>
+                <TurnButtons
+                  playing={playing}
+                  onPlay={setPlaying}
+                  what="the voices of parents"
+                  onTurn={(by) => go(index + by)}
+                  className={arrow}
+                />
               </div>
             )}
           </>

@@ -20,7 +20,6 @@ export function Header({ sampleData }: { sampleData: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const bar = useRef<HTMLDivElement>(null)
   const secondScreen = useRef<HTMLSpanElement>(null)
-
   const shownPath = useRef(path)
 
   // A new path closes everything; a page that comes alive leaves open what its reader has opened already.
@@ -246,7 +245,8 @@ function Entry({ to, path }: { to: LinkTo; path: string }) {
 
 function TopBar({ path }: { path: string }) {
   const { phones, emails, socials } = shell.site
-  // On narrow screens there is room for Notice, News and Apply; FAQ stands in the menu, Career among the quick links (part 1 section 2.2).
+  // On narrow screens there is room for Notice, News and Apply; FAQ stands in the menu, Career among the quick links
+  // (part 1 section 2.2).
   const always = new Set([0, 1, shell.topBar.length - 1])
   return (
     <div className="bg-green-900 text-sm text-white">
