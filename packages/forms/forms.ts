@@ -2,6 +2,8 @@
 // the server, the bounds, the names under which the upstream gets them (part 1 sections 5 and 8, part 2 sections 3 and
 // 5, rulings 23–28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
 
+import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
+
 /** How a field is entered and what its text must be. */
 export type Kind =
   /** One line. */
@@ -11,7 +13,7 @@ export type Kind =
   /** One line in which Bangla digits become ASCII digits: numbers of documents, measures. */
   | 'number'
   | 'email'
-  /** 11 digits (part 2 section 5). */
+  /** 11 digits (part 2 section 5), once country code, blanks and hyphens are off (ruling 42). */
   | 'mobile'
   /** One line that is kept as it was entered: a password. */
   | 'secret'
@@ -74,7 +76,7 @@ export interface ChosenPicture {
   size: number
 }
 
-export const MOBILE_DIGITS = 11
+const MOBILE = { kind: 'mobile', help: 'For example 01712345678', max: 11 } as const
 /** Ruling 25. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** The entry that holds the idempotency key (DESIGN, "Submissions"). */
@@ -102,6 +104,7 @@ export const messages = {
   mobile: 'Enter the 11 digits of the mobile number',
   date: 'Enter a valid date',
   pastDate: 'Date of birth must be in the past',
+  earlyDate: 'Check the year: it lies before 1900',
   oneAnswer: 'Give one answer only',
   tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters`,
   unknownField: 'The form holds a field that is not known. Please reload the page and try again',
@@ -118,7 +121,7 @@ const person = (n: 1 | 2): Field[] => {
     { name: `references.${n - 1}.name`, label: `${of}: name`, kind: 'text', section, max: NAME },
     { name: `references.${n - 1}.occupation`, label: `${of}: occupation`, kind: 'text', section, max: NAME },
     { name: `references.${n - 1}.address`, label: `${of}: address`, kind: 'lines', section, max: ADDRESS },
-    { name: `references.${n - 1}.mobile`, label: `${of}: mobile`, kind: 'mobile', section, max: 11 },
+    { name: `references.${n - 1}.mobile`, label: `${of}: mobile`, section, ...MOBILE },
     { name: `references.${n - 1}.email`, label: `${of}: e-mail`, kind: 'email', section, max: LINE },
   ]
 }
@@ -223,10 +226,9 @@ export const applicationForm: Form = {
       {
         name: 'fatherMobile',
         label: "Father's or guardian's mobile",
-        kind: 'mobile',
+        ...MOBILE,
         required: 'Father/guardian mobile required (11 digits)',
         invalid: 'Father/guardian mobile required (11 digits)',
-        max: MOBILE_DIGITS,
       },
       {
         name: 'motherName',
@@ -246,13 +248,12 @@ export const applicationForm: Form = {
       {
         name: 'mobile',
         label: 'Mobile',
-        kind: 'mobile',
+        ...MOBILE,
         required: 'Valid 11-digit mobile required',
         invalid: 'Valid 11-digit mobile required',
-        max: MOBILE_DIGITS,
-        autocomplete: 'tel-national',
+        autocomplete: 'tel',
       },
-      { name: 'altMobile', label: 'Alternative mobile', kind: 'mobile', max: MOBILE_DIGITS },
+      { name: 'altMobile', label: 'Alternative mobile', ...MOBILE },
       { name: 'email', label: 'E-mail', kind: 'email', max: LINE, autocomplete: 'email' },
       {
         name: 'presentAddress',
@@ -372,10 +373,9 @@ export const admitCardForm: Form = {
     {
       name: 'mobile_number',
       label: 'Mobile Number',
-      kind: 'number',
+      ...MOBILE,
       required: 'Mobile number is required',
-      max: MOBILE_DIGITS,
-      autocomplete: 'tel-national',
+      autocomplete: 'tel',
     },
     {
       name: 'verification_code',
@@ -404,8 +404,8 @@ export function todayInDhaka(now = new Date()): string {
 }
 
 /**
- * Checks and tidies what was entered: control and direction characters go, Bangla digits in numbers are converted,
- * white space around a text goes, one Unicode normal form. What the mirror must know (`mirrored`) is only bounded here.
+ * Checks and tidies what was entered: invisible characters go, Bangla digits in numbers are converted, mobile
+ * numbers lose their country code, white space around a text goes, one Unicode normal form. What the mirror must know (`mirrored`) is only bounded here.
  * @param entries as FormData or URLSearchParams give them; entries of no field are refused (key and honeypot aside)
  * @param picture what was chosen for the form's picture; null: nothing
  * @param today calendar date in Dhaka
@@ -493,14 +493,14 @@ function faultOf(field: Field, value: string, today: string): string | null {
     case 'email':
       return isEmail(value) ? null : messages.email
     case 'mobile':
-      return /^[0-9]{11}$/.test(value) ? null : messages.mobile
+      return isMobileNumber(value) ? null : messages.mobile
     case 'choice':
       return field.options?.includes(value) ? null : messages.invalidChoice
     case 'date':
-      return isDay(value) ? null : messages.date
     case 'past date':
       if (!isDay(value)) return messages.date
-      return value < today && value >= '1900-01-01' ? null : messages.pastDate
+      if (value < '1900-01-01') return messages.earlyDate
+      return field.kind === 'date' || value < today ? null : messages.pastDate
     default:
       return null
   }
@@ -515,22 +515,14 @@ function pictureFault(picture: ChosenPicture | null, field: Field): string | nul
 const isTicked = (text: string | undefined) =>
   text === 'on' || text === 'true' || text === 'Yes' || text === '1'
 
-// Controls but tab and line breaks; marks and overrides of direction; byte-order marks. Joiners stay: Bangla needs them.
-const UNSEEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/g
-
 function tidied(kind: Kind, entered: string): string {
-  const text = entered.toWellFormed().normalize('NFC').replace(UNSEEN, '')
-  if (kind === 'secret') return text
+  if (kind === 'secret') return withoutControls(entered)
+  const text = withoutInvisible(entered)
   if (kind === 'lines') return text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim()
   const line = text.replace(/[\s\u00a0]+/g, ' ').trim()
-  if (kind === 'mobile') return asciiDigits(line).replace(/[ -]/g, '')
+  if (kind === 'mobile') return mobileNumber(line)
   return kind === 'number' || kind === 'date' || kind === 'past date' ? asciiDigits(line) : line
 }
-
-const asciiDigits = (text: string) =>
-  text.replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 
 function isEmail(text: string): boolean {
   const [, local = '', domain = ''] = /^([^\s@<>()[\]\\,;:"]{1,64})@([^\s@]{1,190})$/.exec(text) ?? []

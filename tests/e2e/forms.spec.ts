@@ -542,6 +542,25 @@ test.describe('the application', () => {
     await expect(field(page, 'applicationFee')).toHaveValue('')
   })
 
+  test('a pasted number with country code and blanks is not cut, and says beforehand how it is written', async ({
+    page,
+  }) => {
+    await openPage(page, '/apply-online')
+    for (const name of ['mobile', 'altMobile', 'fatherMobile', 'references.0.mobile']) {
+      await expect(field(page, name)).not.toHaveAttribute('maxlength')
+      await expect(field(page, name)).toHaveAccessibleDescription(/01712345678/)
+    }
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    const mobile = field(page, 'mobile')
+    await expect(mobile).toHaveAttribute('aria-invalid')
+    // As a paste: `fill` would go past a bound on the length.
+    await mobile.focus()
+    await page.keyboard.insertText('+880 1712-345678')
+    await mobile.blur()
+    await expect(mobile).toHaveValue('+880 1712-345678')
+    await expect(mobile).not.toHaveAttribute('aria-invalid')
+  })
+
   test('a picture that is none is named at once; a transparent PNG becomes a picture', async ({ page }) => {
     await openPage(page, '/apply-online')
     const choosePicture = (name: string, buffer: Buffer) =>

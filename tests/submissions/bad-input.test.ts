@@ -146,6 +146,26 @@ describe('fields', () => {
 })
 
 describe('what is put right and accepted', () => {
+  test('mobile numbers arrive as 11 digits, however they were written', async () => {
+    const answered = await apply(
+      site,
+      application(site, {
+        mobile: '+880 1712-345678',
+        altMobile: '8801812345678',
+        fatherMobile: '00880 1912 345678',
+        'references.0.mobile': '০১৬১২-৩৪৫৬৭৮',
+      }),
+    )
+    expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    const fields = site.standIn.tables.applications.at(-1)?.fields
+    expect(fields).toMatchObject({
+      mobile: '01712345678',
+      altMobile: '01812345678',
+      fatherMobile: '01912345678',
+    })
+    expect(JSON.parse(String(fields?.references))[0].mobile).toBe('01612345678')
+  })
+
   test('Bangla digits, control and direction characters, and a fee of 1', async () => {
     const answered = await apply(
       site,

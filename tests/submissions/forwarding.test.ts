@@ -333,6 +333,18 @@ describe('the admit card', () => {
     expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
   })
 
+  test('a number with country code, blanks and hyphens is asked for as its 11 digits; one that has not 11 is not asked for', async () => {
+    for (const entered of ['+880 1700-000001', '8801700000001', '008801700000001', '+৮৮০ ১৭০০ ০০০০০১'])
+      expect((await card(entered, '482913')).status, entered).toBe(200)
+    site.standIn.clearLog()
+    for (const entered of ['0170000000', '017000000012', '88017000000', '+4417000000012', 'mobile'])
+      expect(await (await card(entered, '482913')).json(), entered).toMatchObject({
+        state: 'invalid',
+        errors: [{ field: 'mobile_number', message: 'Enter the 11 digits of the mobile number' }],
+      })
+    expect(asked('/job-admit-card')).toBe(0)
+  })
+
   test('errors are those of the catalogue', async () => {
     const told = async (answer: Response) => (await answer.json()).message
     expect(await told(await card('01700000001', 'wrong'))).toBe('Mobile number or password does not match.')

@@ -3,15 +3,7 @@
 // nothing, what was typed before the script came counts, and without script the form posts itself (decision 21).
 
 import type { FormAnswer, PostedForm } from '@school/api/submissions'
-import {
-  check,
-  type Field,
-  type FieldError,
-  type Form,
-  HONEYPOT_FIELD,
-  KEY_FIELD,
-  MOBILE_DIGITS,
-} from '@school/forms'
+import { check, type Field, type FieldError, type Form, HONEYPOT_FIELD, KEY_FIELD } from '@school/forms'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../design/elements.tsx'
 import { KeyFor, postTexts } from './send.ts'
@@ -332,9 +324,7 @@ function Input({
     <input
       {...shared}
       type={inputTypes[field.kind] ?? 'text'}
-      // Longer texts are not cut while they are pasted: the fault says how long they may be.
-      maxLength={field.max === MOBILE_DIGITS ? MOBILE_DIGITS : undefined}
-      inputMode={field.max === MOBILE_DIGITS ? 'numeric' : undefined}
+      // No maxLength: nothing is cut while it is pasted, a number least of all. The fault says how long it may be.
       defaultValue={first}
       className={className}
     />
