@@ -11,7 +11,9 @@ import { createUpstream, type Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from './environment.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createOutbox, type Outbox } from './submissions-outbox.ts'
+import { createIntake, type SubmissionIntake } from './submissions/intake.ts'
+import { createOffice, type SubmissionOffice } from './submissions/office.ts'
+import { createForwardingWorker, type SubmissionWorker } from './submissions/worker.ts'
 
 /** Each takes up to a core and some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
@@ -22,7 +24,11 @@ export interface Ground {
   db: Db
   upstream: Upstream
   mirror: Mirror
-  outbox: Outbox
+  /** Stores what visitors submit; never speaks to the upstream. */
+  intake: SubmissionIntake
+  /** Forwards what is stored. */
+  forwarding: SubmissionWorker
+  office: SubmissionOffice
   metrics: Metrics
   /** For pictures that a visitor sends, or waits for. */
   pictures: PictureProcesses
@@ -91,16 +97,20 @@ export async function openGround(environment: Environment, log: Logger): Promise
       fresh: true,
     })
     closers.push(() => pictures.end())
-    const outbox = createOutbox({
+    const retrySeconds = environment.FORWARD_RETRY_SECONDS
+    const forwarding = createForwardingWorker({
       db,
       upstream,
       log,
       retentionDays: environment.RETENTION_DAYS,
-      retrySeconds: environment.FORWARD_RETRY_SECONDS,
+      retrySeconds,
     })
-    closers.push(() => outbox.stop())
+    closers.push(() => forwarding.stop())
+    const intake = createIntake({ db, log, retrySeconds })
+    closers.push(() => intake.stop())
+    const office = createOffice(db)
     const sampleData = !environment.UPSTREAM_BASE_URL
-    return { db, upstream, mirror, outbox, metrics, pictures, sampleData, close }
+    return { db, upstream, mirror, intake, forwarding, office, metrics, pictures, sampleData, close }
   } catch (error) {
     await close()
     throw error

@@ -2,7 +2,7 @@ import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import pino from 'pino'
 import { openGround } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
-import { readReference } from './submissions-outbox.ts'
+import { parseReference } from './submissions/reference.ts'
 import { span } from './text.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
@@ -91,7 +91,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
  */
 async function submissions(words: string[]): Promise<number> {
   const [action, written = ''] = words
-  const reference = readReference(written)
+  const reference = parseReference(written)
   const isList = action === undefined || (action === 'refused' && written === '')
   if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
     throw new StartError(
@@ -99,10 +99,10 @@ async function submissions(words: string[]): Promise<number> {
     )
   const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const ground = await openGround(readEnvironment(), log)
-  const { outbox } = ground
+  const { office } = ground
   try {
     if (isList || !reference) {
-      const waiting = await outbox.list(action === 'refused' ? 'refused' : 'open')
+      const waiting = await office.list(action === 'refused' ? 'refused' : 'open')
       if (!waiting.length)
         console.log(action ? 'Nothing was refused.' : 'Nothing waits, and nothing is unclear.')
       else
@@ -121,21 +121,20 @@ async function submissions(words: string[]): Promise<number> {
       return 0
     }
     if (action === 'show') {
-      const shown = await outbox.show(reference)
+      const shown = await office.show(reference)
       if (!shown) throw new StartError(`There is no submission ${reference}.`)
       console.log(JSON.stringify(shown, null, 2))
       return 0
     }
     if (action === 'erase') {
-      if (!(await outbox.eraseOne(reference)))
+      if (!(await office.erase(reference)))
         throw new StartError(
           `There is no submission ${reference} that could be erased: unknown, erased already, or being sent just now.`,
         )
       console.log(`${reference} is erased: nothing of the person is left here, and it is not sent again.`)
       return 0
     }
-    if (action === 'resend') await outbox.start(false)
-    const done = action === 'resend' ? await outbox.resend(reference) : await outbox.settle(reference)
+    const done = action === 'resend' ? await office.resend(reference) : await office.settle(reference)
     if (!done)
       throw new StartError(`There is no submission ${reference} that is unclear, waiting or refused.`)
     console.log(

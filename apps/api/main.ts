@@ -16,7 +16,8 @@ async function start(): Promise<void> {
   const ground = await openGround(environment, log)
 
   // Before anyone can post: what is stored is stored with its job.
-  await ground.outbox.start(true)
+  await ground.intake.start()
+  await ground.forwarding.start()
 
   let ending: Promise<void> | undefined
   const app = await buildApp({

@@ -9,7 +9,7 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Listed, Outbox } from './submissions-outbox.ts'
+import type { ListedSubmission, SubmissionOffice } from './submissions/office.ts'
 import { escaped, span } from './text.ts'
 
 // `/ops`: what the school's technician looks at, on a phone too and without script. The token comes in a form and is
@@ -20,7 +20,7 @@ interface OpsOptions {
   db: Db
   mirror: Mirror
   upstream: Upstream
-  outbox: Outbox
+  office: SubmissionOffice
   log: Logger
   /** Without one there is no such page. */
   token: string | undefined
@@ -266,7 +266,7 @@ interface Known {
   status: EntityStatus[]
   runs: Run[]
   aside: Aside[]
-  submissions: Listed[]
+  submissions: ListedSubmission[]
   media: Awaited<ReturnType<typeof mediaStatus>>
   jobs: Job[]
   replicas: number
@@ -280,7 +280,7 @@ interface Gathered {
 }
 
 async function gather(
-  { db, mirror, upstream, outbox, kept }: OpsOptions,
+  { db, mirror, upstream, office, kept }: OpsOptions,
   delay: LoopDelay,
   built: string,
 ): Promise<Gathered> {
@@ -300,7 +300,7 @@ async function gather(
          SELECT *, row_number() OVER (PARTITION BY entity ORDER BY id) AS n FROM set_aside_row) a
        WHERE n <= ${ASIDE_SHOWN} ORDER BY entity, n`,
     ),
-    outbox.list(),
+    office.list(),
     mediaStatus(db),
     pool.query<Job>(
       `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
@@ -475,7 +475,7 @@ function chart(runs: readonly Run[]): Html {
   return html`<svg viewBox="0 0 ${RUNS_SHOWN * 10} 40" preserveAspectRatio="none" role="img" aria-label="The last runs: ${tally(runs)}">${bars}</svg>`
 }
 
-function submissionsTable(submissions: readonly Listed[]): Html {
+function submissionsTable(submissions: readonly ListedSubmission[]): Html {
   if (!submissions.length) return html`<p>None: nothing waits, and nothing is unclear.</p>`
   const rows = submissions
     .slice(0, SUBMISSIONS_SHOWN)

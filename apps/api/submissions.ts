@@ -24,7 +24,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { readChoices } from './admission.ts'
 import type { SendOwnPage } from './pages.ts'
-import { type Outbox, readReference } from './submissions-outbox.ts'
+import type { SubmissionIntake } from './submissions/intake.ts'
+import { parseReference } from './submissions/reference.ts'
+import type { NewSubmission } from './submissions/submission.ts'
 import { readPicture } from './submissions-picture.ts'
 import { escaped } from './text.ts'
 
@@ -67,7 +69,7 @@ export interface Given {
 interface SubmissionsOptions {
   db: Db
   upstream: Upstream
-  outbox: Outbox
+  intake: SubmissionIntake
   pictures: PictureProcesses
   log: Logger
   /** The site's own address behind its balancer. */
@@ -157,7 +159,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
 
 function serveForms(
   app: FastifyInstance,
-  { db, upstream, outbox, pictures, log, publicUrl, sendOwnPage }: SubmissionsOptions,
+  { db, upstream, intake, pictures, log, publicUrl, sendOwnPage }: SubmissionsOptions,
 ): void {
   /** Before the body is read: floods, other sites, and bodies that say themselves that they are too large. */
   const door = (
@@ -256,9 +258,9 @@ function serveForms(
   async function deliver(
     reply: FastifyReply,
     request: FastifyRequest,
-    submission: Parameters<Outbox['submit']>[0],
+    submission: NewSubmission,
   ): Promise<FastifyReply> {
-    const told = await outbox.submit(submission).catch((error: Error & { code?: string }) => {
+    const told = await intake.submit(submission).catch((error: Error & { code?: string }) => {
       // The error may quote what was to be stored: its code says enough.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
       throw new Refusal(
@@ -277,8 +279,8 @@ function serveForms(
   app.get<{ Params: { reference: string } }>('/submitted/:reference', async (request, reply) => {
     const allowed = await mayLook(request)
     if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
-    const reference = readReference(request.params.reference)
-    const told = reference && (await outbox.told(reference))
+    const reference = parseReference(request.params.reference)
+    const told = reference && (await intake.result(reference))
     if (!told) return reply.callNotFound()
     if (wantsJson(request)) return answer(reply, 200, told)
     const address = `/submitted/${told.reference}`

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createOutbox } from '@school/api/outbox'
+import { createForwardingWorker } from '@school/api/forwarding'
 import { createDb } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
@@ -289,14 +289,14 @@ describe('erasure', () => {
     )
     const db = createDb(database.url)
     const upstream = createUpstream({ baseUrl: site.standIn.url, userId: 'u', password: 'p' })
-    const outbox = createOutbox({
+    const worker = createForwardingWorker({
       db,
       upstream,
       log: pino({ level: 'silent' }),
       retentionDays: 30,
       retrySeconds: 1,
     })
-    expect(await outbox.erase()).toBe(1)
+    expect(await worker.erase()).toBe(1)
     const rows = await stored(database.url)
     expect(rows.map((row) => [row.state, row.payload === null, row.picture === null])).toEqual([
       ['delivered', true, true],
@@ -305,7 +305,7 @@ describe('erasure', () => {
     ])
     expect(JSON.stringify(rows[0])).not.toContain('Marked')
     await ask(database.url, `UPDATE submission SET "settledAt" = "settledAt" - interval '1 day'`)
-    expect(await outbox.erase()).toBe(1)
+    expect(await worker.erase()).toBe(1)
     expect((await stored(database.url))[1]).toMatchObject({
       payload: null,
       contentHash: null,

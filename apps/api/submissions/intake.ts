@@ -1,0 +1,58 @@
+import type { Db } from '@school/prisma'
+import type { Logger } from 'pino'
+import { createJobs } from './jobs.ts'
+import { createProgressReader } from './progress.ts'
+import { store } from './store.ts'
+import { type NewSubmission, pendingResult, resultOf, type SubmissionResult } from './submission.ts'
+
+// The web side of submissions: stores them, asks the worker to forward at once, and tells the visitor what came of it.
+// It never speaks to the upstream. The worker side is worker.ts; the two share rows, jobs and NOTIFY, nothing else.
+
+/** How long a visitor waits for the upstream's answer before being told that it is stored. */
+const VISITOR_WAITS_MS = 12_000
+
+export interface SubmissionIntake {
+  /** Before anything can be stored: makes the job queues where they are missing. */
+  start(): Promise<void>
+  /**
+   * Stores, asks for forwarding, and waits a bounded time for the outcome.
+   * @returns what to tell the visitor, or 'other content' when the key belongs to another content
+   * @throws when it could not be stored; nothing is stored then
+   */
+  submit(submission: NewSubmission): Promise<SubmissionResult | 'other content'>
+  /** What became of it; null when there is none. */
+  result(reference: string): Promise<SubmissionResult | null>
+  stop(): Promise<void>
+}
+
+interface IntakeOptions {
+  db: Db
+  log: Logger
+  retrySeconds: number
+}
+
+/** Any number of processes may have one. */
+export function createIntake({ db, log, retrySeconds }: IntakeOptions): SubmissionIntake {
+  const jobs = createJobs({ db, log, retrySeconds, work: false })
+  const progress = createProgressReader(db)
+  return {
+    start: jobs.start,
+
+    async submit(submission) {
+      const begun = performance.now()
+      const stored = await store(db, jobs, submission)
+      if (stored === 'other content') return stored
+      const { reference, fresh } = stored
+      if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
+      const row = await progress.wait(reference, VISITOR_WAITS_MS - (performance.now() - begun))
+      return row ? resultOf(row) : pendingResult(submission.kind, reference)
+    },
+
+    async result(reference) {
+      const row = await progress.read(reference)
+      return row && resultOf(row)
+    },
+
+    stop: jobs.stop,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Db } from '@school/prisma'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { reasonOf } from './submission.ts'
+
+// The jobs of submissions. A job only says when to look; the rows say what is true (docs/decisions/0016).
+
+const FORWARD = 'forward-submissions'
+const ERASE = 'erase-submissions'
+
+/** Whatever runs SQL: the pool, or the connection of a transaction. */
+interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+export interface SubmissionJobs {
+  /** Makes the queues where they are missing. Before it, nothing can be asked for. */
+  start(): Promise<void>
+  /** Writes the job that forwards a submission, in the transaction of `client`. */
+  requestForwarding(reference: string, client: Queryable): Promise<void>
+  /** Calls `forward` when a job asks for it; a job that throws comes back later. */
+  onForward(forward: () => Promise<void>): Promise<void>
+  /** Calls `erase` once a day. */
+  onErase(erase: () => Promise<unknown>): Promise<void>
+  stop(): Promise<void>
+}
+
+interface JobsOptions {
+  db: Db
+  log: Logger
+  /** The longest wait between two attempts of a job. */
+  retrySeconds: number
+  /** Does this process do jobs, or does it only ask for them? Whoever does them also tidies the queues. */
+  work: boolean
+}
+
+/** The job queue as the two sides of submissions need it. */
+export function createJobs({ db, log, retrySeconds, work }: JobsOptions): SubmissionJobs {
+  const executeSql = (text: string, values?: unknown[]) => db.$pool.query(text, values)
+  const boss = new PgBoss({ db: { executeSql }, supervise: work, schedule: work })
+  boss.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'the job queue reports an error'))
+  let started = false
+  return {
+    async start() {
+      await boss.start()
+      started = true
+      const retries = {
+        // Until it is delivered: the number only has to be larger than any outage.
+        retryLimit: 1_000_000,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: retrySeconds,
+        retentionSeconds: 10 * 365 * 86_400,
+        deleteAfterSeconds: 86_400,
+        expireInSeconds: 120,
+      }
+      await boss.createQueue(FORWARD, retries)
+      await boss.updateQueue(FORWARD, retries)
+      await boss.createQueue(ERASE, { retryLimit: 5, retryDelay: 60, deleteAfterSeconds: 86_400 })
+    },
+
+    async requestForwarding(reference, client) {
+      // Later than the notification, which asks for the same: the job is for when nobody has heard that.
+      const options = {
+        startAfter: 5,
+        db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+      }
+      await boss.send(FORWARD, { reference }, options)
+    },
+
+    async onForward(forward) {
+      await boss.work(FORWARD, { batchSize: 100, pollingIntervalSeconds: 1 }, forward)
+      // Whatever a job should have looked at and did not (restored backups, expired jobs), within a minute.
+      await boss.schedule(FORWARD, '* * * * *', null, { retryLimit: 0 })
+      await boss.send(FORWARD, { reason: 'start' })
+    },
+
+    async onErase(erase) {
+      await boss.work(ERASE, { pollingIntervalSeconds: 60 }, erase)
+      await boss.schedule(ERASE, '30 3 * * *', null, { tz: 'Asia/Dhaka' })
+    },
+
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5_000 }).catch(() => {})
+    },
+  }
+}

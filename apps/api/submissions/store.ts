@@ -1,0 +1,67 @@
+import type { Db } from '@school/prisma'
+import type { SubmissionJobs } from './jobs.ts'
+import { NOTIFY_WORKERS } from './notifications.ts'
+import { newReference } from './reference.ts'
+import type { NewSubmission } from './submission.ts'
+
+/** Which submission the form has become; `fresh`: stored just now, not before under the same key. */
+export interface Stored {
+  reference: string
+  fresh: boolean
+}
+
+/**
+ * Stores a submission with its job, in one transaction, under its key. The same key never makes a second one.
+ * @returns 'other content' when the key belongs to another content
+ * @throws when it could not be stored; nothing is stored then
+ */
+export async function store(
+  { $pool: pool }: Db,
+  jobs: SubmissionJobs,
+  submission: NewSubmission,
+): Promise<Stored | 'other content'> {
+  const { kind, contentHash } = submission
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('BEGIN')
+    // Without a key of its own the content is the key, and after a refusal the same content may be tried again.
+    const key =
+      submission.key ??
+      (await client
+        .query<{ key: string }>(
+          `SELECT 'content:' || $1 || ':' || count(*) AS key FROM submission
+           WHERE "contentHash" = $1 AND state = 'refused' AND "idempotencyKey" LIKE 'content:%'`,
+          [contentHash],
+        )
+        .then(({ rows }) => rows[0]?.key ?? null))
+    const reference = newReference(kind)
+    // Behind others that wait it waits too: what was sent first arrives first.
+    const { rows } = await client.query(
+      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture)
+       VALUES ($1, $2, CASE WHEN EXISTS (
+           SELECT 1 FROM submission WHERE kind = $2 AND state = 'waiting' AND "outcomeCode" IS DISTINCT FROM 'no answer'
+         ) THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6)
+       ON CONFLICT ("idempotencyKey") DO NOTHING RETURNING id`,
+      [reference, kind, key, contentHash, JSON.stringify(submission.payload), submission.picture],
+    )
+    if (rows.length) {
+      await jobs.requestForwarding(reference, client)
+      await client.query(NOTIFY_WORKERS, [reference])
+      await client.query('COMMIT')
+      broken = false
+      return { reference, fresh: true }
+    }
+    const { rows: known } = await client.query<{ reference: string; same: boolean }>(
+      `SELECT reference, kind = $2 AND coalesce("contentHash", $3) = $3 AS same
+       FROM submission WHERE "idempotencyKey" = $1`,
+      [key, kind, contentHash],
+    )
+    await client.query('COMMIT')
+    broken = false
+    return known[0]?.same ? { reference: known[0].reference, fresh: false } : 'other content'
+  } finally {
+    // A transaction that did not end is rolled back by closing its connection.
+    client.release(broken)
+  }
+}
