@@ -834,7 +834,7 @@ describe('files', () => {
       { timeoutMs: 200 },
     )
     expect(await failure(upstream.file('0'))).toMatchObject({ kind: 'timeout' })
-    expect((await upstream.file('2')).bytes).toHaveLength(1)
+    expect((await upstream.file('2', { timeoutMs: 10_000 })).bytes).toHaveLength(1)
   })
 
   test('have limits of their own when the caller says so', async () => {
