@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyReply } from 'fastify'
+
+/**
+ * What stands for one client where requests are counted or share turns. A provider gives each household a whole /64 of
+ * IPv6 addresses, so that is one client; so are an IPv4 address and its IPv6 spelling.
+ * @param ip as Fastify gives it, '' where the client is gone already
+ */
+export function clientKey(ip: string): string {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  // The URL parser writes every spelling in one way: small letters, no leading zeros, the longest run of zeros as '::'.
+  const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
+  const [head = '', tail] = plain.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+/** Aborted when the client closes its connection before it has the answer. */
+export function hungUp({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  if (raw.destroyed) controller.abort()
+  // After an answer that was written whole, nobody listens any more.
+  else raw.once('close', () => raw.writableFinished || controller.abort())
+  return controller.signal
+}
