@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, startSite } from './site.ts'
@@ -158,6 +159,38 @@ describe('what is no page', () => {
     })
     expect(form.status).toBe(422)
     expectGuarded('POST /contact', form)
+  })
+
+  test.each([
+    [
+      'a head that is too large',
+      `GET /about HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+    ],
+    ['bytes that are no request', 'nonsense\r\n\r\n', 400],
+    ['a request without a host', 'GET /about HTTP/1.1\r\n\r\n', 400],
+    ['a host that is none', 'GET /about HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an expectation', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n\r\n', 417],
+    ['a head that never ends', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
+  ])('what is refused before it is a request is guarded too: %s', async (what, bytes, status) => {
+    const { hostname, port } = new URL(site.url)
+    const answer = await new Promise<string>((resolve) => {
+      let said = ''
+      const socket = connect(Number(port), hostname, () => socket.write(bytes))
+      socket.on('data', (data) => {
+        said += data
+      })
+      socket.on('error', () => undefined)
+      socket.once('close', () => resolve(said))
+    })
+    const [head = ''] = answer.split('\r\n\r\n')
+    const [first, ...lines] = head.split('\r\n')
+    expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const headers = new Headers(
+      lines.map((line): [string, string] => line.split(': ', 2) as [string, string]),
+    )
+    expectGuarded(what, { headers } as Response)
+    expect(headers.get('connection')).toBe('close')
   })
 
   test('an answer with a body says what it is, in UTF-8 where it is text', async () => {

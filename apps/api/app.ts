@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import helmet from '@fastify/helmet'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { createDb } from '@school/prisma'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,18 +8,19 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { isHost } from './addresses.ts'
 import type { Ground } from './boot.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveHealth } from './health.ts'
-import { bounded } from './kept.ts'
 import { serveMedia } from './media.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOfflineWorker } from './offline.ts'
 import { serveOps } from './ops.ts'
+import { createOutageLog } from './outage-log.ts'
 import { type SendAgain, servePages } from './pages.ts'
-import { type AppRouter, appRouter } from './procedures.ts'
+import { serveProcedures } from './procedures-route.ts'
 import { serveSharePictures } from './share-pictures.ts'
 import { serveSubmissions } from './submissions.ts'
 import { serveVisits } from './visits.ts'
@@ -40,7 +41,13 @@ const PERMISSIONS =
 
 /** Of one process, in numbers and milliseconds. */
 const LIMITS = {
-  http: { headersTimeout: 15_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
+  http: {
+    headersTimeout: 15_000,
+    maxHeaderSize: 16_384,
+    connectionsCheckingInterval: 5_000,
+    // Checked below, where the answer has the headers of all others.
+    requireHostHeader: false,
+  },
   server: {
     // More are turned away.
     maxConnections: 5_000,
@@ -52,8 +59,8 @@ const LIMITS = {
   // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
   silence: 60_000,
 }
-/** Questions of pages' scripts that are answered at one time, and that wait for it: the database has ten places. */
-const QUESTIONS = { atOnce: 16, waiting: 400 }
+/** For pages, scripts and feeds. Forms and health have the other pool to themselves: no flood of readers reaches it. */
+const READERS_CONNECTIONS = 8
 
 /** For whatever has no policy of its own: a page brings its hashes, a mirrored file its sandbox. */
 const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -66,6 +73,22 @@ const BARE = {
   'referrer-policy': 'no-referrer',
 }
 
+/** What is refused before the framework hears of it, by its status. */
+const REFUSED: Record<number, string> = {
+  400: 'Not an address.',
+  408: 'The request took too long.',
+  417: 'Not understood.',
+  431: 'The head of the request is too large.',
+}
+
+/** Whether a request names its host as RFC 9112 wants it (3.2): once, except in HTTP/1.0. */
+function hasHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 0 ? httpVersion === '1.0' : hosts === 1 && isHost(headers.host ?? '')
+}
+
 /** Builds the server; main.ts listens, tests `inject`. Plugins stand in the order in which a request meets them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ground, log, environment } = options
@@ -75,15 +98,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const transport = environment.PUBLIC_URL?.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` }
     : {}
-  const context: Context = { db, retentionDays: environment.RETENTION_DAYS }
+  const refusal = {
+    ...BARE,
+    ...transport,
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  }
+  const readers = createDb(db.$pool.options.connectionString ?? '', READERS_CONNECTIONS)
+  const context: Context = { db: readers, retentionDays: environment.RETENTION_DAYS }
+  const outages = createOutageLog(log, 'requests')
   // Kept pages, which nearly every visitor asks for, go out before the framework hears of them.
   let sendAgain: SendAgain = () => false
   const app = Fastify({
     loggerInstance: log,
     serverFactory(answer) {
+      const refuse = (response: ServerResponse, status: number) =>
+        response.writeHead(status, { ...refusal, connection: 'close' }).end(REFUSED[status])
       const server = createServer(LIMITS.http, (request, response) => {
-        if (isEnding() || !sendAgain(request, response)) answer(request, response)
+        if (!hasHost(request)) refuse(response, 400)
+        else if (isEnding() || !sendAgain(request, response)) answer(request, response)
       })
+      server.on('checkExpectation', (_request, response) => refuse(response, 417))
       return Object.assign(server, LIMITS.server).setTimeout(LIMITS.silence)
     },
     // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
@@ -95,18 +130,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be read meets no hook: what guards the others is said here.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply
-        .code(400)
-        .headers({ ...BARE, ...transport, 'cache-control': 'no-store' })
-        .type('text/plain; charset=utf-8')
-        .send('Not an address.'),
+      void reply.code(400).headers(refusal).send(REFUSED[400]),
+    // Bytes that are no request, or come too slowly: there is a socket, and nothing to answer on it.
+    clientErrorHandler({ code }, socket) {
+      if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+      const body = REFUSED[status] ?? ''
+      const headers = { ...refusal, connection: 'close', 'content-length': body.length }
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+        socket.destroy(),
+      )
+    },
   }) as unknown as FastifyInstance
+
+  app.addHook('onClose', () => readers.$close())
+  app.addHook('onResponse', (_request, reply, done) => {
+    if (reply.statusCode < 400) outages.worked()
+    done()
+  })
 
   // No stack, path or reason to a visitor; the log has them.
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-    if (status >= 500)
-      log.error({ err: error, method: request.method, path: request.url.split('?')[0] }, 'request failed')
+    if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
     const text =
       status >= 500 ? 'Something went wrong. Please try again.' : 'This request cannot be answered.'
     return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
@@ -143,35 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, db, ground.sampleData, isEnding)
   serveMetrics(app, { ...ground, token: environment.METRICS_TOKEN })
 
-  await app.register(async (scope) => {
-    const inTurn = bounded(QUESTIONS.atOnce, QUESTIONS.waiting)
-    scope.addHook('onRequest', (request, reply, done) => {
-      // tRPC decodes once more what was decoded already, and fails at what is no name.
-      const { path } = request.params as { path?: string }
-      if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
-      const answered = () =>
-        new Promise<void>((resolve) => {
-          // Who went away while waiting is not seen closing any more.
-          if (request.raw.socket.destroyed) resolve()
-          else reply.raw.once('close', resolve)
-          done()
-        })
-      inTurn(answered).catch(() => reply.code(503).header('retry-after', '2').send('Too many visitors.'))
-    })
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: () => context,
-        maxBatchSize: 10,
-        onError({ error, path }) {
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-    })
-  })
-
+  await serveProcedures(app, { context, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, environment.PUBLIC_URL)

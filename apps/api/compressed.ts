@@ -43,9 +43,25 @@ export type Form = 'br' | 'gzip' | 'identity' | 'unchanged'
 export function fittingForm(asked: IncomingHttpHeaders, body: Compressed): Form {
   if (asked['if-none-match']?.split(/,\s*/).includes(mark(body))) return 'unchanged'
   const accepts = asked['accept-encoding'] ?? ''
-  if (body.br && /\bbr\b/.test(accepts)) return 'br'
-  return body.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+  if (body.br && isAccepted('br', accepts)) return 'br'
+  return body.gzip && isAccepted('gzip', accepts) ? 'gzip' : 'identity'
 }
+
+/** Whether an Accept-Encoding header takes this encoding (RFC 9110, 12.5.3); a weight of 0 says no. */
+function isAccepted(encoding: string, header: string): boolean {
+  // What nearly every browser says: nothing is refused there, and nothing needs to be weighed.
+  if (!header.includes(';') && !header.includes('*')) return includesWord(header, encoding)
+  const weights = new Map(
+    header.split(',').map((part): [string, boolean] => {
+      const [name = '', ...parameters] = part.toLowerCase().split(';')
+      return [name.trim(), !parameters.some((one) => /^q=0(?:\.0*)?$/.test(one.trim()))]
+    }),
+  )
+  return weights.get(encoding) ?? weights.get('*') ?? false
+}
+
+const includesWord = (header: string, encoding: string) =>
+  header.split(',').some((part) => part.trim().toLowerCase() === encoding)
 
 // Weak: the same to a visitor, in whatever encoding.
 const mark = ({ etag }: Compressed) => `W/"${etag}"`

@@ -5,4 +5,6 @@ export interface Context {
   db: Db
   /** RETENTION_DAYS: after how many days what visitors sent is erased (the privacy notice says it). */
   retentionDays: number
+  /** Over HTTP: runs a procedure when the client has a turn. A page that is rendered has had its own. */
+  inTurn?: <T extends { ok: boolean }>(work: () => Promise<T>) => Promise<T>
 }

@@ -4,6 +4,7 @@ import type { Db } from '@school/prisma'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Compressed, Form } from './compressed.ts'
+import type { Limiter } from './fair-limiter.ts'
 import { dhakaDay } from './visits.ts'
 
 // Rendered pages are kept in memory, compressed, until a row that they were made from changes (DESIGN.md, "Pages").
@@ -15,9 +16,6 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_AGE_MS = 10 * 60 * 1000
 /** How long a page must have stood before it is worth the best compression, which takes half a second of a core. */
 const SETTLED_MS = 20_000
-/** Pages rendered at one time for visitors whose page is not kept; more of them wait, and beyond that are sent away. */
-const AT_ONCE = 4
-const WAITING = 200
 
 /** Entity (or `media`, or `day`) → the ids that were read one by one, or 'all' where a list was read. */
 export type Reads = Map<string, Set<string> | 'all'>
@@ -112,32 +110,57 @@ interface Kept {
 
 type Make = () => Promise<{ page: FinishedPage; reads: Reads }>
 
+/** A page that is being made, or waits for its turn. */
+interface Making {
+  /** The page, for everybody who asked: it is made once. */
+  readonly page: Promise<FinishedPage>
+  begun: boolean
+  begin(): Promise<unknown>
+  /** The clients in whose queues it waits: it is made as soon as one of them has a turn. */
+  readonly clients: Set<string>
+  giveUp(error: unknown): void
+  /** Heard since it was begun: it may have read the rows before these changes. */
+  readonly changes: MirrorChange[]
+}
+
+/** More clients than these wait for the same page without a place in a queue of their own. */
+const CLIENTS_IN_QUEUE = 20
+
 /** The kept pages of one process. */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>()
-  /** Pages being made, each with the changes heard since it was begun: it may have read the rows before them. */
-  readonly #making = new Map<string, { page: Promise<FinishedPage>; changes: MirrorChange[] }>()
+  readonly #making = new Map<string, Making>()
   #bytes = 0
   #refreshing = false
   #polishing: Promise<unknown> = Promise.resolve()
   readonly #polish: (page: FinishedPage) => Promise<void>
+  readonly #limiter: Limiter
 
-  /** @param polish makes a page that has settled smaller, in place, one page at a time */
-  constructor(polish: (page: FinishedPage) => Promise<void> = async () => undefined) {
+  /**
+   * @param polish makes a page that has settled smaller, in place, one page at a time
+   * @param limiter gives turns; pages that are made anew without a visitor are of the client ''
+   */
+  constructor(
+    polish: (page: FinishedPage) => Promise<void> = async () => undefined,
+    limiter: Limiter = (_client, work) => work(),
+  ) {
     this.#polish = polish
+    this.#limiter = limiter
   }
 
   /**
    * The page under `key`: the kept one if there is one, even while it is made anew, otherwise a new one. However many
-   * visitors ask at once, it is made once.
+   * visitors ask at once, it is made once, as soon as the first of them has a turn.
+   * @param client whose turn it takes
+   * @throws OverloadedError where too much waits
    */
-  async get(key: string, make: Make): Promise<FinishedPage> {
+  async get(key: string, make: Make, client = ''): Promise<FinishedPage> {
     const kept = this.#pages.get(key)
-    if (!kept) return this.#make(key, make)
+    if (!kept) return this.#make(key, make, client)
     const current = this.now(key)
     if (current) return current
     // Yesterday's page is better than none.
-    const fresh = await this.#make(key, make).catch(() => null)
+    const fresh = await this.#make(key, make, client).catch(() => null)
     return fresh?.status === 200 ? fresh : kept.page
   }
 
@@ -170,20 +193,44 @@ export class KeptPages {
     return { pages: this.#pages.size, bytes: this.#bytes }
   }
 
-  #make(key: string, make: Make): Promise<FinishedPage> {
-    const underWay = this.#making.get(key)
-    if (underWay) return underWay.page
-    const changes: MirrorChange[] = []
-    const making = make()
-      .then(({ page, reads }) => {
-        const stale = changes.some((change) => concerns(change, reads))
-        // What fails, or does not exist, is not kept: nobody could fill the memory with odd addresses.
-        if (page.status === 200) this.#keep(key, { page, reads, make, stale })
-        else if (page.status === 404) this.#drop(key)
-        return page
-      })
-      .finally(() => this.#making.delete(key))
-    this.#making.set(key, { page: making, changes })
+  #make(key: string, make: Make, client: string): Promise<FinishedPage> {
+    const making = this.#making.get(key) ?? this.#prepare(key, make)
+    const { clients } = making
+    if (making.begun || clients.has(client) || clients.size >= CLIENTS_IN_QUEUE) return making.page
+    clients.add(client)
+    const work = async () => {
+      // Made in the turn of another client meanwhile.
+      if (!making.begun) await making.begin()
+    }
+    this.#limiter(client, work).catch((error) => {
+      clients.delete(client)
+      if (!making.begun && !clients.size) making.giveUp(error)
+    })
+    return making.page
+  }
+
+  #prepare(key: string, make: Make): Making {
+    const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>()
+    const making: Making = {
+      page: promise.finally(() => this.#making.delete(key)),
+      begun: false,
+      clients: new Set(),
+      giveUp: reject,
+      changes: [],
+      begin: () => {
+        making.begun = true
+        const made = make().then(({ page, reads }) => {
+          const stale = making.changes.some((change) => concerns(change, reads))
+          // What fails, or does not exist, is not kept: nobody could fill the memory with odd addresses.
+          if (page.status === 200) this.#keep(key, { page, reads, make, stale })
+          else if (page.status === 404) this.#drop(key)
+          return page
+        })
+        made.then(resolve, reject)
+        return made.catch(() => undefined)
+      },
+    }
+    this.#making.set(key, making)
     return making
   }
 
@@ -226,7 +273,7 @@ export class KeptPages {
         if (!next) break
         const [key, { make }] = next
         // While the database is away, the stale page is the best there is.
-        const page = await this.#make(key, make).catch(() => null)
+        const page = await this.#make(key, make, '').catch(() => null)
         if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
       }
     } finally {
@@ -238,31 +285,6 @@ export class KeptPages {
 function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
   const read = reads.get(entity)
   return read !== undefined && (read === 'all' || ids.some((id) => read.has(id)))
-}
-
-/** Too many pages are being rendered: the visitor is asked to come back in a moment. */
-export class Crowded extends Error {}
-
-/**
- * At most so many pieces of work at once, so that a flood of odd addresses cannot starve the rest.
- * @throws Crowded, from what it gives, when too many wait already
- */
-export function bounded(atOnce = AT_ONCE, mostWaiting = WAITING): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Crowded('too many pages at once')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
 
 /**

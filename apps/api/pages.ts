@@ -7,23 +7,22 @@ import { site } from '@school/content'
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { originReader, readAddress } from './addresses.ts'
+import { clientKey, hungUp } from './client-key.ts'
 import { compress, dressed, fittingForm, sendCompressed } from './compressed.ts'
 import type { Context } from './context.ts'
-import {
-  bounded,
-  Crowded,
-  type FinishedPage,
-  KeptPages,
-  listenToMirror,
-  observe,
-  observed,
-  type Reads,
-} from './kept.ts'
+import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
+import { type FinishedPage, KeptPages, listenToMirror, observe, observed, type Reads } from './kept.ts'
 import { type AppRouter, appRouter } from './procedures.ts'
 import type { Given } from './submissions.ts'
 
 /** The web client as built (`apps/web`, `pnpm build`). The api takes it as a finished thing: only this path is known. */
 const WEB = new URL('../web/', import.meta.url)
+
+/** Pages rendered at one time for visitors whose page is not kept; more of them wait in turn, by client. */
+const RENDERING = { concurrency: 4, perClient: 3, queue: 200 }
+/** Stands for the origin while a page is rendered whose addresses are relative. */
+const NO_ORIGIN = 'http://any.invalid'
 
 /** What the built client consists of; anything else in its folder is not served. */
 const TYPES: Record<string, string> = {
@@ -80,13 +79,13 @@ export async function servePages(
   const context = { ...options.context, db: observed(options.context.db) }
   const link = localLink<AppRouter>({ router: appRouter, createContext: async () => context })
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
+  const limiter = createFairLimiter(RENDERING)
   // Compressed quickly for the first visitor, and as well as can be for those after.
   const kept = new KeptPages(async ({ body, answers }) => {
     const { br, gzip } = await compress(body.identity, 11)
     Object.assign(body, { br, gzip })
     answers.clear()
-  })
-  const inTurn = bounded()
+  }, limiter)
   const stopListening = listenToMirror(
     options.context.db,
     options.log,
@@ -95,18 +94,24 @@ export async function servePages(
   )
   app.addHook('onClose', stopListening)
 
-  async function make(address: URL, given?: Given): Promise<{ page: FinishedPage; reads: Reads }> {
+  /** @param origin what absolute addresses start with; '' makes them relative */
+  async function make(
+    origin: string,
+    address: string,
+    given?: Given,
+  ): Promise<{ page: FinishedPage; reads: Reads }> {
     const render = await web()
-    const { origin } = address
     const { result, reads } = await observe(() =>
       render({
-        request: new Request(address),
+        request: new Request(new URL(address, origin || NO_ORIGIN)),
         link,
         sampleData: options.sampleData,
         origin,
         ...(given && { given }),
       }),
     )
+    const { location } = result.headers
+    if (location?.startsWith(NO_ORIGIN)) result.headers.location = location.slice(NO_ORIGIN.length) || '/'
     // The router writes the moment of rendering into its script: it makes no other page.
     const meaning = result.html.replace(/\bu:\d{13}\b/g, '')
     const body = await compress(result.html, 5, meaning)
@@ -114,27 +119,34 @@ export async function servePages(
     return { page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() }, reads }
   }
 
+  const readOrigin = originReader(options.publicUrl, () => {
+    const listening = app.server.address()
+    return typeof listening === 'object' ? listening?.port : undefined
+  })
   // Whoever stands between may say any protocol.
-  const originOf = ({ protocol, host }: FastifyRequest) =>
-    options.publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
+  const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')
     }
+    const asked = readAddress(request.url)
+    if (asked.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
+    if (asked.kind === 'elsewhere') {
+      // As long as a feed: an address that is given to something else is found soon.
+      reply.header('cache-control', 'public, max-age=300')
+      return reply.redirect(asked.location, asked.status)
+    }
     const origin = originOf(request)
-    // Not `new URL(path, origin)`: a path that starts with two slashes would name another host.
-    const address = URL.parse(origin + request.url)
-    if (!address || address.origin !== new URL(origin).origin)
-      return reply.code(400).type('text/plain').send('Not an address.')
-    const makeInTurn = () => inTurn(() => make(address))
-    // What stands behind a question mark is the visitor's: such a page is made for each.
-    const keep = address.search === '' && !options.development
+    const { path: pathname, search } = asked
+    const client = clientKey(request.ip)
+    // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
+    const keep = asked.cacheable && !options.development
     const page = await (keep
-      ? kept.get(address.href, makeInTurn)
-      : makeInTurn().then((made) => made.page)
+      ? kept.get(origin + pathname, () => make(origin, pathname), client)
+      : limiter(client, () => make(origin, pathname + search), hungUp(reply)).then((made) => made.page)
     ).catch((error: unknown) => {
-      if (error instanceof Crowded) return null
+      if (error instanceof OverloadedError || error instanceof ClientGoneError) return null
       throw error
     })
     if (!page) {
@@ -172,7 +184,7 @@ export async function servePages(
     // Whom to believe the protocol is the framework's to judge.
     if (!options.publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return false
     // No other spelling of an address is found like this: it has to be read first.
-    const page = kept.now(`${options.publicUrl ?? `http://${headers.host}`}${url}`)
+    const page = kept.now(`${readOrigin(headers.host ?? '', false)}${url}`)
     const answer = page?.answers.get(fittingForm(headers, page.body))
     if (!answer) return false
     response.writeHead(answer.status, answer.headers).end(answer.body)
@@ -180,18 +192,16 @@ export async function servePages(
   }
 
   const sendOwnPage: SendOwnPage = async (request, reply, { path: where, status, given }) => {
-    const address = URL.parse(where, originOf(request))
-    const made =
-      address &&
-      (await inTurn(() => make(address, given)).catch((error: unknown) => {
-        // Its words may quote what was posted: only its kind goes into the log.
-        if (!(error instanceof Crowded))
-          options.log.error(
-            { page: where, reason: error instanceof Error ? error.name : 'unknown' },
-            'own page failed',
-          )
-        return null
-      }))
+    const work = () => make(originOf(request), where, given)
+    const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
+      // Its words may quote what was posted: only its kind goes into the log.
+      if (!(error instanceof OverloadedError || error instanceof ClientGoneError))
+        options.log.error(
+          { page: where, reason: error instanceof Error ? error.name : 'unknown' },
+          'own page failed',
+        )
+      return null
+    })
     const page = made?.page
     if (page?.status !== 200) return false
     reply

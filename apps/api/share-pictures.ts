@@ -13,8 +13,9 @@ import { NoDecoder, type PictureProcesses, TookTooLong, UnreadablePicture } from
 import type { FastifyInstance } from 'fastify'
 import * as hb from 'harfbuzzjs'
 import sharp from 'sharp'
+import { clientKey } from './client-key.ts'
 import type { Context } from './context.ts'
-import { bounded, Crowded } from './kept.ts'
+import { createFairLimiter, OverloadedError } from './fair-limiter.ts'
 import { appRouter } from './procedures.ts'
 import { graphemes, oneLine } from './text.ts'
 
@@ -336,7 +337,7 @@ export function serveSharePictures(
   pictures: PictureProcesses,
 ): void {
   const ask = appRouter.createCaller(context)
-  const inTurn = bounded()
+  const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
   /** By the mark of what they show. */
   const kept = new Map<string, Promise<Buffer>>()
   let bytes = 0
@@ -350,14 +351,14 @@ export function serveSharePictures(
       () => undefined,
     )
   }
-  const pictureOf = (subject: Subject): Promise<Buffer> => {
+  const pictureOf = (subject: Subject, client: string): Promise<Buffer> => {
     const held = kept.get(subject.mark)
     if (held) {
       kept.delete(subject.mark)
       kept.set(subject.mark, held)
       return held
     }
-    const made = inTurn(() => render(subject, dataDir, pictures))
+    const made = limiter(client, () => render(subject, dataDir, pictures))
     kept.set(subject.mark, made)
     made
       .then((jpeg) => {
@@ -376,8 +377,9 @@ export function serveSharePictures(
     const address = asked === undefined ? null : `/${asked.slice(0, -1)}`
     const subject = address === null ? null : await subjectOf(address, ask)
     if (!subject) return reply.callNotFound()
-    const jpeg = await pictureOf(subject).catch((error: unknown) => {
-      const isForNow = error instanceof Crowded || error instanceof NoDecoder || error instanceof TookTooLong
+    const jpeg = await pictureOf(subject, clientKey(request.ip)).catch((error: unknown) => {
+      const isForNow =
+        error instanceof OverloadedError || error instanceof NoDecoder || error instanceof TookTooLong
       if (isForNow) return null
       throw error
     })

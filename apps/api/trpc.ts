@@ -35,7 +35,7 @@ export function whereShort<T extends { text: string }>(
   })
 }
 
-export const t = initTRPC.context<Context>().create({
+const base = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => ({
     code: shape.code,
@@ -44,6 +44,11 @@ export const t = initTRPC.context<Context>().create({
     data: { code: error.code, httpStatus: shape.data.httpStatus },
   }),
 })
+/** Each procedure that a script asks over HTTP waits for its turn; those of a page that is rendered have the page's. */
+export const t = {
+  ...base,
+  procedure: base.procedure.use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
+}
 
 // What cannot be an id is an item that nobody has (ruling 5), not a wrong question. A NUL cannot be asked of Postgres.
 const idPattern = /^[^\0]{1,64}$/

@@ -18,13 +18,19 @@ test.each([
   ['/tahfiz', '/tahfeez'],
   ['/notices', '/all-notice'],
   ['/notices/12', '/notice/12'],
-  ['/About', '/about'],
-  ['/FEES', '/fees'],
   ['/Tahfiz', '/tahfeez'],
   ['/payment-schedule', '/fees?tab=schedule'],
   ['/fee?tab=core', '/fees?tab=core'],
 ])('%s has moved for good to %s', async (from, to) => {
   expect(await ask(from)).toEqual({ status: 301, to })
+})
+
+test.each([
+  ['/About', '/about'],
+  ['/FEES', '/fees'],
+  ['/about/', '/about'],
+])('%s is another spelling of %s', async (from, to) => {
+  expect(await ask(from)).toEqual({ status: 308, to })
 })
 
 test('whoever follows arrives, with or without a slash at the end', async () => {

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { isHost, originReader, readAddress } from './addresses.ts'
+
+const page = (path: string, search = '', cacheable = search === '') => ({
+  kind: 'page',
+  path,
+  search,
+  cacheable,
+})
+const elsewhere = (location: string, status = 308) => ({ kind: 'elsewhere', status, location })
+
+test.each(['/', '/all-notice', '/notice/900', '/notice/%E0%A6%95', '/notice/a%20b', '/nowhere'])(
+  '%s is a canonical address',
+  (path) => expect(readAddress(path)).toEqual(page(path)),
+)
+
+test.each([
+  ['/%61ll-notice', '/all-notice'],
+  ['/ALL-NOTICE', '/all-notice'],
+  ['//all-notice', '/all-notice'],
+  ['/all-notice/', '/all-notice'],
+  ['/all-notice//', '/all-notice'],
+  ['/./all-notice', '/all-notice'],
+  ['/about/../all-notice', '/all-notice'],
+  ['/about/%2e%2e/all-notice', '/all-notice'],
+  ['/\\all-notice', '/all-notice'],
+  ['/all-notice#q', '/all-notice'],
+  ['/all-notice?title=a#q', '/all-notice?title=a'],
+  ['/notice/900#q', '/notice/900'],
+  ['/Notice/900/', '/notice/900'],
+  ['/notice/%39%30%30', '/notice/900'],
+  ['/notice/a b', '/notice/a%20b'],
+  ['/notice/%e0%a6%95', '/notice/%E0%A6%95'],
+  ['//', '/'],
+  ['/?', '/'],
+  ['//example.org/', '/example.org'],
+])('%s is another spelling of %s', (asked, location) =>
+  // A question mark with nothing behind it is the canonical address to everybody but a string comparison.
+  expect(readAddress(asked)).toEqual(asked === '/?' ? page('/') : elsewhere(location)),
+)
+
+test.each([
+  ['/tahfiz/', '/tahfeez'],
+  ['/notices/12', '/notice/12'],
+  ['/fee?tab=core', '/fees?tab=core'],
+])('%s has moved to %s', (asked, location) => expect(readAddress(asked)).toEqual(elsewhere(location, 301)))
+
+test.each(['http://example.org/about', '*', '/%ff', ''])('%s is no address', (target) =>
+  expect(readAddress(target)).toEqual({ kind: 'malformed' }),
+)
+
+test('an address never leads to another host', () => {
+  for (const asked of ['//example.org', '/\\example.org', '/%2F%2Fexample.org', '/%5C%5Cexample.org', '///a'])
+    expect(JSON.stringify(readAddress(asked))).not.toMatch(/"(?:location|path)":"(?:\/\/|\/\\|[^/])/)
+})
+
+test('marks of campaigns make no other page, filters do', () => {
+  expect(readAddress('/about?fbclid=x&utm_source=y')).toEqual(page('/about'))
+  expect(readAddress('/all-notice?fbclid=x&title=a')).toEqual(page('/all-notice', '?title=a'))
+  expect(readAddress('/about?anything=1')).toEqual(page('/about', '?anything=1'))
+})
+
+test('of an address that nobody knows, capitals are not cached', () => {
+  expect(readAddress('/Nowhere')).toEqual(page('/Nowhere', '', false))
+})
+
+test.each([
+  ['school.example', true],
+  ['school.example:8080', true],
+  ['127.0.0.1:3000', true],
+  ['[::1]:3000', true],
+  ['', false],
+  ['a b', false],
+  ['school.example/x', false],
+  ['school.example:port', false],
+  ['user@school.example', false],
+  ['school.example#', false],
+  ['-school', false],
+  ['a'.repeat(300), false],
+])('the Host header %j is a host: %s', (host, is) => expect(isHost(host)).toBe(is))
+
+test('a page names the host of PUBLIC_URL only, and without it this machine only', () => {
+  const named = originReader('https://school.example', () => 3000)
+  expect(named('evil.example', false)).toBe('https://school.example')
+  const unnamed = originReader(undefined, () => 3000)
+  expect(unnamed('127.0.0.1:3000', false)).toBe('http://127.0.0.1:3000')
+  expect(unnamed('LOCALHOST:3000', true)).toBe('https://localhost:3000')
+  expect(unnamed('[::1]:3000', false)).toBe('http://[::1]:3000')
+  for (const host of ['evil.example', 'localhost:3001', 'localhost', '127.0.0.2:3000', 'localhost.evil:3000'])
+    expect(unnamed(host, false)).toBe('')
+})
