@@ -131,12 +131,18 @@ async function check() {
   return types || call('biome', ['check', '--error-on-warnings', '.'])
 }
 
+/** Regular expressions whose cost can grow faster than their input (eslint.config.mjs). */
+function lintExpressions() {
+  return call('eslint', ['.'])
+}
+
 /** Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. */
 async function test() {
   const parts = [
     ['Types', () => call('tsc', ['-p', '.'])],
     ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'])],
+    ['Regular expressions', lintExpressions],
     ['Unit and integration tests', () => call('vitest', ['run', ...words])],
     [
       'End-to-end tests',

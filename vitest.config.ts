@@ -16,6 +16,7 @@ export default defineConfig({
             'prisma/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['tests/support/linear-cost.ts'],
           testTimeout: 20_000,
         },
       },

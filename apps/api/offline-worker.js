@@ -138,7 +138,7 @@ async function marked(copy) {
   const note = `<aside id="kept" role="status" class="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">${words} <a href="" data-reload class="underline">Try again</a></aside>`
   const html = await copy.text()
   return new Response(
-    html.replace(/<body[^>]*>/, (body) => body + note),
+    html.replace(/<body[^<>]*>/, (body) => body + note),
     { headers: copy.headers },
   )
 }

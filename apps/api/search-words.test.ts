@@ -53,3 +53,7 @@ test.each([
 ])('the text %j breaks nothing', (text) => {
   for (const word of wordsOf(text)) expect(typeof stemOf(soundOf(word.text))).toBe('string')
 })
+
+test('taking the words of a text costs in proportion to its length', () => {
+  expect((text: string) => [...wordsOf(text)].map((word) => stemOf(soundOf(word.text)))).toCostInProportion()
+}, 120_000)

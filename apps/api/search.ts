@@ -440,8 +440,8 @@ function textOf(page: Page): string {
   const prose = (body?.html ?? '')
     // A setting that only the page itself is given.
     .replaceAll('{retentionPeriod}', 'some time')
-    .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<\/?(?:strong|em|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
   return [page.sentence, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attachmentKind, containing, cut, fileName, safeHref } from './text.ts'
+import { attachmentKind, containing, cut, escaped, fileName, oneLine, safeHref } from './text.ts'
 
 describe('a cut text', () => {
   test('keeps a text that fits, without an ellipsis', () => {
@@ -62,3 +62,19 @@ test('an attachment is named by the last part of its path', () => {
     '',
   ])
 })
+
+test.each<[string, (text: string) => unknown]>([
+  ['cut', (text) => cut(text, 80)],
+  ['oneLine', oneLine],
+  ['containing', containing],
+  ['safeHref', safeHref],
+  ['attachmentKind', attachmentKind],
+  ['fileName', fileName],
+  ['escaped', escaped],
+])(
+  '%s costs in proportion to the length of the text',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

@@ -307,7 +307,12 @@ const papers: [words: RegExp, write: (name: string, year: string, r: () => numbe
   [
     /syllabus/,
     (name) => ({
-      title: `Syllabus: ${name.replace(/^syllabus\s*/i, '').replace(/\s*\d+$/, '') || 'all classes'}`,
+      title: `Syllabus: ${
+        name
+          .replace(/^syllabus\s*/i, '')
+          .replace(/(?<!\d)\d+$/, '')
+          .trimEnd() || 'all classes'
+      }`,
       before: [
         'Marks: formative 20, mid-term 20 (written 15, viva 5), final 50 (written 40, viva 10), attendance 10.',
       ],

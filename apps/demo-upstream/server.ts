@@ -438,7 +438,7 @@ const isAuthorised = (standIn: StandIn, body: unknown) =>
 const notFound = (message: string) => Object.assign(new Error(message), { statusCode: 404 })
 
 const callPath = (request: FastifyRequest) =>
-  (request.url.split('?')[0] ?? '').replace(/^\/webapi/, '').replace(/\/+$/, '')
+  (request.url.split('?')[0] ?? '').replace(/^\/webapi/, '').replace(/(?<!\/)\/+$/, '')
 
 /** The path of an address, decoded; as it is where it cannot be decoded. */
 function decoded(url: string): string {

@@ -345,7 +345,7 @@ export function readProse(
   if (lang === 'bn') {
     for (const [index, line] of lines.entries()) {
       // Not words: the first line's mark, where a link leads, how a list is numbered.
-      const said = index === 0 ? '' : line.replace(/\]\([^)]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
+      const said = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
       const fault = notBangla(said)
       if (fault) throw new Error(`${name} line ${index + 1}: ${fault.what}`)
     }

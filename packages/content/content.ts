@@ -108,9 +108,12 @@ const pageNames = new Map(pageWords.pages.map(({ path, name }) => [path, name]))
 const linkWords = { label, page: z.string().optional(), external: z.string().optional() }
 type LinkWords = { label?: string; page?: string | undefined; external?: string | undefined }
 
+/** An address without its query and fragment. */
+const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''
+
 /** Whether an address of this site, with or without query and fragment, has a page. */
 export function leadsSomewhere(href: string): boolean {
-  return !href.includes('{') && pageNames.has(href.replace(/[?#].*$/, ''))
+  return !href.includes('{') && pageNames.has(pathOf(href))
 }
 
 /** Where a link leads; where it leads nowhere, the file that holds it is refused. */
@@ -155,7 +158,7 @@ const redirectsFile = z
         context.addIssue({ code: 'custom', path: ['redirects', index, field], message })
       if (pageNames.has(from)) fault('from', `${from} is a page of its own`)
       if (redirects.findIndex((other) => other.from === from) !== index) fault('from', 'stands there twice')
-      if (!pageNames.has(to.replace(/[?#].*$/, ''))) fault('to', `leads to ${to}, where no page is`)
+      if (!pageNames.has(pathOf(to))) fault('to', `leads to ${to}, where no page is`)
       if (to.includes('{id}') && !from.includes('{id}'))
         fault('to', 'has an {id} that the old address has not')
     }
@@ -404,7 +407,9 @@ const moved = redirectWords.redirects.map(({ from, to }) => ({ pattern: patternO
  * @returns an address of this site; null where nothing is known of it
  */
 export function movedTo(path: string): string | null {
-  const plain = path.toLowerCase().replace(/\/+$/, '') || '/'
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  const plain = path.slice(0, end).toLowerCase() || '/'
   if (plain !== path && patterns.some((pattern) => pattern.test(plain))) return plain
   for (const { pattern, to } of moved) {
     const found = pattern.exec(plain)

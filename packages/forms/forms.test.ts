@@ -370,3 +370,16 @@ test('the application is forwarded as the call wants it', () => {
   ])
   expect(fields).toMatchObject({ needTransport: 'No', sameAddress: 'false', agree: 'true' })
 })
+
+test.each([contactForm, applicationForm, admitCardForm])(
+  'checking the $name form costs in proportion to the length of what was entered',
+  (form) => {
+    expect((text: string) =>
+      check(
+        form,
+        form.fields.map(({ name }) => [name, text] as const),
+      ),
+    ).toCostInProportion()
+  },
+  120_000,
+)

@@ -380,5 +380,7 @@ function isOfTheFolder(error: unknown): boolean {
 /** One sentence, without the folders of this machine. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
-  return (said.split('\n')[0] ?? '').replace(/(E[A-Z]+: [^,]*),.*/, '$1').slice(0, 300)
+  const line = said.split('\n', 1)[0] ?? ''
+  // Node's own errors name the path after the first comma.
+  return (/^E[A-Z]+: /.test(line) ? (line.split(',', 1)[0] ?? '') : line).slice(0, 300)
 }

@@ -58,3 +58,15 @@ test('a made key depends on every part and on where the parts end', () => {
   expect(keyOf('a', 'b')).toBe(keyOf('a', 'b'))
   expect(keyOf('ab', '')).not.toBe(keyOf('a', 'b'))
 })
+
+test.each([
+  ['a date', readDate],
+  ['running text', readText],
+  ['a headline', readLine],
+])(
+  'reading %s costs in proportion to its length',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

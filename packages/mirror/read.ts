@@ -26,7 +26,9 @@ export function readText(text: string): string {
     .replaceAll('\\', '')
     .replaceAll('\u00a0', ' ')
   return (looksLikeMarkup.test(broken) ? markupToText(broken) : broken)
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
@@ -61,7 +63,7 @@ const looksLikeMarkup =
 function markupToText(markup: string): string {
   const lined = markup
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '\n• ')
+    .replace(/<li\b[^<>]*>/gi, '\n• ')
     .replace(/<\/(?:p|div|h[1-6]|tr|ul|ol|table|blockquote|center)\s*>/gi, '\n\n')
     .replace(/<\/t[dh]\s*>/gi, ' ')
   return sanitizeHtml(lined, { allowedTags: [], allowedAttributes: {} })

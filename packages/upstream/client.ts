@@ -223,7 +223,7 @@ function webAddress(name: string, value: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw new TypeError(`${name} must be an http or https address without a user name`)
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
 }
 
 /** @throws TypeError when an address in the settings is none */

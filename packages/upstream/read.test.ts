@@ -434,3 +434,20 @@ describe('the answer to a form', () => {
     expect(readSaid(bytes(body), '/a-call', hide)).toEqual({ code, message })
   })
 })
+
+test.each<[string, (text: string) => unknown]>([
+  ['an answer that is only this text', notices],
+  ['an answer with this text before its rows', (text) => notices(`${text}[{"id":"1","head_line":"a"}]`)],
+  [
+    'a row with this text in each column',
+    (text) => notices(JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }])),
+  ],
+  ['a fee', (text) => list(JSON.stringify([{ fee: text }]), shapes.fee)],
+  ['the answer to a form', (text) => readSaid(bytes(text), '/a-call', hide)],
+])(
+  'reading %s costs in proportion to its length',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

@@ -103,9 +103,9 @@ const DOCUMENT_TAG = /<(?:!doctype|html|head|body|title|script)\b/i
 const OPENING = /\{\s*["}]|\[\s*(?:[[\]{"\d-]|true|false|null)/g
 /** … and where they can ("Cannot use [] for reading"), they neither look like rows nor stand at the start of a line. */
 const ROWS_OPENING = /(?:\[\s*)?\{\s*"[^"\\]{1,200}"\s*:/y
-const LINE_START = /(?:^|[\n>\uFEFF])[ \t\uFEFF]*$/
-/** A PHP script that warns about an empty result often prints `null` behind its warning. */
-const NULL_AT_END = /[\n>]\s*null$/
+const LINE_STARTS = new Set(['\n', '>', '\uFEFF'])
+/** Blanks that may stand between the start of a line and the JSON. */
+const MAX_INDENT = 20
 
 /**
  * The one JSON value of an answer, or NOTHING for an empty body.
@@ -129,7 +129,7 @@ export function readJson(bytes: Uint8Array, path: string): unknown {
     const start = opening.index
     if (start > MAX_PREAMBLE || (page !== -1 && page < start)) break
     ROWS_OPENING.lastIndex = start
-    if (!ROWS_OPENING.test(body) && !LINE_START.test(body.slice(Math.max(0, start - 20), start))) {
+    if (!ROWS_OPENING.test(body) && !isAtLineStart(body, start)) {
       OPENING.lastIndex = start + 1
       continue
     }
@@ -143,8 +143,24 @@ export function readJson(bytes: Uint8Array, path: string): unknown {
     }
   }
   if (page !== -1) throw unreadable('the answer is an HTML page, not JSON')
-  if (NULL_AT_END.test(body.slice(-100))) return null
+  if (endsWithNull(body)) return null
   throw unreadable('the answer is not JSON')
+}
+
+/** Whether only blanks stand between `position` and the start of its line, the end of a tag or a byte-order mark. */
+function isAtLineStart(body: string, position: number): boolean {
+  for (let at = position - 1; at >= Math.max(0, position - MAX_INDENT); at--) {
+    if (body[at] !== ' ' && body[at] !== '\t') return LINE_STARTS.has(body[at] ?? '')
+  }
+  return true
+}
+
+/** A PHP script that warns about an empty result often prints `null` after its warning, on a line of its own. */
+function endsWithNull(body: string): boolean {
+  if (!body.endsWith('null')) return false
+  const before = body.slice(-100, -'null'.length)
+  const text = before.trimEnd()
+  return text.endsWith('>') || before.slice(text.length).includes('\n')
 }
 
 /** Where the array or object that opens at `start` closes (the index behind it), or null if it never does. */

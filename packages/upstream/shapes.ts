@@ -78,7 +78,7 @@ function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null
   const ascii = value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-  const amount = /^\s*(?:tk\.?|bdt|৳)?\s*(\d[\d,]{0,11}(?:\.\d{1,2})?)\s*(?:\/-)?\s*$/i.exec(ascii)?.[1]
+  const amount = /^(?:tk\.?|bdt|৳)?\s*(\d[\d,]{0,11}(?:\.\d{1,2})?)\s*(?:\/-)?$/i.exec(ascii.trim())?.[1]
   return amount === undefined ? null : Number(amount.replaceAll(',', ''))
 }
 

@@ -84,7 +84,7 @@ function withOwnStyles(html: string): string {
   for (const word of used) for (const other of values.get(word) ?? []) used.add(other)
   const styles = sheet(assets.styles, (piece) => rule(piece) || ('usedAs' in piece && used.has(piece.usedAs)))
   return html.replace(
-    /<link rel="stylesheet" href="([^"]+)"([^>]*)>/,
+    /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/,
     (_, href: string, rest: string) =>
       `<style>${styles}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`,
   )

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { banglaDigits, formatBytes, formatDate, formatSpan, isBengali, scriptRuns } from './text.tsx'
+import { banglaDigits, formatBytes, formatDate, formatSpan, isBengali, Prose, scriptRuns } from './text.tsx'
 
 test.each([
   ['2025-09-04', '04 Sept 2025'],
@@ -70,3 +71,15 @@ test.each([
   ['3.75', '৩.৭৫'],
   ['০ টাকা', '০ টাকা'],
 ])('%s is written %s where a page is Bangla', (latin, bangla) => expect(banglaDigits(latin)).toBe(bangla))
+
+test.each<[string, (text: string) => unknown]>([
+  ['scriptRuns', scriptRuns],
+  ['isBengali', isBengali],
+  ['Prose', (text) => renderToStaticMarkup(<Prose text={text} />)],
+])(
+  '%s costs in proportion to the length of the text',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

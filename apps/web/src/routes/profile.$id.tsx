@@ -38,7 +38,7 @@ export const Route = createFileRoute('/profile/$id')({
 function Profile() {
   const { teacher, head } = Route.useLoaderData()
   const name = teacher.name || head.name
-  const mailable = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(teacher.email)
+  const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
     ['Designation', teacher.designation],
     ['Department', teacher.department],
