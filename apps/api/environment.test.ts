@@ -63,6 +63,107 @@ describe('a secret in a file', () => {
   })
 })
 
+const account = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_USER_ID: 'x' }
+
+/** Values that stop the start, and why. Every variable has some. */
+const refused: Record<string, [value: string, reason: string][]> = {
+  PORT: [
+    ['-1', 'must be a whole number from 0 to 65535'],
+    ['65536', 'must be a whole number from 0 to 65535'],
+    ['3000 ', 'must be a whole number from 0 to 65535'],
+    ['http', 'must be a whole number from 0 to 65535'],
+  ],
+  HOST: [
+    ['127.0.0.1:3000', 'must be a host name or an IP address, without port'],
+    ['http://localhost', 'must be a host name or an IP address, without port'],
+    ['[::1]', 'must be a host name or an IP address, without port'],
+  ],
+  DATABASE_URL: [
+    ['db', 'must be an address that starts with postgresql:// or postgres://'],
+    ['mysql://db/school', 'must be an address that starts with postgresql:// or postgres://'],
+    ['postgresql:school', 'must be an address that starts with postgresql:// or postgres://'],
+  ],
+  DATA_DIR: [['data\ndir', 'must not contain line breaks or other control characters']],
+  UPSTREAM_BASE_URL: [
+    ['school.example/webapi', 'must be an address that starts with http:// or https://'],
+    ['ftp://school.example', 'must be an address that starts with http:// or https://'],
+    ['https://marked:marked-secret@school.example/webapi', 'must not contain a user name or a password'],
+  ],
+  UPSTREAM_USER_ID: [['a\nb', 'must not contain line breaks or other control characters']],
+  UPSTREAM_PASSWORD: [
+    ['marked\u0000', 'must not contain line breaks or other control characters'],
+    ['m'.repeat(1_001), 'must have at most 1000 characters'],
+  ],
+  UPSTREAM_FILES_URL: [
+    ['/uploads', 'must be an address that starts with http:// or https://'],
+    ['https://marked@school.example', 'must not contain a user name or a password'],
+  ],
+  VIDEO_THUMBNAILS_URL: [
+    ['javascript:1', 'must be an address that starts with http:// or https://'],
+    ['https://:marked@school.example', 'must not contain a user name or a password'],
+  ],
+  UPSTREAM_TIMEOUT_MS: [
+    ['99', 'must be a whole number from 100 to 120000'],
+    ['10s', 'must be a whole number from 100 to 120000'],
+  ],
+  SYNC_SCHEDULE_FREQUENT: [
+    ['every minute', 'must be a cron schedule: '],
+    ['* * *', 'must be a cron schedule: '],
+  ],
+  SYNC_SCHEDULE_SLOW: [['61 * * * * *', 'must be a cron schedule: ']],
+  SYNC_ENABLED: [
+    ['yes', 'must be true or false'],
+    ['1', 'must be true or false'],
+  ],
+  PUBLIC_URL: [
+    ['www.school.example', 'must be an address that starts with http:// or https://'],
+    ['https://school.example/site', 'must be an origin without a path, such as https://school.example'],
+    ['https://school.example/?a=1', 'must be an origin without a path, such as https://school.example'],
+    ['https://school.example#top', 'must be an origin without a path, such as https://school.example'],
+    ['https://school.example?', 'must be an origin without a path, such as https://school.example'],
+    ['https://marked:marked-secret@school.example', 'must not contain a user name or a password'],
+  ],
+  OFFLINE_ENABLED: [['on', 'must be true or false']],
+  RETENTION_DAYS: [
+    ['0', 'must be a whole number from 1 to 3650'],
+    ['1.5', 'must be a whole number from 1 to 3650'],
+  ],
+  FORWARD_RETRY_SECONDS: [['3601', 'must be a whole number from 1 to 3600']],
+  DRAIN_SECONDS: [['61', 'must be a whole number from 0 to 60']],
+  LOG_LEVEL: [['verbose', 'must be fatal, error, warn, info, debug, trace or silent']],
+  METRICS_TOKEN: [
+    ['marked', 'must have 8 to 200 characters, without spaces'],
+    ['marked token', 'must have 8 to 200 characters, without spaces'],
+  ],
+  OPS_TOKEN: [
+    ['marked-short', 'must have 16 to 200 characters, without spaces'],
+    ['marked ops token 0', 'must have 16 to 200 characters, without spaces'],
+  ],
+}
+
+describe('a wrong value', () => {
+  const examples = Object.entries(refused).flatMap(([name, values]) =>
+    values.map(([value, reason]) => ({ name, value, reason })),
+  )
+
+  test.each(examples)('$name=$value stops the start with a sentence: $reason', ({ name, value, reason }) => {
+    const sentence = refusal({ UPSTREAM_PASSWORD: 'x', ...account, [name]: value })
+    expect(sentence).toContain(`Wrong environment: ${name} ${reason}`)
+    expect(sentence).not.toContain('marked')
+  })
+
+  test('is known for every variable', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(Object.keys(refused).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+test('PUBLIC_URL is read as an origin, with or without a slash behind it', () => {
+  for (const text of ['https://School.example', 'https://school.example/', 'https://school.example:443/'])
+    expect(readEnvironment({ PUBLIC_URL: text }).PUBLIC_URL).toBe('https://school.example')
+})
+
 describe('.env.example', () => {
   const source = readFileSync(new URL('environment.ts', import.meta.url), 'utf8')
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')

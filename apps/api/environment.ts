@@ -1,18 +1,40 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { scheduleFault } from '@school/mirror'
 import { z } from 'zod'
 
 // The only file that reads the environment. A wrong value stops the start with a sentence that names it.
 
-const address = (protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.parse(text)
-      return url !== null && protocols.includes(url.protocol)
-    },
-    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  )
+const URL_KINDS = { database: ['postgresql:', 'postgres:'], web: ['http:', 'https:'] }
+
+const urlOf = (kind: keyof typeof URL_KINDS) =>
+  z.string().superRefine((text, context) => {
+    const protocols = URL_KINDS[kind]
+    const url = URL.parse(text)
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+      refuse(`must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+    // Such an address gets into logs and error messages; the credential has variables of its own.
+    else if (kind === 'web' && (url.username !== '' || url.password !== ''))
+      refuse('must not contain a user name or a password')
+  })
+
+/** Feeds, previews and the check of a form's origin put paths behind it, so it has none of its own. */
+const originUrl = urlOf('web').superRefine((text, context) => {
+  const url = URL.parse(text)
+  if (url && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#]$/.test(text)))
+    context.addIssue({
+      code: 'custom',
+      message: `must be an origin without a path, such as ${url.protocol}//${url.host}`,
+    })
+})
+
+const MAX_TEXT = 1_000
+const visibleText = z
+  .string()
+  .max(MAX_TEXT, `must have at most ${MAX_TEXT} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not contain line breaks or other control characters')
 
 const schedule = z.string().superRefine((text, context) => {
   const fault = scheduleFault(text)
@@ -31,24 +53,25 @@ const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((te
 const schema = z
   .object({
     PORT: wholeNumber(0, 65535).default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    DATABASE_URL: address(['postgresql:', 'postgres:']).optional(),
-    DATA_DIR: z
+    HOST: z
       .string()
-      .default('.data')
-      .transform((text) => path.resolve(text)),
-    UPSTREAM_BASE_URL: address(['http:', 'https:']).optional(),
-    UPSTREAM_USER_ID: z.string().optional(),
-    UPSTREAM_PASSWORD: z.string().optional(),
-    UPSTREAM_FILES_URL: address(['http:', 'https:']).optional(),
-    VIDEO_THUMBNAILS_URL: address(['http:', 'https:']).optional(),
+      .refine(
+        (text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text),
+        'must be a host name or an IP address, without port',
+      )
+      .default('127.0.0.1'),
+    DATABASE_URL: urlOf('database').optional(),
+    DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
+    UPSTREAM_BASE_URL: urlOf('web').optional(),
+    UPSTREAM_USER_ID: visibleText.optional(),
+    UPSTREAM_PASSWORD: visibleText.optional(),
+    UPSTREAM_FILES_URL: urlOf('web').optional(),
+    VIDEO_THUMBNAILS_URL: urlOf('web').optional(),
     UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
     SYNC_SCHEDULE_FREQUENT: schedule.default('0 */5 * * * *'),
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
     SYNC_ENABLED: yesOrNo.default(true),
-    PUBLIC_URL: address(['http:', 'https:'])
-      .transform((text) => text.replace(/\/+$/, ''))
-      .optional(),
+    PUBLIC_URL: originUrl.transform((text) => new URL(text).origin).optional(),
     OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),
@@ -59,7 +82,10 @@ const schema = z
         'must be fatal, error, warn, info, debug, trace or silent',
       )
       .default('info'),
-    METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,200}$/, 'must have 8 to 200 characters, without spaces')
+      .optional(),
     OPS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 characters, without spaces')
