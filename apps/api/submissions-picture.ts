@@ -1,4 +1,5 @@
 import { messages } from '@school/forms'
+import { decodedBytes, MAX_DECODED_BYTES, readPictureHeader } from '@school/mirror/picture-cost'
 import { type PictureProcesses, UnreadablePicture } from '@school/mirror/pictures'
 
 // A picture that a visitor sent: judged by what it is, and made anew (ruling 25). What arrives at the upstream are our
@@ -8,14 +9,27 @@ const LONGEST_SIDE = 2_000
 
 export type ReadPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
 
+/** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
+export function headerFault(bytes: Buffer): string | null {
+  if (!isJpegOrPng(bytes)) return messages.pictureType
+  const header = readPictureHeader(bytes)
+  // Without a header it is damaged, which its decoder finds at once.
+  return header && decodedBytes(header) > MAX_DECODED_BYTES ? messages.picturePixels : null
+}
+
 /**
+ * Decodes a picture and encodes it again: the most expensive thing that a visitor can ask for, so it comes last.
+ * @param signal aborted when the visitor hangs up
  * @returns an upright JPEG of at most 2,000 px, or the sentence for the visitor
  * @throws TookTooLong, NoDecoder: it may go well another time
  */
-export async function readPicture(bytes: Buffer, pictures: PictureProcesses): Promise<ReadPicture> {
-  if (!isJpegOrPng(bytes)) return { ok: false, message: messages.pictureType }
+export async function readPicture(
+  bytes: Buffer,
+  pictures: PictureProcesses,
+  signal: AbortSignal,
+): Promise<ReadPicture> {
   try {
-    const made = await pictures.run('anew', bytes, LONGEST_SIDE)
+    const made = await pictures.runFor(signal, 'anew', bytes, LONGEST_SIDE)
     if (made === 'wrong type') return { ok: false, message: messages.pictureType }
     if (made === 'too many pixels') return { ok: false, message: messages.picturePixels }
     return { ok: true, bytes: new Uint8Array(made) }

@@ -23,15 +23,18 @@ import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { readChoices } from './admission.ts'
+import { clientKey, hungUp } from './client-key.ts'
+import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
 import type { SendOwnPage } from './pages.ts'
 import type { SubmissionIntake } from './submissions/intake.ts'
 import { parseReference } from './submissions/reference.ts'
 import type { NewSubmission } from './submissions/submission.ts'
-import { readPicture } from './submissions-picture.ts'
+import { headerFault, readPicture } from './submissions-picture.ts'
 import { escaped } from './text.ts'
 
 // The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
-// same-origin check, the bounds of its body, the checks of packages/forms, the mirror; only then is anything stored.
+// same-origin check, the bounds of its body, the checks of packages/forms, the mirror, the decoding of its picture; only
+// then is anything stored.
 // A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets its own page again
 // with its entries and their faults, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
 
@@ -79,6 +82,8 @@ interface SubmissionsOptions {
 
 /** Of a text form: 5,000 Bangla characters take nine bytes each on their way. */
 const MAX_TEXT_BYTES = 128 * 1024
+/** Pictures that are decoded at one time, one of a client, and that wait for it. */
+const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
 /** Of the application: the picture, its fields, and what surrounds them. */
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
 /** What is read of a body that was answered before its end; then the connection is cut. */
@@ -198,6 +203,7 @@ function serveForms(
     },
   )
 
+  const pictureLimiter = createFairLimiter(PICTURES)
   app.post(
     '/apply-online',
     { onRequest: door(limits.application, applicationForm, maxBodyOf) },
@@ -210,9 +216,8 @@ function serveForms(
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(applicationForm, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const read =
-        picture?.bytes.length && !picture.tooLarge ? await readPicture(picture.bytes, pictures) : null
-      if (read && !read.ok) errors.push({ field: 'picture', message: read.message })
+      const fault = picture?.bytes.length && !picture.tooLarge ? headerFault(picture.bytes) : null
+      if (fault) errors.push({ field: 'picture', message: fault })
       const text = (name: string) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
         return checked.ok
@@ -222,14 +227,20 @@ function serveForms(
             : ''
       }
       const fee = await againstMirror(text, errors)
-      if (errors.length || !checked.ok || !read?.ok)
+      if (errors.length || !checked.ok || !picture)
         throw new Refusal(422, sentences.faults, inOrder(applicationForm, errors))
       const payload = applicationFields(checked.values, fee)
+      const key = keyOf(entries)
+      // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
+      const signal = hungUp(reply)
+      const decode = () => readPicture(picture.bytes, pictures, signal)
+      const read = await pictureLimiter(clientKey(request.ip), decode, signal)
+      if (!read.ok) throw new Refusal(422, sentences.faults, [{ field: 'picture', message: read.message }])
       return deliver(reply, request, {
         kind: 'application',
-        key: keyOf(entries),
+        key,
         // Of the picture as it came: the same file under another key is the same content.
-        contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture?.bytes ?? null),
+        contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
         payload,
         picture: read.bytes,
       })
@@ -486,7 +497,7 @@ async function answerError(
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   let refusal: Refusal
   if (error instanceof Refusal) refusal = error
-  else if (error instanceof NoDecoder || error instanceof TookTooLong)
+  else if ([NoDecoder, TookTooLong, OverloadedError, ClientGoneError].some((kind) => error instanceof kind))
     refusal = new Refusal(503, messages.applicationFailed)
   else if (bodyFaults[code]) refusal = bodyFaults[code](form)
   // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.

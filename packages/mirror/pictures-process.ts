@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
+import { decodedBytes, MAX_DECODED_BYTES } from './picture-cost.ts'
 
 // The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
 // no file, speaks to nobody, and is given no secret.
@@ -16,16 +17,24 @@ sharp.cache(false)
 const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
   sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).timeout({ seconds })
 
+/** By what the header says, before any pixel is read. */
+function isTooExpensive({ width, height, channels, depth, isProgressive }: Metadata): boolean {
+  const bytesPerSample = depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' ? 2 : 4
+  const header = { width, height, channels, bytesPerSample, interlaced: isProgressive ?? false }
+  return decodedBytes(header) > MAX_DECODED_BYTES
+}
+
 const methods = {
   /** Upright size in pixels, and what stands in the picture's place until it is there: a data address of 16 px. */
   async look(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
+    const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
+    if (isTooExpensive(metadata)) throw new Error('it is too large once decoded')
     const tiny = await opened(bytes, MIRRORED)
       .autoOrient()
       .resize(16, 16, { fit: 'inside' })
       .webp({ quality: 40 })
       .toBuffer()
-    const { width, height } = autoOrient
+    const { width, height } = metadata.autoOrient
     return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
   },
 
@@ -53,9 +62,10 @@ const methods = {
   /** An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of. */
   async anew(bytes: Uint8Array, longestSide: number): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
     // The head alone, before any pixel is read.
-    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
-    if (width * height > SENT.pixels) return 'too many pixels'
+    if (width * height > SENT.pixels || isTooExpensive(metadata)) return 'too many pixels'
     return opened(bytes, SENT)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -25,6 +25,12 @@ export interface PictureProcesses {
     name: Name,
     ...args: Parameters<PictureMethods[Name]>
   ): Promise<Awaited<ReturnType<PictureMethods[Name]>>>
+  /** The same for a client that may hang up: what waits then is dropped, and what is being decoded is ended. */
+  runFor<Name extends keyof PictureMethods>(
+    signal: AbortSignal,
+    name: Name,
+    ...args: Parameters<PictureMethods[Name]>
+  ): Promise<Awaited<ReturnType<PictureMethods[Name]>>>
   /** Ends all processes at once, for good. What they do is a NoDecoder. */
   end(): void
 }
@@ -43,6 +49,9 @@ export class NoDecoder extends Error {}
 
 /** So many pictures wait already. */
 export class TooManyPictures extends NoDecoder {}
+
+/** Whoever asked for it is gone. */
+export class NobodyWaits extends NoDecoder {}
 
 interface Limits {
   /** Processes at most. */
@@ -94,7 +103,8 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     return child
   }
 
-  async function ask(name: Asked['name'], args: unknown[]): Promise<unknown> {
+  async function ask(name: Asked['name'], args: unknown[], signal?: AbortSignal): Promise<unknown> {
+    if (signal?.aborted) throw new NobodyWaits('nobody waits for it')
     let child = free.pop()
     while (child && !child.connected) child = free.pop()
     let asks: ChildProcess
@@ -108,6 +118,7 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     const told = await new Promise<Told | 'ended' | 'crashed' | 'late'>((resolve) => {
       const done = (what: Told | 'ended' | 'crashed' | 'late') => {
         clearTimeout(late)
+        signal?.removeEventListener('abort', fail)
         asks.off('message', hear).off('exit', exit).off('error', fail)
         resolve(what)
       }
@@ -118,12 +129,14 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
       const fail = () => done('ended')
       const late = setTimeout(() => done('late'), longest)
       asks.on('message', hear).on('exit', exit).on('error', fail)
+      signal?.addEventListener('abort', fail, { once: true })
       // Where it could not be started for want of handles, it has no such method.
       if (!asks.connected) fail()
       else asks.send({ id, name, args } satisfies Asked, (error) => error && fail())
     })
     if (typeof told === 'string' || limits.fresh) asks.kill('SIGKILL')
     else free.push(asks)
+    if (signal?.aborted) throw new NobodyWaits('nobody waits for it')
     if (told === 'late') throw new TookTooLong('its decoding takes too long')
     if (told === 'crashed') throw new Crashed('its decoding ends the decoder')
     if (told === 'ended') throw new NoDecoder('the process that decodes pictures ended')
@@ -135,18 +148,33 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     for (const child of free.splice(0)) if (child.connected) child.disconnect()
   }
 
-  async function run(name: Asked['name'], ...args: unknown[]): Promise<unknown> {
+  async function runFor(
+    signal: AbortSignal | undefined,
+    name: Asked['name'],
+    ...args: unknown[]
+  ): Promise<unknown> {
     clearTimeout(idle)
     if (busy < atOnce) busy += 1
     else {
       if (waiting.length >= mostWaiting) throw new TooManyPictures('too many pictures wait')
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve, reject) => {
+        const gone = () => {
+          waiting.splice(waiting.indexOf(start), 1)
+          reject(new NobodyWaits('nobody waits for it'))
+        }
+        const start = () => {
+          signal?.removeEventListener('abort', gone)
+          resolve()
+        }
+        signal?.addEventListener('abort', gone, { once: true })
+        waiting.push(start)
+      })
     }
     try {
       // A process can be ended by others (memory is short): its picture is tried once more.
-      return await ask(name, args).catch((error) => {
+      return await ask(name, args, signal).catch((error) => {
         if (!(error instanceof NoDecoder || error instanceof Crashed)) throw error
-        return ask(name, args)
+        return ask(name, args, signal)
       })
     } finally {
       const next = waiting.shift()
@@ -163,7 +191,12 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     clearTimeout(idle)
     for (const child of all) child.kill('SIGKILL')
   }
-  return { run: run as PictureProcesses['run'], end }
+  const run = (name: Asked['name'], ...args: unknown[]) => runFor(undefined, name, ...args)
+  return {
+    run: run as PictureProcesses['run'],
+    runFor: runFor as PictureProcesses['runFor'],
+    end,
+  }
 }
 
 const isAnswer = (message: unknown, id: number): message is Told =>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import {
+  NobodyWaits,
   NoDecoder,
   type PictureProcesses,
   pictureProcesses,
@@ -118,4 +119,32 @@ test('at the end no process is left, and what was in hand is said', async () => 
   pictures.end()
   await inHand
   await thereAre(0)
+})
+
+test('what a client asked for that hung up is not made: neither what waits nor what is being decoded', async () => {
+  const pictures = processes({ atOnce: 1, fresh: true })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const decoding = pictures.runFor(first.signal, 'copy', large, 1_200, 'avif')
+  const waits = pictures.runFor(second.signal, 'look', small)
+  const wanted = pictures.run('look', small)
+  await thereAre(1)
+  const [pid] = children()
+  second.abort()
+  await expect(waits).rejects.toThrow(NobodyWaits)
+  first.abort()
+  await expect(decoding).rejects.toThrow(NobodyWaits)
+  await expect.poll(() => children().includes(pid ?? 0), { timeout: 20_000 }).toBe(false)
+  expect(await wanted).toMatchObject({ width: 40, height: 20 })
+  await expect(pictures.runFor(first.signal, 'look', small)).rejects.toThrow(NobodyWaits)
+})
+
+test('a picture of the school that would become too many bytes is not decoded', async () => {
+  const pictures = processes({ atOnce: 1 })
+  const costly = await sharp({
+    create: { width: 5_200, height: 5_000, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+  })
+    .toColourspace('rgb16')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  await expect(pictures.run('look', costly)).rejects.toThrow('too large once decoded')
 })

@@ -277,24 +277,7 @@ describe('pictures', () => {
   })
 
   test('20,000 × 20,000 pixels', async () => {
-    // One bit a pixel: fifty megabytes of noughts, packed.
-    const header = Buffer.alloc(13)
-    header.writeUInt32BE(20_000, 0)
-    header.writeUInt32BE(20_000, 4)
-    header[8] = 1
-    const piece = (type: string, data: Buffer) => {
-      const named = Buffer.concat([Buffer.from(type), data])
-      const around = Buffer.alloc(8)
-      around.writeUInt32BE(data.length, 0)
-      around.writeUInt32BE(crc32(named), 4)
-      return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
-    }
-    const huge = Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      piece('IHDR', header),
-      piece('IDAT', deflateSync(Buffer.alloc(20_000 * 2_501))),
-      piece('IEND', Buffer.alloc(0)),
-    ])
+    const huge = emptyPng({ width: 20_000, height: 20_000, depth: 1, colours: 'grey' })
     expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
       width: 20_000,
       height: 20_000,
@@ -303,10 +286,94 @@ describe('pictures', () => {
     await pictureFault(huge, /too many pixels/)
   })
 
+  test('few pixels that are many bytes: 16 bits a channel, with alpha, interlaced', async () => {
+    const costly = emptyPng({ width: 4_000, height: 4_000, depth: 16, colours: 'rgba', interlaced: true })
+    expect(costly.length).toBeLessThan(200_000)
+    await pictureFault(costly, /too many pixels/)
+  })
+
+  test('a picture is not decoded while anything else is wrong with the form', async () => {
+    const damaged = (await photo()).subarray(0, 200)
+    await pictureFault(damaged, /cannot be read/)
+    // Only a decoder could see that.
+    const pictured: Picture[] = [{ bytes: damaged }]
+    const answered = await apply(site, application(site, { applicantName: '' }), pictured)
+    expect(faults(answered)).toEqual({ applicantName: 'Applicant name is required' })
+    const elsewhere = await apply(site, application(site, { classId: '99-99' }), pictured)
+    expect(faults(elsewhere)).toEqual({ classId: 'Choose one of the options' })
+    const keyless = await apply(site, application(site, { key: 'x' }), pictured)
+    expect({ status: keyless.status, faults: faults(keyless) }).toEqual({ status: 422, faults: {} })
+    await nothingStored()
+  })
+
+  test('one client that sends many pictures at once does not hold up the application of another', {
+    timeout: 120_000,
+  }, async () => {
+    // Valid, and as much work as is allowed.
+    const costly = emptyPng({ width: 3_400, height: 3_400, depth: 16, colours: 'rgba', interlaced: true })
+    let answered = 0
+    const flood = Array.from({ length: 12 }, async () => {
+      await apply(site, application(site), [{ bytes: costly }], { 'x-forwarded-for': '203.0.113.66' })
+      answered += 1
+    })
+    const other = await apply(site, application(site), undefined, { 'x-forwarded-for': '203.0.113.67' })
+    expect(other.status).toBe(200)
+    expect(answered).toBeLessThan(6)
+    await Promise.all(flood)
+  })
+
   test('10 MB', async () => {
     await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
   })
 })
+
+interface EmptyPng {
+  width: number
+  height: number
+  depth: 1 | 16
+  colours: 'grey' | 'rgba'
+  interlaced?: boolean
+}
+
+/** A PNG of nothing but noughts: a few kilobytes that become hundreds of megabytes. */
+function emptyPng({ width, height, depth, colours, interlaced = false }: EmptyPng): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = depth
+  header[9] = colours === 'rgba' ? 6 : 0
+  header[12] = interlaced ? 1 : 0
+  const bits = depth * (colours === 'rgba' ? 4 : 1)
+  // Where each pass begins, and its steps.
+  const passes: [number, number, number, number][] = interlaced
+    ? [
+        [0, 0, 8, 8],
+        [4, 0, 8, 8],
+        [0, 4, 4, 8],
+        [2, 0, 4, 4],
+        [0, 2, 2, 4],
+        [1, 0, 2, 2],
+        [0, 1, 1, 2],
+      ]
+    : [[0, 0, 1, 1]]
+  const size = passes.reduce((sum, [x, y, dx, dy]) => {
+    const [across, down] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)]
+    return sum + down * (1 + Math.ceil((across * bits) / 8))
+  }, 0)
+  const piece = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const around = Buffer.alloc(8)
+    around.writeUInt32BE(data.length, 0)
+    around.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+  }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    piece('IHDR', header),
+    piece('IDAT', deflateSync(Buffer.alloc(size), { level: 9 })),
+    piece('IEND', Buffer.alloc(0)),
+  ])
+}
 
 describe('bodies', () => {
   test('200 MB are cut early, announced or not', async () => {

@@ -1,0 +1,73 @@
+// What decoding a picture costs is the bytes that it becomes, not its pixels: 16 bits a channel, an alpha channel and an
+// interlaced file make a small file with few pixels expensive. All of it stands in the file's header.
+
+/** What a header says. */
+export interface PictureHeader {
+  width: number
+  height: number
+  channels: number
+  bytesPerSample: number
+  /** Interlaced PNG, progressive JPEG: the whole picture is held, and gone over several times. */
+  interlaced: boolean
+}
+
+/** An RGB photograph of 60 million pixels has 180 MB. */
+export const MAX_DECODED_BYTES = 200_000_000
+
+/** The bytes that a decoder holds and goes over. */
+export function decodedBytes({ width, height, channels, bytesPerSample, interlaced }: PictureHeader): number {
+  return width * height * channels * bytesPerSample * (interlaced ? 2 : 1)
+}
+
+/** The header of a PNG or JPEG, without decoding anything; null where there is none. */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.byteLength >= 29 && view.getUint32(0) === 0x89504e47) return readPng(view)
+  return view.byteLength >= 4 && view.getUint16(0) === 0xffd8 ? readJpeg(view) : null
+}
+
+/** Channels by the colour type of a PNG. A palette is decoded to colours, perhaps with alpha. */
+const PNG_CHANNELS = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 4],
+  [4, 2],
+  [6, 4],
+])
+
+function readPng(view: DataView): PictureHeader | null {
+  const channels = PNG_CHANNELS.get(view.getUint8(25))
+  if (view.getUint32(12) !== 0x49484452 || channels === undefined) return null
+  return {
+    width: view.getUint32(16),
+    height: view.getUint32(20),
+    channels,
+    bytesPerSample: view.getUint8(24) === 16 ? 2 : 1,
+    interlaced: view.getUint8(28) !== 0,
+  }
+}
+
+function readJpeg(view: DataView): PictureHeader | null {
+  let at = 2
+  while (at + 10 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null
+    const marker = view.getUint8(at + 1)
+    // Filling bytes, and markers without a length.
+    if (marker === 0xff) at += 1
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else if (isStartOfFrame(marker)) {
+      return {
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        channels: view.getUint8(at + 9),
+        bytesPerSample: view.getUint8(at + 4) > 8 ? 2 : 1,
+        interlaced: (marker & 3) === 2,
+      }
+    } else at += 2 + Math.max(2, view.getUint16(at + 2))
+  }
+  return null
+}
+
+/** C0 to CF, without those that define tables. */
+const isStartOfFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
