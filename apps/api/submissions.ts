@@ -8,6 +8,7 @@ import {
   applicationFields,
   applicationForm,
   CHOOSE_FIELD,
+  CONSENT_FIELD,
   check,
   contactForm,
   type FieldError,
@@ -199,6 +200,7 @@ function serveForms(
         contentHash: hashOf('contact', payload, null),
         payload,
         picture: null,
+        consentVersion: null,
       })
     },
   )
@@ -243,6 +245,7 @@ function serveForms(
         contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
         payload,
         picture: read.bytes,
+        consentVersion: String(checked.values[CONSENT_FIELD]),
       })
     },
   )

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { CONSENT_TEXT, CONSENT_VERSION } from './consent.ts'
 import {
   admitCardForm,
   applicationFields,
@@ -33,6 +35,7 @@ const complete: Record<string, Record<string, string>> = {
     healthConditions: 'Good Condition',
     paymentMethod: 'bKash',
     transactionDetails: 'TX 9',
+    guardianConsent: CONSENT_VERSION,
     agree: 'on',
   },
   contact: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' },
@@ -62,7 +65,7 @@ test.each(forms)('a complete $name form is accepted', (form) => {
   expect(faults(form)).toEqual({})
 })
 
-// Part 2 section 5, word for word.
+// Part 2 section 5, word for word; the guardian's consent is the law's.
 const required: [Form, string, string][] = [
   [applicationForm, 'classId', 'Class is required'],
   [applicationForm, 'sessionId', 'Session is required'],
@@ -81,6 +84,7 @@ const required: [Form, string, string][] = [
   [applicationForm, 'permanentAddress', 'Permanent address required'],
   [applicationForm, 'paymentMethod', 'Select payment method'],
   [applicationForm, 'transactionDetails', 'Provide transaction details'],
+  [applicationForm, 'guardianConsent', 'A parent or legal guardian must give this consent'],
   [applicationForm, 'agree', 'You must accept the declaration'],
   [applicationForm, 'healthConditions', 'Select at least one health option'],
   [contactForm, 'name', 'Name is required'],
@@ -95,7 +99,7 @@ describe('a required field that is absent, empty, or holds nothing to see', () =
   test.each(required)('%o %s: %s', (form, name, message) => {
     expect(faults(form, { [name]: null })).toEqual({ [name]: message })
     expect(faults(form, { [name]: '' })).toEqual({ [name]: message })
-    if (name !== 'verification_code')
+    if (name !== 'verification_code' && name !== 'guardianConsent')
       expect(faults(form, { [name]: ' \u202e\u0000 ' })).toEqual({ [name]: message })
   })
 
@@ -341,6 +345,38 @@ describe('hostile entries', () => {
     const file = check(contactForm, Object.entries({ ...complete.contact, name: new Blob() }), null, TODAY)
     expect(file).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
   })
+})
+
+describe("a guardian's consent", () => {
+  test('is the version of the wording that was ticked, and is not forwarded', () => {
+    const checked = check(applicationForm, Object.entries(complete.application ?? {}), PICTURE, TODAY)
+    expect(checked.ok && checked.values.guardianConsent).toBe(CONSENT_VERSION)
+    expect(checked.ok && applicationFields(checked.values, '')).not.toHaveProperty('guardianConsent')
+  })
+  test.each(['on', 'true', '1', '2020-01-01', 'constructor'])(
+    '%s is no consent to the wording that we show',
+    (value) => {
+      expect(faults(applicationForm, { guardianConsent: value })).toEqual({
+        guardianConsent: messages.consentChanged,
+      })
+    },
+  )
+  test('a new text has a new version: every published wording stands in docs/security.md', () => {
+    const security = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
+    expect(security).toContain(`| ${CONSENT_VERSION} | ${CONSENT_TEXT} |`)
+  })
+  test('names what needs an explicit consent: religion and health, a guardian, and taking it back', () => {
+    for (const word of [/guardian/, /religion/, /health/, /take this consent back/])
+      expect(CONSENT_TEXT).toMatch(word)
+  })
+})
+
+test('every form says beforehand what its entries are used for', () => {
+  expect(forms.map((form) => form.purpose)).toEqual([
+    expect.stringMatching(/decide on the admission/),
+    expect.stringMatching(/answer you/),
+    expect.stringMatching(/fetch your card/),
+  ])
 })
 
 test('the application is forwarded as the call wants it', () => {

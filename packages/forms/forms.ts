@@ -2,6 +2,7 @@
 // the server, the bounds, the names under which the upstream gets them (part 1 sections 5 and 8, part 2 sections 3 and
 // 5, rulings 23–28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
 
+import { CONSENT_TEXT, CONSENT_VERSION } from './consent.ts'
 import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
 
 /** How a field is entered and what its text must be. */
@@ -53,12 +54,20 @@ export interface Field {
   help?: string
   /** The HTML autocomplete token. */
   autocomplete?: string
+  /** What a box sends when it is ticked, and nothing else counts as ticked; default: anything like "yes". */
+  ticked?: string
+  /** A page that says more. */
+  link?: { label: string; path: string }
+  /** Stays on our server: the upstream's call does not know it. */
+  ours?: true
 }
 
 export interface Form {
   name: 'application' | 'contact' | 'admit-card'
   /** The page's address, and where it is posted to. */
   path: string
+  /** What it is all used for; said before anything is entered. */
+  purpose: string
   fields: readonly Field[]
 }
 
@@ -86,6 +95,9 @@ export const CHOOSE_FIELD = 'choose'
 /** Hidden from people; what fills it is a program. */
 export const HONEYPOT_FIELD = 'website'
 
+/** Where a parent or guardian gives consent (consent.ts). Its value is the version of the wording. */
+export const CONSENT_FIELD = 'guardianConsent'
+
 export const messages = {
   contactSent: 'Message sent successfully 🎉',
   contactRefused: 'Something went wrong. Please try again.',
@@ -107,8 +119,12 @@ export const messages = {
   earlyDate: 'Check the year: it lies before 1900',
   oneAnswer: 'Give one answer only',
   tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters`,
+  consentChanged: 'The wording of the consent has changed. Please read it and tick it again',
   unknownField: 'The form holds a field that is not known. Please reload the page and try again',
 } as const
+
+/** Stands beside the purpose of every form. */
+export const privacyLink = { label: 'How we treat personal data', path: '/privacy' } as const
 
 const NAME = 120
 const LINE = 200
@@ -130,6 +146,8 @@ const person = (n: 1 | 2): Field[] => {
 export const applicationForm: Form = {
   name: 'application',
   path: '/apply-online',
+  purpose:
+    'We use what you enter to decide on the admission, to reach you and to care for the child: religion and health for its care only.',
   fields: [
     ...within('Class', [
       { name: 'classId', label: 'Class', kind: 'mirrored', required: 'Class is required', max: 60 },
@@ -329,6 +347,17 @@ export const applicationForm: Form = {
         max: LINE,
       },
       {
+        name: CONSENT_FIELD,
+        label: CONSENT_TEXT,
+        kind: 'tick',
+        ticked: CONSENT_VERSION,
+        required: 'A parent or legal guardian must give this consent',
+        invalid: messages.consentChanged,
+        link: privacyLink,
+        ours: true,
+        max: 10,
+      },
+      {
         name: 'agree',
         label: 'I declare that what I have entered is true and that I accept the rules of the school',
         kind: 'tick',
@@ -343,6 +372,7 @@ export const applicationForm: Form = {
 export const contactForm: Form = {
   name: 'contact',
   path: '/contact',
+  purpose: 'We use what you enter only to answer you.',
   fields: within('Message', [
     {
       name: 'name',
@@ -369,6 +399,7 @@ export const contactForm: Form = {
 export const admitCardForm: Form = {
   name: 'admit-card',
   path: '/job-admit-card',
+  purpose: 'We use what you enter only to fetch your card, and do not keep it.',
   fields: within('Admit card', [
     {
       name: 'mobile_number',
@@ -471,6 +502,8 @@ function readField(
   if (given.length > 1) return { fault: messages.oneAnswer }
   const [entered = ''] = given
   if (field.kind === 'tick') {
+    if (field.ticked !== undefined && entered !== '')
+      return entered === field.ticked ? { fault: null, value: entered } : { fault: field.invalid ?? '' }
     const ticked = isTicked(entered)
     return required && !ticked ? { fault: field.required ?? '' } : { fault: null, value: String(ticked) }
   }
@@ -540,7 +573,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The application as the upstream's call wants it (part 2 section 7): every field under its own name as text,
+ * The application as the upstream's call wants it (part 2 section 7): every field but `ours` under its own name as text,
  * references and healthConditions as JSON text.
  * @param fee the mirror's (ruling 26)
  */
@@ -549,8 +582,8 @@ export function applicationFields(values: Values, fee: string): Record<string, s
     const value = values[name]
     return typeof value === 'string' ? value : ''
   }
-  const fields: [string, string][] = applicationForm.fields.flatMap(({ name, kind }) => {
-    if (kind === 'picture' || name.startsWith('references.')) return []
+  const fields: [string, string][] = applicationForm.fields.flatMap(({ name, kind, ours }) => {
+    if (ours || kind === 'picture' || name.startsWith('references.')) return []
     if (kind === 'shown') return [[name, fee]]
     return [[name, kind === 'choices' ? JSON.stringify(values[name] ?? []) : text(name)]]
   })

@@ -83,6 +83,7 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel('The permanent address is the same as the present address').check()
   await page.getByLabel('Good Condition').check()
   await page.getByLabel('bKash', { exact: true }).check()
+  await page.getByLabel(/^As parent or legal guardian/).check()
   await page.getByLabel(/^I declare/).check()
   await field(page, 'picture').setInputFiles(await photo())
 }
@@ -286,6 +287,7 @@ test.describe('the application', () => {
       'Select at least one health option',
       'Select payment method',
       'Provide transaction details',
+      'A parent or legal guardian must give this consent',
       'You must accept the declaration',
     ])
     await summary.getByRole('link', { name: 'Select payment method' }).click()
@@ -653,6 +655,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Taking Medicine').check()
     await page.getByLabel('Need Extra Care').check()
     await page.getByLabel('Bank', { exact: true }).check()
+    await page.getByLabel(/^As parent or legal guardian/).check()
     await page.getByLabel(/^I declare/).check()
     // Too large for us, and for a page without script to make smaller: what stands behind it is kept all the same.
     const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(7_000_000, 0xff) }

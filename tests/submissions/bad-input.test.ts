@@ -137,6 +137,17 @@ describe('fields', () => {
     await nothingStored()
   })
 
+  test("an application without a guardian's consent, or with that to another wording", async () => {
+    expect(faults(await apply(site, application(site, { guardianConsent: undefined })))).toEqual({
+      guardianConsent: 'A parent or legal guardian must give this consent',
+    })
+    for (const guardianConsent of ['on', '2020-01-01'])
+      expect(faults(await apply(site, application(site, { guardianConsent })))).toEqual({
+        guardianConsent: 'The wording of the consent has changed. Please read it and tick it again',
+      })
+    await nothingStored()
+  })
+
   test('the field that people do not see', async () => {
     expect((await contact(site, message({ website: 'http://spam.example' }))).status).toBe(422)
     expect((await apply(site, application(site, { website: 'x' }))).status).toBe(422)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createForwardingWorker } from '@school/api/forwarding'
+import { CONSENT_VERSION } from '@school/forms/consent'
 import { createDb } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
@@ -85,6 +86,28 @@ describe('the upstream answers', () => {
     expect(JSON.parse(String(row?.fields.references))).toHaveLength(2)
     expect(row?.fields).not.toHaveProperty('key')
     expect(row?.picture).toMatchObject({ format: 'jpeg', mimetype: 'image/jpeg' })
+  })
+
+  test("a guardian's consent is stored with its wording and time, and not forwarded", async () => {
+    const begun = Date.now()
+    const { answer } = await apply(site, application(site))
+    const [row] = await stored(database.url)
+    expect(row?.consentVersion).toBe(CONSENT_VERSION)
+    expect(row?.consentAt?.getTime()).toBeGreaterThan(begun - 60_000)
+    expect(row?.consentAt?.getTime()).toBeLessThan(Date.now() + 60_000)
+    expect(row?.payload).not.toHaveProperty('guardianConsent')
+    expect(site.standIn.tables.applications[0]?.fields).not.toHaveProperty('guardianConsent')
+    const reference = 'reference' in answer ? answer.reference : ''
+    expect(JSON.parse(await office('show', reference))).toMatchObject({ consentVersion: CONSENT_VERSION })
+    // What was agreed to, and when, says nothing of a person.
+    await office('erase', reference)
+    expect((await stored(database.url))[0]).toMatchObject({
+      payload: null,
+      consentVersion: CONSENT_VERSION,
+      consentAt: row?.consentAt,
+    })
+    await contact(site, message())
+    expect((await stored(database.url))[1]).toMatchObject({ consentVersion: null, consentAt: null })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormAnswer } from '@school/api/submissions'
+import { CONSENT_VERSION } from '@school/forms/consent'
 import pg from 'pg'
 import sharp from 'sharp'
 import type { Site } from '../site.ts'
@@ -34,6 +35,7 @@ export function application(site: Site, change: Entries = {}): Entries {
     healthConditions: ['Good Condition'],
     paymentMethod: 'bKash',
     transactionDetails: 'TX 9',
+    guardianConsent: CONSENT_VERSION,
     agree: 'on',
     ...change,
   }
@@ -123,6 +125,8 @@ export interface Stored {
   outcomeCode: string | null
   payload: Record<string, string> | null
   picture: Buffer | null
+  consentVersion: string | null
+  consentAt: Date | null
   attempts: number
 }
 

@@ -44,7 +44,7 @@ export function createOffice(db: Db): SubmissionOffice {
     async show(reference) {
       const { rows } = await pool.query<Record<string, unknown>>(
         `SELECT reference, kind, state, "receivedAt", attempts, "outcomeCode", "outcomeMessage", "triedAt", "retryAt",
-           "settledAt", "erasedAt", octet_length(picture) AS "pictureBytes", payload
+           "settledAt", "erasedAt", "consentVersion", "consentAt", octet_length(picture) AS "pictureBytes", payload
          FROM submission WHERE reference = $1`,
         [reference],
       )

@@ -38,12 +38,21 @@ export async function store(
     const reference = newReference(kind)
     // Behind others that wait it waits too: what was sent first arrives first.
     const { rows } = await client.query(
-      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture)
+      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture,
+         "consentVersion", "consentAt")
        VALUES ($1, $2, CASE WHEN EXISTS (
            SELECT 1 FROM submission WHERE kind = $2 AND state = 'waiting' AND "outcomeCode" IS DISTINCT FROM 'no answer'
-         ) THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6)
+         ) THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN now() END)
        ON CONFLICT ("idempotencyKey") DO NOTHING RETURNING id`,
-      [reference, kind, key, contentHash, JSON.stringify(submission.payload), submission.picture],
+      [
+        reference,
+        kind,
+        key,
+        contentHash,
+        JSON.stringify(submission.payload),
+        submission.picture,
+        submission.consentVersion,
+      ],
     )
     if (rows.length) {
       await jobs.requestForwarding(reference, client)

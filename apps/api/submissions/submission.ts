@@ -21,6 +21,8 @@ export interface NewSubmission {
   payload: Record<string, string>
   /** JPEG, re-encoded. */
   picture: Uint8Array<ArrayBuffer> | null
+  /** The wording to which a parent or guardian consented; null where none is asked for. */
+  consentVersion: string | null
 }
 
 /** What the visitor is told. `kept`: it has not arrived yet, or nobody can say; it need not be sent again. */

@@ -3,7 +3,15 @@
 // nothing, what was typed before the script came counts, and without script the form posts itself (decision 21).
 
 import type { FormAnswer, PostedForm } from '@school/api/submissions'
-import { check, type Field, type FieldError, type Form, HONEYPOT_FIELD, KEY_FIELD } from '@school/forms'
+import {
+  check,
+  type Field,
+  type FieldError,
+  type Form,
+  HONEYPOT_FIELD,
+  KEY_FIELD,
+  privacyLink,
+} from '@school/forms'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../design/elements.tsx'
 import { KeyFor, postTexts } from './send.ts'
@@ -140,6 +148,25 @@ export function RequiredLine() {
   )
 }
 
+/** What the entries are used for, said before there are any. */
+export function PurposeLine({ form }: { form: Form }) {
+  return (
+    <p className="text-sm text-muted">
+      {form.purpose} <PageLink {...privacyLink} />
+    </p>
+  )
+}
+
+/** In a tab of its own: what has been entered stays, without script too. */
+function PageLink({ label, path }: { label: string; path: string }) {
+  return (
+    <a href={path} target="_blank" rel="noopener" className="underline underline-offset-3">
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
 interface FieldProps {
   form: Form
   field: Field
@@ -202,7 +229,8 @@ export function FormField(props: FieldProps) {
             id={id}
             type="checkbox"
             name={field.name}
-            defaultChecked={entered.length > 0}
+            {...(field.ticked && { value: field.ticked })}
+            defaultChecked={field.ticked ? entered.includes(field.ticked) : entered.length > 0}
             required={field.required !== undefined}
             className="tick"
             {...state}
@@ -212,6 +240,11 @@ export function FormField(props: FieldProps) {
             {field.required && required}
           </span>
         </label>
+        {field.link && (
+          <p className="pl-9 text-sm">
+            <PageLink {...field.link} />
+          </p>
+        )}
       </div>
     )
 
@@ -468,7 +501,10 @@ export function TextForm({
         errors={faults.errors}
         {...(posted?.message && !faults.failed && !said && { message: posted.message })}
       />
-      <RequiredLine />
+      <div className="grid gap-1">
+        <PurposeLine form={form} />
+        <RequiredLine />
+      </div>
       {form.fields.map((field) => (
         <FormField
           key={field.name}

@@ -17,6 +17,7 @@ import {
   FaultSummary,
   FormField,
   Honeypot,
+  PurposeLine,
   RequiredLine,
   type Said,
   SaidLine,
@@ -395,7 +396,10 @@ function ApplicationForm() {
           </p>
         )}
         <KeepingLine keeping={keeping} onClear={startAnew} />
-        <RequiredLine />
+        <div className="grid gap-1">
+          <PurposeLine form={form} />
+          <RequiredLine />
+        </div>
         <div className="lg:hidden">
           <Progress missing={missing} />
         </div>

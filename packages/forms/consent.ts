@@ -1,0 +1,13 @@
+// The consent of a parent or guardian (Personal Data Protection Act 2026): for a child under 18, and expressly for what
+// is said of belief and health. Which wording was ticked is stored with the application, so a text that has been
+// published is never changed: a new one is added below it, and written down in docs/security.md.
+
+const WORDINGS = {
+  '2026-11-22':
+    'As parent or legal guardian of the applicant (or as the applicant, if 18 or older) I agree that the school uses what I enter here, and expressly what I say of religion and health, to decide on the admission, to reach me and to care for the child. I can take this consent back at any time.',
+} as const
+
+/** The version of the wording that the form shows: the day on which it was written. */
+export const CONSENT_VERSION = '2026-11-22' satisfies keyof typeof WORDINGS
+/** What is ticked. */
+export const CONSENT_TEXT = WORDINGS[CONSENT_VERSION]

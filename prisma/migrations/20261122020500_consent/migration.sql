@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "submission" ADD COLUMN     "consentAt" TIMESTAMPTZ(3),
+ADD COLUMN     "consentVersion" TEXT;
