@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { mediaPath } from '@school/mirror'
+import { checkMediaFile, mediaPath, removeMediaFile } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 
@@ -58,7 +58,13 @@ export async function mediaOf(db: Db, paths: readonly string[]): Promise<Map<str
 
 const NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
 
-/** `/media/…`: named by content, so kept by browsers for good; ranges for PDFs; nothing outside the folder. */
+/** Names that a process remembers as verified; far more than a school has files. */
+const MAX_VERIFIED = 50_000
+
+/**
+ * `/media/…`: named by content, so cached by browsers for a year; ranges for PDFs; nothing outside the folder. A file
+ * that does not match its checksum is not served and is removed, so that the next media sync brings it again.
+ */
 export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = path.join(dataDir, 'media')
   // A folder that cannot be made is said when files are to be put there; pages go on without them.
@@ -72,9 +78,25 @@ export async function serveMedia(app: FastifyInstance, dataDir: string): Promise
     immutable: true,
     logLevel: 'warn',
   })
+  const verified = new Set<string>()
+  /** Compares a file with its checksum before this process serves it for the first time. */
+  async function isServable(name: string, sha256: string, ending: string): Promise<boolean> {
+    if (verified.has(name)) return true
+    const integrity = await checkMediaFile(root, sha256, ending)
+    if (integrity === 'damaged') {
+      await removeMediaFile(root, sha256, ending)
+      app.log.error({ file: name }, 'a damaged media file was removed and will be made again')
+    }
+    if (integrity === 'damaged' || integrity === 'missing') return false
+    if (verified.size >= MAX_VERIFIED) verified.clear()
+    verified.add(name)
+    return true
+  }
+
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const [, sha256, ending] = NAME.exec(request.params.name) ?? []
     if (!sha256 || !ending) return reply.callNotFound()
+    if (!(await isServable(request.params.name, sha256, ending))) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
     // Foreign files run nothing: an SVG is a document, and a PDF is shown in a frame of ours.
     reply.header(

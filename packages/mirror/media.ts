@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Upstream, UpstreamError } from '@school/upstream'
@@ -6,6 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
+import { checkMediaFile, checksum, mediaPath, removeMediaFile, sumsOf } from './media-integrity.ts'
 import { NoDecoder, type PictureProcesses, pictureProcesses, UnreadablePicture } from './pictures.ts'
 
 // Every picture and PDF that a row names is fetched at sync time, judged by its content, and kept under the media
@@ -23,8 +24,13 @@ const LOOK_AGAIN_DAYS = 7
 const LOOK_AGAIN_AT_ONCE = 5
 /** … and those of rows that changed at once. So many of them in one sync: a new row at the top moves all others. */
 const CHANGED_AT_ONCE = 20
+/** Files whose checksum is compared in one sync: 2,000 files take about seven hours at a sync every five minutes. */
+const VERIFIED_AT_ONCE = 25
 /** Longer paths fit no index, and lead nowhere. */
 const LONGEST_PATH_BYTES = 2_000
+
+/** An original or a copy: `<32 hex digits>.jpg`, `<32 hex digits>-360.avif`. */
+const MEDIA_NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
 
 const kinds: Record<string, { extension: string; picture: boolean }> = {
   'image/jpeg': { extension: 'jpg', picture: true },
@@ -53,11 +59,6 @@ export interface MediaOptions {
   log: Logger
   /** Where files are kept: `<directory>/<two letters>/<half of its SHA-256>.<extension>`. */
   directory: string
-}
-
-/** The place of a file (or of a copy, `-360.avif`) in the media folder. `sha256` must be 32 hex digits. */
-export function mediaPath(directory: string, sha256: string, ending: string): string {
-  return path.join(directory, sha256.slice(0, 2), `${sha256}${ending}`)
 }
 
 export function createMedia({ pool, upstream, log, directory }: MediaOptions): Media {
@@ -175,13 +176,16 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
         ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)]
         : smaller
     const bytes = await readFile(file)
+    const copies = new Map<string, Uint8Array>()
     for (const wanted of widths) {
       for (const format of ['avif', 'webp'] as const) {
         if (stopped) return null
         const copy = await pictures.run('copy', bytes, wanted, format)
         await put(mediaPath(directory, sha256, `-${wanted}.${format}`), copy)
+        copies.set(`-${wanted}.${format}`, copy)
       }
     }
+    await put(mediaPath(directory, sha256, '.sums'), sumsOf(copies))
     return widths
   }
 
@@ -197,7 +201,27 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     )
   }
 
+  let verifiedUpTo = ''
+
+  /** Compares some files with their checksums, in the order of their names, and removes damaged ones. */
+  async function verifySome(): Promise<void> {
+    const names = [...(await namesIn(directory))].filter((name) => MEDIA_NAME.test(name)).sort()
+    const start = names.findIndex((name) => name > verifiedUpTo)
+    const chosen =
+      start === -1 ? names.slice(0, VERIFIED_AT_ONCE) : names.slice(start, start + VERIFIED_AT_ONCE)
+    for (const name of chosen) {
+      if (stopped) return
+      const [, sha256 = '', ending = ''] = MEDIA_NAME.exec(name) ?? []
+      if ((await checkMediaFile(directory, sha256, ending)) === 'damaged') {
+        await removeMediaFile(directory, sha256, ending)
+        log.error({ file: name }, 'a damaged media file was removed and will be made again')
+      }
+      verifiedUpTo = name
+    }
+  }
+
   // Encoding takes long and is never waited for: a PDF published meanwhile is fetched at once.
+  const verifying = oneRun(verifySome)
   const fetching = oneRun(fetchMissing)
   const encoding = oneRun(encodeMissing)
 
@@ -227,6 +251,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
   return {
     fetchMissing: fetching,
     async sync() {
+      await verifying()
       await fetching()
       await encoding()
     },
@@ -234,7 +259,7 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
     async stop() {
       stopped = true
       pictures.end()
-      await Promise.all([fetching(), encoding()])
+      await Promise.all([verifying(), fetching(), encoding()])
     },
   }
 }
@@ -337,8 +362,7 @@ async function keep(bytes: Uint8Array, directory: string, pictures: PictureProce
   const seen = kind.picture
     ? await pictures.run('look', bytes)
     : { width: null, height: null, placeholder: null }
-  // Half of it is as unique as anyone needs, and a page names dozens of files: a kilobyte of the home page.
-  const sha256 = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const sha256 = checksum(bytes)
   await put(mediaPath(directory, sha256, `.${kind.extension}`), bytes)
   return { sha256, extension: kind.extension, type, ...seen }
 }
@@ -352,13 +376,16 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return found?.mime ?? 'of no known kind'
 }
 
-const copiesOf = (sha256: string, widths: readonly number[]) =>
-  widths.flatMap((width) => [`${sha256}-${width}.avif`, `${sha256}-${width}.webp`])
+/** The names of the copies and of the list of their checksums. */
+const copiesOf = (sha256: string, widths: readonly number[]) => [
+  `${sha256}.sums`,
+  ...widths.flatMap((width) => [`${sha256}-${width}.avif`, `${sha256}-${width}.webp`]),
+]
 
 /** Whole or not at all: a reader never sees half a file, and an interrupted write leaves none. */
 async function put(file: string, bytes: Uint8Array): Promise<void> {
-  const there = await stat(file).catch(() => null)
-  if (there?.size === bytes.byteLength) return
+  const there = await readFile(file).catch(() => null)
+  if (there?.equals(bytes)) return
   await mkdir(path.dirname(file), { recursive: true })
   // Not the number of the process: in containers with a folder between them all have the same.
   const part = `${file}.${randomUUID()}.part`

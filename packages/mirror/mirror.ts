@@ -10,7 +10,8 @@ import { createMedia, type Media } from './media.ts'
 
 export { entities } from './entities.ts'
 export type { RunResult } from './loop.ts'
-export { type MediaStatus, mediaPath, mediaStatus } from './media.ts'
+export { type MediaStatus, mediaStatus } from './media.ts'
+export { checkMediaFile, mediaPath, removeMediaFile } from './media-integrity.ts'
 export type { MirrorChange } from './write.ts'
 
 export interface MirrorOptions {

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { serveMedia } from '@school/api/media'
 import { startStandIn } from '@school/demo-upstream'
 import { mediaPath } from '@school/mirror'
 import { createDb } from '@school/prisma'
+import Fastify from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -404,6 +406,45 @@ describe('a media folder', () => {
       return { free: () => rmSync(media) }
     }
   }
+})
+
+describe('a file that the disk has damaged', () => {
+  const damage = (file: string) => {
+    const bytes = readFileSync(file)
+    const middle = bytes.length >> 1
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 0xff, middle)
+    writeFileSync(file, bytes)
+  }
+
+  test('is not served, and the one that the next sync fetches is', async () => {
+    pictureRow('uploads/notice.pdf', pdf)
+    await sync()
+    damage(mediaPath(folder(), sha256(pdf), '.pdf'))
+    const app = Fastify()
+    await serveMedia(app, it.dataDir)
+    const get = () => app.inject(`/media/${sha256(pdf)}.pdf`)
+    const damaged = await get()
+    expect([damaged.statusCode, damaged.headers['cache-control']]).toEqual([404, undefined])
+    await sync()
+    const repaired = await get()
+    expect([repaired.statusCode, repaired.body]).toEqual([200, pdf])
+    await app.close()
+  })
+
+  test('is found by a sync although no row changed, and fetched or encoded again', async () => {
+    pictureRow('uploads/wide.jpg', wide)
+    await sync()
+    const original = mediaPath(folder(), sha256(wide), '.jpg')
+    const copy = mediaPath(folder(), sha256(wide), '-720.avif')
+    const sound = readFileSync(copy)
+    damage(original)
+    damage(copy)
+    await it.mirror.media.sync()
+    expect(readFileSync(original).equals(wide)).toBe(true)
+    expect(readFileSync(copy).equals(sound)).toBe(true)
+    const said = it.lines.filter((line) => String(line.msg).includes('damaged')).map((line) => line.file)
+    expect(said.sort()).toEqual([path.basename(copy), path.basename(original)].sort())
+  })
 })
 
 describe('/media/…', () => {
