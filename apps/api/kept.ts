@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { entities, type MirrorChange } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import pg from 'pg'
-import type { Logger } from 'pino'
 import type { Compressed, Form } from './compressed.ts'
 import type { Limiter } from './fair-limiter.ts'
 import { dhakaDay } from './visits.ts'
@@ -285,53 +283,4 @@ export class KeptPages {
 function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
   const read = reads.get(entity)
   return read !== undefined && (read === 'all' || ids.some((id) => read.has(id)))
-}
-
-/**
- * Hears what any replica's mirror writes, over a connection of its own that is opened again whenever it breaks.
- * @param onGap called after a break: what was written meanwhile was not heard
- * @returns ends it
- */
-export function listenToMirror(
-  db: Db,
-  log: Logger,
-  onChange: (change: MirrorChange) => void,
-  onGap: () => void,
-): () => Promise<void> {
-  let ended = false
-  let client: pg.Client | undefined
-  let again: NodeJS.Timeout | undefined
-  const open = async (first: boolean) => {
-    if (ended) return
-    const fresh = new pg.Client({ ...db.$pool.options, keepAlive: true })
-    client = fresh
-    const lost = () => {
-      if (client !== fresh || ended) return
-      client = undefined
-      fresh.end().catch(() => undefined)
-      again = setTimeout(() => void open(false), 1_000).unref()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => {
-      if (payload) onChange(JSON.parse(payload))
-    })
-    try {
-      await fresh.connect()
-      await fresh.query('LISTEN mirror')
-      if (!first) {
-        log.info('hearing of changes again')
-        onGap()
-      }
-    } catch {
-      lost()
-    }
-  }
-  const opening = open(true)
-  return async () => {
-    ended = true
-    clearTimeout(again)
-    await opening
-    await client?.end().catch(() => undefined)
-  }
 }

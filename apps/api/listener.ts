@@ -1,0 +1,93 @@
+import type { MirrorChange } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+
+// Hearing what other processes say through Postgres (`NOTIFY`).
+
+const mirrorChange = z.object({ entity: z.string().min(1), ids: z.array(z.string()) })
+
+/** What a message on the channel `mirror` says; null for what cannot be understood. */
+export function parseMirrorChange(payload: string): MirrorChange | null {
+  return mirrorChange.safeParse(parseJson(payload)).data ?? null
+}
+
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Hears which rows the mirror of any worker writes.
+ * @param onEverything called when it is not known what changed: after a break of the connection, and after a message
+ *   that cannot be understood (a newer version may send others)
+ * @returns ends it
+ */
+export function listenToMirror(
+  db: Db,
+  log: Logger,
+  onChange: (change: MirrorChange) => void,
+  onEverything: () => void,
+): () => Promise<void> {
+  const onPayload = (payload: string) => {
+    const change = parseMirrorChange(payload)
+    if (change) return onChange(change)
+    log.warn({ bytes: payload.length }, 'a message on the channel mirror cannot be understood')
+    onEverything()
+  }
+  return listen(db, log, 'mirror', onPayload, onEverything)
+}
+
+/**
+ * Listens to a channel, over a connection of its own that is opened again whenever it breaks.
+ * @param onPayload called with every payload; it must not throw
+ * @param onGap called after a break: what was said meanwhile was not heard
+ * @returns ends it
+ */
+export function listen(
+  db: Db,
+  log: Logger,
+  channel: 'mirror' | 'worker',
+  onPayload: (payload: string) => void,
+  onGap: () => void = () => undefined,
+): () => Promise<void> {
+  let ended = false
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  const open = async (first: boolean) => {
+    if (ended) return
+    const fresh = new pg.Client({ ...db.$pool.options, keepAlive: true })
+    client = fresh
+    const lost = () => {
+      if (client !== fresh || ended) return
+      client = undefined
+      fresh.end().catch(() => undefined)
+      again = setTimeout(() => void open(false), 1_000).unref()
+    }
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    fresh.on('notification', ({ payload }) => onPayload(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${channel}`)
+      if (!first) {
+        log.info({ channel }, 'hearing of changes again')
+        onGap()
+      }
+    } catch {
+      lost()
+    }
+  }
+  const opening = open(true)
+  return async () => {
+    ended = true
+    clearTimeout(again)
+    await opening
+    await client?.end().catch(() => undefined)
+  }
+}
