@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { isHost } from './addresses.ts'
-import type { Ground } from './boot.ts'
+import type { WebGround } from './boot.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds.ts'
@@ -24,15 +24,18 @@ import { serveProcedures } from './procedures-route.ts'
 import { serveSharePictures } from './share-pictures.ts'
 import { serveSubmissions } from './submissions.ts'
 import { serveVisits } from './visits.ts'
+import type { Supervisor } from './worker/supervisor.ts'
 
 export interface AppOptions {
-  ground: Ground
+  ground: WebGround
   log: Logger
   environment: Environment
   /** Pages through Vite with hot reload instead of the built client. */
   development?: boolean
   /** True from the moment at which the process was told to end: a balancer stops sending, what comes is answered. */
   isEnding?: () => boolean
+  /** The worker that this process started; undefined where it runs apart. */
+  worker?: () => Supervisor | undefined
 }
 
 /** What neither our pages nor the map and video in them ask of a device. */
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ground, log, environment } = options
   const { db } = ground
   const isEnding = options.isEnding ?? (() => false)
+  const worker = options.worker ?? (() => undefined)
   // Of this host only: nobody knows what else the school runs below its name.
   const transport = environment.PUBLIC_URL?.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` }
@@ -187,8 +191,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
-  serveHealth(app, db, ground.sampleData, isEnding)
-  serveMetrics(app, { ...ground, token: environment.METRICS_TOKEN })
+  serveHealth(app, { db, sampleData: ground.sampleData, isEnding, worker: () => worker()?.status() })
+  serveMetrics(app, {
+    db,
+    registry: ground.metrics.registry,
+    ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
+    token: environment.METRICS_TOKEN,
+  })
 
   await serveProcedures(app, { context, log })
   serveVisits(app, db, log)
@@ -211,6 +220,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: environment.PUBLIC_URL,
     sendOwnPage: pages.sendOwnPage,
   })
-  await serveOps(app, { ...ground, log, token: environment.OPS_TOKEN, kept: () => pages.kept.size })
+  await serveOps(app, {
+    ...ground,
+    log,
+    token: environment.OPS_TOKEN,
+    kept: () => pages.kept.size,
+    worker: () => worker()?.status(),
+  })
   return app
 }

@@ -7,44 +7,113 @@ import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/pictures'
 import { createDb, type Db } from '@school/prisma'
 import { migrate, NotUtf8 } from '@school/prisma/migrate'
-import { createUpstream, type Upstream } from '@school/upstream'
+import { createUpstream, type Upstream, type UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from './environment.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createWebMetrics, type WebMetrics } from './metrics.ts'
 import { createIntake, type SubmissionIntake } from './submissions/intake.ts'
 import { createOffice, type SubmissionOffice } from './submissions/office.ts'
 import { createForwardingWorker, type SubmissionWorker } from './submissions/worker.ts'
+import { createWorkerMetrics, type WorkerMetrics } from './worker/metrics.ts'
 
 /** Each takes up to a core and some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
 const MOST_PICTURES_WAITING = 60
 
-/** What the server and the commands stand on: a migrated database, the upstream, the mirror between them. */
-export interface Ground {
+/** Connections to Postgres of one process at most: each process has a pool of its own. */
+const CONNECTIONS = { web: 10, worker: 8 }
+
+/** What every process opens: a migrated database and the account of the upstream. */
+interface Ground {
   db: Db
   upstream: Upstream
-  mirror: Mirror
-  /** Stores what visitors submit; never speaks to the upstream. */
-  intake: SubmissionIntake
-  /** Forwards what is stored. */
-  forwarding: SubmissionWorker
   office: SubmissionOffice
-  metrics: Metrics
-  /** For pictures that a visitor sends, or waits for. */
-  pictures: PictureProcesses
   /** The upstream is the stand-in: log and pages say that this is sample data. */
   sampleData: boolean
+  /** Variables for a child process: the addresses of what this process started because they were unset. */
+  childEnvironment: Record<string, string>
   /** In the order of their need: what waits is finished, what was started is ended. */
   close(): Promise<void>
 }
 
+/** What answers visitors needs. It does not sync: it asks the upstream for admit cards only. */
+export interface WebGround extends Ground {
+  /** Stores what visitors submit; never speaks to the upstream. */
+  intake: SubmissionIntake
+  metrics: WebMetrics
+  /** For pictures that a visitor sends, or waits for. */
+  pictures: PictureProcesses
+}
+
+/** What the worker and the commands need. */
+export interface WorkerGround extends Ground {
+  mirror: Mirror
+  /** Forwards what is stored. */
+  forwarding: SubmissionWorker
+  metrics: WorkerMetrics
+}
+
 /**
- * Opens everything, in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the
- * stand-in where UPSTREAM_BASE_URL is unset), mirror.
+ * Opens what the web process needs.
  * @throws StartError with one sentence that says what to do
  */
-export async function openGround(environment: Environment, log: Logger): Promise<Ground> {
-  const closers: (() => Promise<unknown> | unknown)[] = []
+export function openWeb(environment: Environment, log: Logger): Promise<WebGround> {
+  const metrics = createWebMetrics()
+  return open(environment, log, CONNECTIONS.web, metrics.onCall, (ground, closers) => {
+    const pictures = pictureProcesses({
+      atOnce: PICTURES_AT_ONCE,
+      waiting: MOST_PICTURES_WAITING,
+      fresh: true,
+    })
+    closers.push(() => pictures.end())
+    const intake = createIntake({ db: ground.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
+    closers.push(() => intake.stop())
+    return { ...ground, pictures, metrics, intake }
+  })
+}
+
+/**
+ * Opens what the worker and the commands need. Nothing runs by itself yet.
+ * @throws StartError with one sentence that says what to do
+ */
+export function openWorker(environment: Environment, log: Logger): Promise<WorkerGround> {
+  const metrics = createWorkerMetrics()
+  return open(environment, log, CONNECTIONS.worker, metrics.onCall, (ground, closers) => {
+    const { db, upstream } = ground
+    const mirror = createMirror({
+      db,
+      upstream,
+      log,
+      dataDir: environment.DATA_DIR,
+      schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
+      onRun: metrics.onRun,
+    })
+    closers.push(() => mirror.stop())
+    metrics.watch({ upstream, mirror })
+    const forwarding = createForwardingWorker({
+      db,
+      upstream,
+      log,
+      retentionDays: environment.RETENTION_DAYS,
+      retrySeconds: environment.FORWARD_RETRY_SECONDS,
+    })
+    closers.push(() => forwarding.stop())
+    return { ...ground, mirror, metrics, forwarding }
+  })
+}
+
+/**
+ * Opens in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the stand-in where
+ * UPSTREAM_BASE_URL is unset), then what `build` adds. What was opened is closed when a step fails.
+ */
+async function open<Opened>(
+  environment: Environment,
+  log: Logger,
+  connections: number,
+  onCall: (call: UpstreamCall) => void,
+  build: (ground: Ground, closers: Closers) => Opened,
+): Promise<Opened> {
+  const closers: Closers = []
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end()
   }
@@ -58,9 +127,10 @@ export async function openGround(environment: Environment, log: Logger): Promise
       throw databaseError(error, environment)
     })
     if (applied.length) log.info({ migrations: applied }, 'database migrated')
-    const db = createDb(url)
+    const db = createDb(url, connections)
     closers.push(() => db.$close())
 
+    const sampleData = !environment.UPSTREAM_BASE_URL
     const account = environment.UPSTREAM_BASE_URL
       ? {
           baseUrl: environment.UPSTREAM_BASE_URL,
@@ -68,49 +138,28 @@ export async function openGround(environment: Environment, log: Logger): Promise
           password: environment.UPSTREAM_PASSWORD ?? '',
         }
       : await standIn(environment, log, closers)
+    // Sample videos are nobody's: with the stand-in, no other host is asked for their pictures.
     const thumbnailsUrl =
-      environment.VIDEO_THUMBNAILS_URL ??
-      (environment.UPSTREAM_BASE_URL ? undefined : new URL(account.baseUrl).origin)
-    const metrics = createMetrics()
+      environment.VIDEO_THUMBNAILS_URL ?? (sampleData ? new URL(account.baseUrl).origin : undefined)
     const upstream = createUpstream({
       ...account,
-      onCall: metrics.onCall,
+      onCall,
       ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
-      // Sample videos are nobody's: with the stand-in, no other host is asked for their pictures.
       ...(thumbnailsUrl && { thumbnailsUrl }),
       timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
     })
     closers.push(() => upstream.close())
 
-    const mirror = createMirror({
-      db,
-      upstream,
-      log,
-      dataDir: environment.DATA_DIR,
-      schedules: { frequent: environment.SYNC_SCHEDULE_FREQUENT, slow: environment.SYNC_SCHEDULE_SLOW },
-      onRun: metrics.onRun,
-    })
-    closers.push(() => mirror.stop())
-    const pictures = pictureProcesses({
-      atOnce: PICTURES_AT_ONCE,
-      waiting: MOST_PICTURES_WAITING,
-      fresh: true,
-    })
-    closers.push(() => pictures.end())
-    const retrySeconds = environment.FORWARD_RETRY_SECONDS
-    const forwarding = createForwardingWorker({
-      db,
-      upstream,
-      log,
-      retentionDays: environment.RETENTION_DAYS,
-      retrySeconds,
-    })
-    closers.push(() => forwarding.stop())
-    const intake = createIntake({ db, log, retrySeconds })
-    closers.push(() => intake.stop())
-    const office = createOffice(db)
-    const sampleData = !environment.UPSTREAM_BASE_URL
-    return { db, upstream, mirror, intake, forwarding, office, metrics, pictures, sampleData, close }
+    const childEnvironment = {
+      ...(!environment.DATABASE_URL && { DATABASE_URL: url }),
+      ...(sampleData && {
+        UPSTREAM_BASE_URL: account.baseUrl,
+        UPSTREAM_USER_ID: account.userId,
+        UPSTREAM_PASSWORD: account.password,
+        VIDEO_THUMBNAILS_URL: thumbnailsUrl ?? '',
+      }),
+    }
+    return build({ db, upstream, office: createOffice(db), sampleData, childEnvironment, close }, closers)
   } catch (error) {
     await close()
     throw error

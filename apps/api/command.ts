@@ -1,6 +1,6 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import pino from 'pino'
-import { openGround } from './boot.ts'
+import { openWorker } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
 import { parseReference } from './submissions/reference.ts'
 import { span } from './text.ts'
@@ -18,7 +18,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
     const known = entities.map((entity) => entity.name).join(', ')
     throw new StartError(`There is no entity ${unknown.join(', ')}. There are: ${known}.`)
   }
-  const ground = await openGround(environment, log)
+  const ground = await openWorker(environment, log)
   try {
     if (command === 'sync') {
       const results = await ground.mirror.run('command', names, words.includes('--accept'))
@@ -98,7 +98,7 @@ async function submissions(words: string[]): Promise<number> {
       'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
     )
   const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const ground = await openGround(readEnvironment(), log)
+  const ground = await openWorker(readEnvironment(), log)
   const { office } = ground
   try {
     if (isList || !reference) {

@@ -78,6 +78,10 @@ const refused: Record<string, [value: string, reason: string][]> = {
     ['http://localhost', 'must be a host name or an IP address, without port'],
     ['[::1]', 'must be a host name or an IP address, without port'],
   ],
+  ROLE: [
+    ['everything', 'must be all, web or worker'],
+    ['ALL', 'must be all, web or worker'],
+  ],
   DATABASE_URL: [
     ['db', 'must be an address that starts with postgresql:// or postgres://'],
     ['mysql://db/school', 'must be an address that starts with postgresql:// or postgres://'],

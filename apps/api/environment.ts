@@ -60,6 +60,7 @@ const schema = z
         'must be a host name or an IP address, without port',
       )
       .default('127.0.0.1'),
+    ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
     DATABASE_URL: urlOf('database').optional(),
     DATA_DIR: visibleText.default('.data').transform((text) => path.resolve(text)),
     UPSTREAM_BASE_URL: urlOf('web').optional(),

@@ -1,17 +1,29 @@
 import { ageSeconds, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
+import type { WorkerStatus } from './worker/supervisor.ts'
+
+const WORKER_FAULTS = {
+  starting: null,
+  silent: 'the worker does not answer and is replaced soon',
+  ended: 'the worker ended and is started again soon',
+}
+
+interface HealthOptions {
+  db: Db
+  sampleData: boolean
+  /** True from the moment at which the process was told to end. */
+  isEnding?: () => boolean
+  /** Of the worker that this process started; undefined where it runs apart. */
+  worker?: () => WorkerStatus | undefined
+}
 
 /**
  * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve, with the age of each entity and
- * what is wrong with it.
+ * what is wrong with it, and the state of its worker.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  db: Db,
-  sampleData: boolean,
-  isEnding: () => boolean = () => false,
-): void {
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { db, sampleData, isEnding = () => false } = options
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
@@ -19,14 +31,18 @@ export function serveHealth(
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    const worker = options.worker?.()
+    const workerFault = worker && worker.state !== 'running' ? WORKER_FAULTS[worker.state] : null
     const entities = await mirrorStatus(db).catch(() => null)
     if (!entities) return reply.code(503).send({ status: 'no database', sampleData })
     const failing = entities.filter((entity) => entity.lastError !== null)
+    // The same sentence for every entity is said once: a refused credential concerns them all.
+    const faults = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
     return {
-      status: failing.length ? 'serving, upstream failing' : 'ok',
+      status: workerFault ? 'serving, worker failing' : failing.length ? 'serving, upstream failing' : 'ok',
       sampleData,
-      // The same sentence for every entity is said once: a refused credential concerns them all.
-      problems: [...new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))],
+      problems: [...(workerFault ? [workerFault] : []), ...faults],
+      ...(worker && { worker: { state: worker.state, restarts: worker.restarts } }),
       entities: Object.fromEntries(
         entities.map((entity) => [
           entity.entity,

@@ -1,31 +1,44 @@
 import pino from 'pino'
-import { buildApp } from './app.ts'
-import { openGround } from './boot.ts'
-import { readEnvironment, StartError } from './environment.ts'
+import { type Environment, readEnvironment, StartError } from './environment.ts'
 
-// The server's process: environment → database → upstream → pages → sync. `--dev` serves the client through Vite.
+// The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
+// and starts a worker as its child. `--dev` serves the client through Vite.
 
 /** How long the first sync may take before the address is printed all the same. */
 const FIRST_SYNC_MS = 20_000
-/** How long an end may take before it is no longer waited for. */
+/** How long an end may take before it is no longer waited for; the worker's part of it is shorter. */
 const END_MS = 15_000
+const WORKER_END_MS = 13_000
 
 async function start(): Promise<void> {
   const environment = readEnvironment()
+  if (environment.ROLE === 'worker') {
+    const { runWorker } = await import('./worker/main.ts')
+    return runWorker(environment)
+  }
+  return startWeb(environment)
+}
+
+/** Database → pages → worker: from here on visitors are answered. */
+async function startWeb(environment: Environment): Promise<void> {
+  const { buildApp } = await import('./app.ts')
+  const { openWeb } = await import('./boot.ts')
+  const { superviseWorker } = await import('./worker/supervisor.ts')
   const log = pino({ level: environment.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const ground = await openGround(environment, log)
+  const ground = await openWeb(environment, log)
 
   // Before anyone can post: what is stored is stored with its job.
   await ground.intake.start()
-  await ground.forwarding.start()
 
   let ending: Promise<void> | undefined
+  let worker: ReturnType<typeof superviseWorker> | undefined
   const app = await buildApp({
     ground,
     log,
     environment,
     development: process.argv.includes('--dev'),
     isEnding: () => ending !== undefined,
+    worker: () => worker,
   })
 
   const end = (code: number) => {
@@ -34,7 +47,9 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(code || 1), drain + END_MS).unref()
       // A balancer learns from /healthz that this one goes; until it has, everything is answered as ever.
       await new Promise((resolve) => setTimeout(resolve, drain))
+      // Whoever is just being answered may wait for the worker.
       await app.close()
+      await worker?.stop()
       await ground.close()
       process.exit(code)
     })()
@@ -51,13 +66,10 @@ async function start(): Promise<void> {
       throw new StartError(`The server cannot listen on ${place} (${error.code}): check HOST and PORT.`)
     })
 
-  if (environment.SYNC_ENABLED) {
-    log.info('syncing')
+  if (environment.ROLE === 'all' && !ending) {
+    worker = superviseWorker({ log, environment: ground.childEnvironment, endMs: WORKER_END_MS })
     const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
-    const first = ground.mirror
-      .start()
-      .catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
-    if ((await Promise.race([first, late])) === 'late')
+    if ((await Promise.race([worker.synced, late])) === 'late')
       log.warn('the first sync goes on while the site is served')
   }
   log.info({ address: environment.PUBLIC_URL ?? address, sampleData: ground.sampleData }, 'serving')

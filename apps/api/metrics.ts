@@ -1,94 +1,64 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ageSeconds, type Mirror, mediaStatus, mirrorStatus, type RunResult } from '@school/mirror'
+import { ageSeconds, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import type { Upstream, UpstreamCall } from '@school/upstream'
+import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads at `/metrics`: the same that the log lines say. Nothing of a visitor is in it. */
-export interface Metrics {
+interface MetricsOptions {
+  db: Db
+  /** Of this process. */
   registry: Registry
-  /** For `createMirror`. */
-  onRun(result: RunResult): void
+  /** The worker's metrics as text, where this process has a worker; null when it does not answer. */
+  workerMetrics?: (() => Promise<string | null>) | undefined
+  /** Who has it may read from anywhere; without one, only this machine may. */
+  token: string | undefined
+}
+
+/** What the web process counts. */
+export interface WebMetrics {
+  registry: Registry
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
 }
 
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]
-
-export function createMetrics(): Metrics {
+/** Metrics of the web process: what Node itself has, and its few calls to the upstream. */
+export function createWebMetrics(): WebMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  return { registry, onCall: countCalls(registry, 'school_web_upstream') }
+}
+
+export const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]
+
+/** Counts calls to the upstream. @param name begins the names of the two metrics */
+export function countCalls(registry: Registry, name: string): (call: UpstreamCall) => void {
   const registers = [registry]
-  const runs = new Counter({
-    name: 'school_sync_runs_total',
-    help: 'Runs of an entity, by outcome.',
-    labelNames: ['entity', 'outcome'],
-    registers,
-  })
-  const rows = new Counter({
-    name: 'school_sync_rows_total',
-    help: 'Rows that runs added, changed, took back or marked gone.',
-    labelNames: ['entity', 'change'],
-    registers,
-  })
-  const details = new Counter({
-    name: 'school_sync_details_total',
-    help: 'Answers of detail calls.',
-    labelNames: ['entity'],
-    registers,
-  })
-  const seconds = new Histogram({
-    name: 'school_sync_seconds',
-    help: 'Time of a run that went to the upstream and to the database.',
-    labelNames: ['entity', 'part'],
-    buckets: SECONDS,
-    registers,
-  })
   const calls = new Counter({
-    name: 'school_upstream_calls_total',
+    name: `${name}_calls_total`,
     help: 'Calls to the upstream, by outcome.',
     labelNames: ['path', 'outcome'],
     registers,
   })
-  const callSeconds = new Histogram({
-    name: 'school_upstream_call_seconds',
+  const seconds = new Histogram({
+    name: `${name}_call_seconds`,
     help: 'Time of a call to the upstream with its repetitions.',
     labelNames: ['path'],
     buckets: SECONDS,
     registers,
   })
-  return {
-    registry,
-    onRun(result) {
-      const { entity } = result
-      runs.inc({ entity, outcome: result.outcome })
-      if (result.outcome === 'skipped') return
-      for (const change of ['added', 'changed', 'returned', 'gone'] as const)
-        rows.inc({ entity, change }, result[change])
-      details.inc({ entity }, result.details)
-      seconds.observe({ entity, part: 'upstream' }, result.upstreamMs / 1000)
-      seconds.observe({ entity, part: 'database' }, result.databaseMs / 1000)
-    },
-    onCall(call) {
-      calls.inc({ path: call.path, outcome: call.outcome })
-      callSeconds.observe({ path: call.path }, call.ms / 1000)
-    },
+  return ({ path, outcome, ms }) => {
+    calls.inc({ path, outcome })
+    seconds.observe({ path }, ms / 1000)
   }
 }
 
-interface MetricsOptions {
-  metrics: Metrics
-  db: Db
-  upstream: Upstream
-  mirror: Mirror
-  /** Who has it may read from anywhere; without one, only this machine may. */
-  token: string | undefined
-}
-
-/** `/metrics`, with the state of the mirror as it is at the moment of asking. */
+/**
+ * `/metrics`, what Prometheus reads: the state of the mirror as it is at the moment of asking, and what both processes
+ * count. Nothing of a visitor is in it.
+ */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  const { registry } = options.metrics
+  const { registry, workerMetrics } = options
   const registers = [registry]
   const labelNames = ['entity']
   const age = new Gauge({
@@ -115,18 +85,6 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     labelNames,
     registers,
   })
-  const breaker = new Gauge({
-    name: 'school_upstream_breaker_open',
-    help: '1 while calls to the upstream are stopped, 0.5 while one is tried.',
-    registers,
-  })
-  const queue = new Gauge({
-    name: 'school_media_queue',
-    help: 'Files still to be fetched, pictures still to be encoded.',
-    labelNames: ['work'],
-    registers,
-  })
-
   const media = new Gauge({
     name: 'school_media_files',
     help: 'Files that rows named: kept, or failing (of which some are kept from earlier).',
@@ -142,6 +100,11 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     name: 'school_submissions',
     help: 'What visitors sent: on its way to the school (waiting), or perhaps arrived and for the office to say (unclear).',
     labelNames: ['state'],
+    registers,
+  })
+  const workerUp = new Gauge({
+    name: 'school_worker_up',
+    help: '1 when the worker of this server answered just now. Absent where the worker runs apart.',
     registers,
   })
   const database = new Gauge({
@@ -178,11 +141,10 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
       submissions.set({ state: 'waiting' }, waiting)
       submissions.set({ state: 'unclear' }, unclear)
     } else mediaBytes.remove()
-    breaker.set({ closed: 0, 'half-open': 0.5, open: 1 }[options.upstream.breakerState()])
-    const left = options.mirror.media.queue()
-    queue.set({ work: 'fetch' }, left.fetch)
-    queue.set({ work: 'encode' }, left.encode)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const worker = await workerMetrics?.()
+    if (workerMetrics) workerUp.set(worker == null ? 0 : 1)
+    else workerUp.remove()
+    return reply.type(registry.contentType).send((await registry.metrics()) + (worker ?? ''))
   })
 }
 

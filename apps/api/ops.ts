@@ -4,13 +4,14 @@ import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
-import { ageSeconds, entities, type Mirror, mediaStatus, mirrorStatus } from '@school/mirror'
+import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import type { Upstream } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ListedSubmission, SubmissionOffice } from './submissions/office.ts'
 import { escaped, span } from './text.ts'
+import { askToAccept } from './worker/requests.ts'
+import type { WorkerStatus } from './worker/supervisor.ts'
 
 // `/ops`: what the school's technician looks at, on a phone too and without script. The token comes in a form and is
 // answered by a cookie, or in the Authorization header; it is in no address and in no log line. Nothing of a visitor is
@@ -18,14 +19,14 @@ import { escaped, span } from './text.ts'
 
 interface OpsOptions {
   db: Db
-  mirror: Mirror
-  upstream: Upstream
   office: SubmissionOffice
   log: Logger
   /** Without one there is no such page. */
   token: string | undefined
   /** How many pages are kept in memory, and their size. */
   kept: () => { pages: number; bytes: number }
+  /** Of the worker that this process started; undefined where it runs apart. */
+  worker: () => WorkerStatus | undefined
 }
 
 interface Run {
@@ -192,7 +193,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
 }
 
 /** Carries out a held-back removal, and says in a sentence what came of it. */
-async function accept({ db, mirror, log }: OpsOptions, entity: string, seen: string): Promise<string> {
+async function accept({ db, log }: OpsOptions, entity: string, seen: string): Promise<string> {
   const status = await mirrorStatus(db).catch(() => null)
   if (!status) return 'The database does not answer: nothing was changed.'
   // The page may have stood open overnight: only what was looked at is accepted.
@@ -201,13 +202,11 @@ async function accept({ db, mirror, log }: OpsOptions, entity: string, seen: str
   if (String(held) !== seen)
     return `It has changed since: ${held} rows are held back now. Nothing was done; please look again.`
   log.warn({ entity, rows: held }, 'a removal was accepted at /ops')
-  const run = mirror.run('command', [entity], true)
-  const results = await Promise.race([run, pause(ACCEPT_MS, null, { ref: false })])
-  if (!results) return 'It takes longer than usual and goes on: please look again in a minute.'
-  const [result] = results
-  if (result?.outcome === 'skipped') return 'It is being synced just now: please try again in a moment.'
-  if (result?.outcome === 'failed') return `Nothing was changed: ${result.error ?? 'the sync failed'}`
-  return `Done: ${result?.gone ?? 0} rows are gone.`
+  const run = await askToAccept(db, { accept: entity, gone: held }, ACCEPT_MS)
+  if (!run)
+    return 'It takes longer than usual, or no worker runs. What is held back stands here until it is done: please look again in a minute.'
+  if (run.outcome === 'failed') return `Nothing was changed: ${run.error ?? 'the sync failed'}`
+  return `Done: ${run.gone} rows are gone.`
 }
 
 // ---------------------------------------------------------------- who may
@@ -274,13 +273,13 @@ interface Known {
 
 interface Gathered {
   known: Known | null
-  queue: { fetch: number; encode: number }
-  breaker: string
+  /** Of the worker that this process started. */
+  worker: WorkerStatus | undefined
   health: [name: string, value: string][]
 }
 
 async function gather(
-  { db, mirror, upstream, office, kept }: OpsOptions,
+  { db, office, kept, worker }: OpsOptions,
   delay: LoopDelay,
   built: string,
 ): Promise<Gathered> {
@@ -334,11 +333,17 @@ async function gather(
     ['Memory', `${megabytes(memory.rss)}, of it JavaScript ${megabytes(memory.heapUsed)}`],
     ['Event loop delay, 99 %', milliseconds(delay.percentile(99))],
     ['Event loop delay, longest', milliseconds(delay.max)],
+    ['Worker', workerText(worker())],
     ['Pages kept', `${pages.pages} (${megabytes(pages.bytes)})`],
     ['Database connections', `${pool.totalCount} (${pool.waitingCount} waiting)`],
   ]
   delay.reset()
-  return { known, queue: mirror.media.queue(), breaker: upstream.breakerState(), health }
+  return { known, worker: worker(), health }
+}
+
+function workerText(worker: WorkerStatus | undefined): string {
+  if (!worker) return 'runs apart'
+  return `${worker.state}, ${count(worker.restarts, 'restart', 'restarts')}`
 }
 
 /** Tells one deployment from another: a mark of the built pages, and when they were built. */
@@ -386,9 +391,10 @@ function entrancePage(sentence: string): Html {
   return html`<main><h1>Operation</h1>${alert}<form method="post" action="/ops"><input type="text" name="user" value="ops" autocomplete="username" hidden><label for="token">Token (the setting OPS_TOKEN)</label><input id="token" name="token" type="password" autocomplete="current-password" required> <p><button>Sign in</button></p></form></main>`
 }
 
-function statusPage({ known, queue, breaker, health }: Gathered): Html {
+function statusPage({ known, worker, health }: Gathered): Html {
+  const queue = worker?.report?.queue
   const upstream =
-    breaker === 'closed'
+    (worker?.report?.breaker ?? 'closed') === 'closed'
       ? nothing
       : html`<p role="alert" class="warn">The school’s server is left alone for now: too many calls failed.</p>`
   const state = known
@@ -397,8 +403,8 @@ function statusPage({ known, queue, breaker, health }: Gathered): Html {
 <section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: held back or cut off. Red: failed.</p>
 <ul class="cards">${byNeed(known.status).map((one) => entityCard(one, known))}</ul></section>
 <section><h2>Files</h2>${facts([
-        ['To be fetched', String(queue.fetch)],
-        ['Pictures to be encoded', String(queue.encode)],
+        ['To be fetched', String(queue?.fetch ?? 'not known here')],
+        ['Pictures to be encoded', String(queue?.encode ?? 'not known here')],
         ['Kept', `${known.media.kept} (${megabytes(known.media.bytes)})`],
         ['Failing', String(known.media.failing)],
       ])}${known.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>

@@ -85,6 +85,26 @@ test('a notice that is withdrawn is not shown from memory', async () => {
   await expect.poll(async () => (await fetch(site.url + path)).status, { timeout: 20_000 }).toBe(404)
 })
 
+test('a message between processes that nobody understands makes every page anew, and ends no server', async () => {
+  await untilStill(['/about'])
+  const before = await renderedAt('/about')
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
+    await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
+  await client.query('SELECT pg_notify($1, $2)', ['worker', 'no JSON'])
+  await client.end()
+  await expect
+    .poll(async () => (await renderedAt('/about')).at, { timeout: 20_000 })
+    .toBeGreaterThan(before.at)
+  for (const { url, server } of [site, other]) {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(server.exitCode).toBeNull()
+  }
+  expect(site.output()).toContain('a message on the channel mirror cannot be understood')
+  expect(site.output()).not.toContain('the worker ended')
+})
+
 test('filters are answered for each visitor, and a flood of odd addresses is bounded', async () => {
   const one = await renderedAt('/all-notice?title=exam')
   await new Promise((resolve) => setTimeout(resolve, 5))
