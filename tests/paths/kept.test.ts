@@ -86,17 +86,21 @@ test('a notice that is withdrawn is not shown from memory', async () => {
 })
 
 test('a message between processes that nobody understands makes every page anew, and ends no server', async () => {
-  await untilStill(['/about'])
-  const before = await renderedAt('/about')
+  const path = `/notice/${oldest().id}`
+  await renderedAt(path)
+  await renderedAt(path, other)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
+  // A change of which nobody says anything.
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [oldest().id, 'Written in silence'])
   for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
     await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
   await client.query('SELECT pg_notify($1, $2)', ['worker', 'no JSON'])
   await client.end()
-  await expect
-    .poll(async () => (await renderedAt('/about')).at, { timeout: 20_000 })
-    .toBeGreaterThan(before.at)
+  for (const from of [site, other])
+    await expect
+      .poll(async () => (await renderedAt(path, from)).html, { timeout: 20_000 })
+      .toContain('Written in silence')
   for (const { url, server } of [site, other]) {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(server.exitCode).toBeNull()
