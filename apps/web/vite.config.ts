@@ -44,6 +44,9 @@ const treeshake = { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] }
 /** The styles stand by themselves: a page links them, in development as when built, and no script brings them again. */
 const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
 
+/** The browser floor (README, decision 31): the lowest versions that know cascade layers. */
+const FLOOR = ['chrome99', 'edge99', 'firefox97', 'safari15.4', 'ios15.4']
+
 const manifestFile = here('dist/client/.vite/manifest.json')
 
 // pnpm build: `vite build` (what browsers load), then `vite build --ssr` (what Node renders with).
@@ -60,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
+    ...(isSsrBuild ? {} : { target: FLOOR, cssTarget: FLOOR }),
     // No data: addresses, so that the content security policy needs to allow none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

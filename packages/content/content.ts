@@ -170,6 +170,8 @@ const menuFile = z.strictObject({
   topBar: z.array(link),
   quickLinks: z.array(link),
   login: link,
+  applyButton: link,
+  menuButton: z.strictObject({ open: label, close: label }),
   footer: z.strictObject({
     notice: link,
     columns: z.array(z.strictObject({ heading: label, links: z.array(link).min(1) })),
@@ -263,6 +265,10 @@ export interface Shell {
   topBar: LinkTo[]
   quickLinks: LinkTo[]
   login: LinkTo
+  /** Beside Login in the header. */
+  applyButton: LinkTo
+  /** What the button of the menu on narrow screens says, closed and open. */
+  menuButton: { open: string; close: string }
   /** The card beside the text of inner pages. */
   apply: { heading: string; text: string; link: LinkTo }
   footer: { notice: LinkTo; columns: { heading: string; links: LinkTo[] }[]; legal: LinkTo[] }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, openPage, ready, test } from './site.ts'
+import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
 
 // A page works before its scripts have come, and on a slow phone that is when it is used: nothing of that is undone,
 // lost or doubled when it comes alive.
@@ -22,7 +22,7 @@ const takeOutAnswers = (faults: string[]) =>
 test('a menu that is open already stays open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const comesAlive = await openStill(page, '/about')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.locator('summary').filter({ hasText: 'Hostel' }).click()
   await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shell } from '@school/content'
-import { expect, holdBack, openPage, ready, test } from './site.ts'
+import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
 
 // Header, menu and footer (part 1 sections 2.2 to 2.4): by mouse, by keyboard, by touch, and without scripts.
 
@@ -165,7 +165,7 @@ test('on a phone the bar holds Notice, News and Apply, and the hamburger opens t
   await expect(shortcuts).toHaveText(['Notice', 'News', 'Apply Online'])
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   await expect(menu).toBeVisible()
   await button(page, 'Hostel').click()
   await button(page, 'About').click()
@@ -181,10 +181,10 @@ test('on a phone the bar holds Notice, News and Apply, and the hamburger opens t
   await expect(page).toHaveURL(/\/hostel-gallery$/)
   await expect(menu).toBeHidden()
 
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('button', { name: 'Close menu' }).click()
+  await menuButton(page).click()
+  await menuButton(page).click()
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
 })
@@ -196,7 +196,7 @@ test('without JavaScript the menu opens on both screens and leads on', async ({ 
   await group(page, 'Faculty').getByRole('link', { name: 'Female' }).click()
   await expect(page).toHaveURL(/\/female-faculty$/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menuButton(page).click()
   await button(page, 'Academic').click()
   await group(page, 'Academic').getByRole('link', { name: 'Exam System' }).click()
   await expect(page).toHaveURL(/\/exam-system$/)
@@ -257,7 +257,7 @@ test('at 200 and 400 % zoom nothing is lost and nothing scrolls sideways', async
         `${path} at ${width} px`,
       ).toBeLessThanOrEqual(width)
     }
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menuButton(page).click()
     const last = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' })
     await last.click()
     await expect(page).toHaveURL(/\/contact$/)

@@ -110,5 +110,8 @@ export async function holdBack(
   return { held: asked.promise, release: released.resolve }
 }
 
+/** Opens and closes the menu on a narrow screen. */
+export const menuButton = (page: Page) => page.locator('#menu-button > summary')
+
 /** Takes the pointer off everything that waits while it is looked at. */
 export const lookAway = (page: Page): Promise<void> => page.mouse.move(5, 5)

@@ -3,6 +3,7 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
+import { closeOthersOfOneName } from './shell/menu-handling.ts'
 import { followLinks } from './shell/navigation.ts'
 import { keepForOffline } from './shell/offline.ts'
 
@@ -28,5 +29,6 @@ function comeAlive(): void {
     hydrateRoot(document, <RouterClient router={router} />)
   })
   followLinks(router)
+  closeOthersOfOneName()
   keepForOffline(router)
 }

@@ -2,7 +2,7 @@ import shell from 'virtual:shell'
 import { useEffect, useState } from 'react'
 import { Frame, Icon, SiteLink } from '../design/elements.tsx'
 import { telAddress } from '../design/text.tsx'
-import { Mark } from './header.tsx'
+import { Mark } from './menu.tsx'
 
 /** The map, asked for: nothing of another host is loaded before. Without JavaScript the link leads to the map itself. */
 export function LocationMap({ className }: { className: string }) {

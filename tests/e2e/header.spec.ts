@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, menuButton, openPage, ready, test } from './site.ts'
+
+// The header on small screens, with large text, and for the keyboard (WCAG 1.4.1, 1.4.4, 2.4.3, 2.4.11).
+
+const phone = { width: 360, height: 640 }
+const activeInMenu = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('#menu, #menu-button') !== null)
+
+test('the menu of a phone keeps the focus inside while it is open, and gives it back when Escape closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await openPage(page, '/fees')
+  await menuButton(page).focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeVisible()
+  const stops = await menu.locator('a, summary').filter({ visible: true }).count()
+  for (let step = 0; step <= stops + 1; step++) {
+    await page.keyboard.press('Tab')
+    expect(await activeInMenu(page), `after Tab ${step + 1}`).toBe(true)
+  }
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await activeInMenu(page), `after Shift+Tab ${step + 1}`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await activeInMenu(page), 'the rest of the page can be reached again').toBe(false)
+})
+
+test('a link of the phone menu to the page that is shown closes the menu', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openPage(page, '/contact')
+  await menuButton(page).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(menu).toBeHidden()
+})
+
+for (const width of [320, 360])
+  test(`with text of twice the size the menu button stays in view and opens the menu at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openPage(page, '/about')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const box = await menuButton(page).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(width)
+    expect(await page.locator('.bar').evaluate((bar) => bar.scrollWidth)).toBeLessThanOrEqual(width)
+    await menuButton(page).click()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  })
+
+test('the header that stays in view never takes more than a third of the screen', async ({ page }) => {
+  for (const [width, height, size] of [
+    [360, 640, '100%'],
+    [360, 640, '200%'],
+    [640, 360, '100%'],
+    [568, 320, '200%'],
+    [740, 180, '100%'],
+    [1440, 900, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openPage(page, '/about')
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+      scrollTo(0, innerHeight * 2)
+    }, size)
+    // Two frames: the place of the header is decided after the page has moved.
+    const share = () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        const { top, bottom } = document.querySelector('.bar')?.getBoundingClientRect() ?? {
+          top: 0,
+          bottom: 0,
+        }
+        return Math.max(0, bottom - Math.max(0, top)) / innerHeight
+      })
+    await expect.poll(share, `${width} × ${height} at ${size}`).toBeLessThanOrEqual(1 / 3)
+  }
+  await page.setViewportSize(phone)
+  await openPage(page, '/about')
+  await page.evaluate(() => scrollTo(0, innerHeight * 2))
+  await expect(page.locator('.bar')).toBeInViewport()
+})
+
+test('the current page is told by more than its colour in the menu and in the top bar', async ({ page }) => {
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => {
+        const { textDecorationLine, fontWeight } = getComputedStyle(element)
+        return `${textDecorationLine} ${fontWeight}`
+      })
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openPage(page, '/contact')
+    if (width === 360) await menuButton(page).click()
+    expect(await looks('#menu a.tab[aria-current]')).not.toBe(await looks('#menu a.tab:not([aria-current])'))
+    await openPage(page, '/fees')
+    if (width === 360) await menuButton(page).click()
+    expect(await looks('#menu summary.tab-here')).not.toBe(await looks('#menu summary:not(.tab-here)'))
+    await openPage(page, '/all-news')
+    const shortcuts = 'nav[aria-label=Shortcuts] a'
+    expect(await looks(`${shortcuts}[aria-current]`)).not.toBe(
+      await looks(`${shortcuts}:not([aria-current])`),
+    )
+  }
+})
+
+test('Apply stands beside Login in the header on every width', async ({ page }) => {
+  await openPage(page, '/about')
+  for (const width of [320, 360, 640, 800, 1024, 1248, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const header = page.locator('header')
+    const [apply, login] = await Promise.all([
+      header.locator('a[href="/choose-apply"]').filter({ visible: true }).last().boundingBox(),
+      header.getByRole('link', { name: 'Login' }).filter({ visible: true }).boundingBox(),
+    ])
+    // On one line, next to each other.
+    expect(Math.abs((apply?.y ?? 0) - (login?.y ?? 999)), `${width} px`).toBeLessThan(20)
+    expect((login?.x ?? 0) + (login?.width ?? 9999), `${width} px`).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('every drop-down of the header is at least 300 px wide or as wide as the screen allows, and within it', async ({
+  page,
+}) => {
+  for (const width of [320, 360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, '/about')
+    await page.locator('header summary', { hasText: 'Quick links' }).click()
+    const box = await page.locator('header details[open] > ul').boundingBox()
+    expect(box?.width ?? 0, `${width} px`).toBeGreaterThanOrEqual(Math.min(300, width - 32))
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('without JavaScript the menu of a phone opens and closes by its button', async ({ plainPage: page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/about')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu).toBeHidden()
+  await menuButton(page).click()
+  await expect(menu).toBeVisible()
+  await menuButton(page).click()
+  await expect(menu).toBeHidden()
+})
+
+test('a menu that was opened before the script came is held and closed like any other', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const button of document.querySelectorAll('#menu-button')) button.setAttribute('open', '')
+    })
+  })
+  await page.goto('/about')
+  await ready(page)
+  await expect(page.getByRole('main')).toHaveAttribute('inert')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+})
