@@ -215,11 +215,12 @@ const aliveUntouched = ['/', '/apply-online']
  * Starts the scripts of a page at the first sign of a reader: everything works without them until then, and a slow line
  * and processor serve what is to be read first. After ten seconds in any case, for the counter of visits and for
  * offline reading; on the pages above as soon as all that is seen is there (decision 27). One file after the other, so that
- * a touch is answered between them. The whole style sheet comes into force with the first sign.
+ * a touch is answered between them. Browsers below the floor, those that know no cascade layers, run none of them: they
+ * get the page that works without. The whole style sheet comes into force with the first sign.
  */
 function startScripts(files: string[]): string {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
-  return `{let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};${JSON.stringify(signs)}.forEach(sign=>addEventListener(sign,()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},{once:true,passive:true}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};${JSON.stringify(signs)}.forEach(sign=>addEventListener(sign,()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},{once:true,passive:true}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
 /** A second after the page and its pictures: what it shows is painted by then, and a slide stands for five. */
 const startSoon = 'addEventListener("load",()=>setTimeout(()=>dispatchEvent(new Event("start")),1e3))'

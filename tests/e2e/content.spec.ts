@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attended, expect, lookAway, openPage, test } from './site.ts'
+import { expect, holdBack, lookAway, openPage, ready, test } from './site.ts'
 
 // What moves or opens on the pages of words (part 2 sections 2, 4 and 9, ruling 21). Their figures:
 // tests/paths/figures.test.ts; what all pages have in common: every-page.spec.ts.
@@ -59,24 +59,62 @@ test('without JavaScript and on paper all three ways to pay are there', async ({
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
 })
 
-for (const scripts of [true, false])
-  test(`the open tab of fees stands in the address, ${scripts ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: scripts, baseURL: site.url })
-    await attended(context)
-    const page = await context.newPage()
-    const table = (name: string) => page.getByRole('table', { name })
-    await page.goto('/fees')
-    await expect(table('Tahfeez and hostel fees (Tk)')).toBeVisible()
-    await page.getByRole('link', { name: 'Payment schedule' }).first().click()
-    await expect(page).toHaveURL(/\/fees\?tab=schedule$/)
-    await expect(table('Payment schedule and discounts')).toBeVisible()
-    await expect(table('Tahfeez and hostel fees (Tk)')).toHaveCount(0)
-    await page.reload()
-    await expect(table('Payment schedule and discounts')).toBeVisible()
-    await page.goto('/fees?tab=nothing-of-the-kind')
-    await expect(table('Tahfeez and hostel fees (Tk)')).toBeVisible()
-    await context.close()
-  })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const first = 'Tahfeez and hostel fees (Tk)'
+const last = 'Payment schedule and discounts'
+
+test('the address names the open tab of fees, in the old form too, and an unknown one opens the first', async ({
+  page,
+}) => {
+  await openPage(page, '/fees')
+  await expect(table(page, first)).toBeVisible()
+  await expect(table(page, last)).toBeHidden()
+  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
+  await expect(page).toHaveURL(/\/fees#schedule$/)
+  await expect(table(page, last)).toBeVisible()
+  await expect(table(page, first)).toBeHidden()
+  await page.reload()
+  await expect(table(page, last)).toBeVisible()
+  await openPage(page, '/fees?tab=schedule')
+  await expect(table(page, last)).toBeVisible()
+  await openPage(page, '/fees?tab=nothing-of-the-kind#nor-this')
+  await expect(table(page, first)).toBeVisible()
+  await expect(page.locator('.panel').filter({ visible: true })).toHaveCount(1)
+})
+
+test('every tab of fees is in the document: without JavaScript and on paper all of them are read', async ({
+  page,
+  plainPage,
+}) => {
+  await plainPage.goto('/fees')
+  for (const name of [first, last]) await expect(table(plainPage, name)).toBeVisible()
+  await plainPage.getByRole('link', { name: 'Payment schedule' }).first().click()
+  await expect(plainPage).toHaveURL(/\/fees#schedule$/)
+  await expect(table(plainPage, last)).toBeInViewport()
+  await openPage(page, '/fees')
+  await page.emulateMedia({ media: 'print' })
+  for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
+})
+
+test('a search within the page finds what a closed tab holds, and opens it', async ({ page }) => {
+  await openPage(page, '/fees')
+  const panel = page.locator('#schedule')
+  await expect(panel).toHaveAttribute('hidden', 'until-found')
+  // What the browser does before it shows a hit.
+  await panel.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
+  await expect(table(page, last)).toBeVisible()
+  await expect(table(page, first)).toBeHidden()
+  await expect(page).toHaveURL(/#schedule$/)
+})
+
+test('a tab that is asked for before the script came is shown at once, and stays', async ({ page }) => {
+  const { release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/fees')
+  await expect(table(page, last)).toBeHidden()
+  await page.getByRole('link', { name: 'Payment schedule' }).first().click()
+  await expect(table(page, last)).toBeVisible()
+  release()
+  await ready(page)
+  await expect(table(page, last)).toBeVisible()
+  await expect(table(page, first)).toBeHidden()
+})

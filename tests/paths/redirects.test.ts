@@ -19,7 +19,7 @@ test.each([
   ['/notices', '/all-notice'],
   ['/notices/12', '/notice/12'],
   ['/Tahfiz', '/tahfeez'],
-  ['/payment-schedule', '/fees?tab=schedule'],
+  ['/payment-schedule', '/fees#schedule'],
   ['/fee?tab=core', '/fees?tab=core'],
 ])('%s has moved for good to %s', async (from, to) => {
   expect(await ask(from)).toEqual({ status: 301, to })

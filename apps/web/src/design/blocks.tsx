@@ -4,6 +4,7 @@ import shell from 'virtual:shell'
 import type { Block, Body, OwnBlock, Sign, Tabs } from '@school/content/bodies'
 import { Fragment, type ReactNode } from 'react'
 import { Drawing, Icon, icons, SiteLink } from './elements.tsx'
+import { Panel, usePanels } from './panels.tsx'
 import { banglaDigits, langOf, telAddress, Words } from './text.tsx'
 
 const taka = new Intl.NumberFormat('en-IN')
@@ -50,12 +51,10 @@ function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
  */
 export function BodyBlocks({
   body,
-  path,
   tab,
   own,
 }: {
   body: Body
-  path: string
   tab?: string | undefined
   own?: (block: OwnBlock) => ReactNode
 }) {
@@ -73,7 +72,7 @@ export function BodyBlocks({
       )}
       {(hero ? others : body.blocks).map((block) =>
         block.kind === 'tabs' ? (
-          <TabBlock key={keyOf(block)} block={block} path={path} tab={tab} lang={body.lang} />
+          <TabBlock key={keyOf(block)} block={block} tab={tab} lang={body.lang} />
         ) : block.kind === 'week' ||
           block.kind === 'teachers' ||
           block.kind === 'doors' ||
@@ -87,20 +86,10 @@ export function BodyBlocks({
   )
 }
 
-/** Tabs as links: the open one stands in the address, so it can be shared and works without a script. */
-function TabBlock({
-  block,
-  path,
-  tab,
-  lang,
-}: {
-  block: Tabs
-  path: string
-  tab: string | undefined
-  lang: Lang
-}) {
-  const open = block.tabs.find(({ id }) => id === tab) ?? block.tabs[0]
-  if (!open) return null
+/** Tabs as links to their panels: the open one stands in the address, and without scripts all are read in turn. */
+function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; lang: Lang }) {
+  const ids = block.tabs.map(({ id }) => id)
+  const [chosen, choose] = usePanels(ids, ids.find((id) => id === tab) ?? ids[0])
   const wide = block.tabs.some(({ blocks }) => blocks.some(isWide))
   return (
     <section className="min-w-0">
@@ -110,9 +99,13 @@ function TabBlock({
           {block.tabs.map(({ id, label }) => (
             <li key={id}>
               <a
-                href={id === block.tabs[0]?.id ? path : `${path}?tab=${id}`}
-                data-keep
-                aria-current={id === open.id ? 'page' : undefined}
+                href={`#${id}`}
+                aria-current={id === chosen ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  choose(id)
+                }}
                 className="btn btn-line aria-[current]:bg-green-800 aria-[current]:text-white"
               >
                 {label}
@@ -121,20 +114,24 @@ function TabBlock({
           ))}
         </ul>
       </nav>
-      {/* On paper nobody sees which tab is open. */}
-      <h2 className="mb-4 hidden text-2xl print:block">{open.label}</h2>
-      <div className={`grid items-start gap-8 ${wide ? 'lg:grid-cols-2' : ''}`}>
-        {open.blocks.map((inner) => (
-          <BlockSection
-            key={`${open.id} ${keyOf(inner)}`}
-            block={inner}
-            lang={lang}
-            spans={
-              wide && !(inner.kind === 'table' && inner.columns.length < (open.blocks.length === 1 ? 4 : 5))
-            }
-          />
-        ))}
-      </div>
+      {block.tabs.map(({ id, label, blocks }) => (
+        <Panel key={id} id={id} open={id === chosen} onFound={() => choose(id)} aria-label={label}>
+          {/* Where all are shown, on paper and without scripts, nobody sees which tab is open. */}
+          <h2 className="panel-title mb-4 text-2xl">{label}</h2>
+          <div className={`grid items-start gap-8 ${wide ? 'lg:grid-cols-2' : ''}`}>
+            {blocks.map((inner) => (
+              <BlockSection
+                key={keyOf(inner)}
+                block={inner}
+                lang={lang}
+                spans={
+                  wide && !(inner.kind === 'table' && inner.columns.length < (blocks.length === 1 ? 4 : 5))
+                }
+              />
+            ))}
+          </div>
+        </Panel>
+      ))}
     </section>
   )
 }

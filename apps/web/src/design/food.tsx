@@ -3,6 +3,7 @@ import type { Week } from '@school/content/bodies'
 import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './elements.tsx'
+import { usePanels } from './panels.tsx'
 
 export type DayId = Week['days'][number]['id']
 
@@ -38,25 +39,23 @@ function watchDay(changed: () => void): () => void {
 }
 
 /**
- * Tabs Saturday to Friday, the chosen one marked, and a button to the next day. Everything is a link or a form, so it
- * works without a script; a script adds the arrow keys, and turns the page to today where a cache kept it over midnight.
- * All days share one cell of a grid: whichever is shown, the page is as high as its longest day and nothing moves.
+ * Tabs Saturday to Friday, the chosen one marked, and a button to the next day. Without a script all days stand one under
+ * the other and the tabs are links to them; a script shows one, adds the arrow keys, and turns the page to today where a
+ * cache kept it over midnight. All days then share one cell of a grid: whichever is shown, the page is as high as its
+ * longest day and nothing moves.
  * @param rendered the day in Dhaka when the page was made, `YYYY-MM-DD`
- * @param chosen the day that the address names
+ * @param named the day that the address names before its `#`: the form of older links
  */
 export function WeekMenu({
   week,
-  path,
   rendered,
-  chosen,
-  onChoose,
+  named,
 }: {
   week: Week
-  path: string
   rendered: string
-  chosen: DayId | undefined
-  onChoose: (day: DayId) => void
+  named: DayId | undefined
 }) {
+  const [chosen, onChoose] = usePanels(ids, named)
   const today = useSyncExternalStore(watchDay, dayInDhaka, () => dayOf(rendered))
   // One stop for the Tab key and arrows between the days; where no script runs, each is a link to be reached by Tab.
   const scripted = useHydrated()
@@ -92,10 +91,14 @@ export function WeekMenu({
             key={id}
             id={`tab-${id}`}
             role="tab"
-            href={`${path}?day=${id}`}
-            data-keep
+            href={`#${id}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onChoose(id)
+            }}
             aria-selected={id === open}
-            aria-controls={`day-${id}`}
+            aria-controls={id}
             tabIndex={id === open || !scripted ? 0 : -1}
             onKeyDown={turn}
             className="btn btn-line relative flex-auto px-2 aria-selected:bg-green-800 aria-selected:text-white sm:px-3"
@@ -109,16 +112,17 @@ export function WeekMenu({
           </a>
         ))}
       </div>
-      <div className="mt-5 grid print:block">
+      <div className="mt-5 grid gap-4 print:block">
         {week.days.map(({ id, label, meals }) => (
           <div
             key={id}
-            id={`day-${id}`}
+            id={id}
             role="tabpanel"
             aria-labelledby={`tab-${id}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs without anything to focus is focused itself
             tabIndex={0}
-            className={`card col-start-1 row-start-1 overflow-hidden print:visible print:mb-4 print:break-inside-avoid ${id === open ? '' : 'invisible'}`}
+            className="day card overflow-hidden print:mb-4 print:break-inside-avoid"
+            data-closed={id === open ? undefined : ''}
           >
             <h3 className="flex items-center justify-between gap-4 border-b border-line bg-sand px-5 py-3 text-xl">
               {label}
@@ -152,21 +156,16 @@ export function WeekMenu({
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
         {week.note && <p className="max-w-[52ch] text-sm text-muted">{week.note}</p>}
         {next && (
-          <form
-            action={path}
-            className="no-print ml-auto"
-            onSubmit={(event) => {
-              event.preventDefault()
-              onChoose(next.id)
-            }}
+          <button
+            type="button"
+            className="no-print scripted btn btn-solid ml-auto"
+            onClick={() => onChoose(next.id)}
           >
-            <button type="submit" name="day" value={next.id} className="btn btn-solid">
-              <span>
-                {words.next} <span className="font-normal">({next.label})</span>
-              </span>
-              <Icon name="arrow" size={18} />
-            </button>
-          </form>
+            <span>
+              {words.next} <span className="font-normal">({next.label})</span>
+            </span>
+            <Icon name="arrow" size={18} />
+          </button>
         )}
       </div>
     </section>

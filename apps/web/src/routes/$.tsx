@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$')({
     const elsewhere = async (error: unknown) => {
       if (!isNotFound(error)) throw error
       const to = await found(trpc.moved.query({ path }))
-      throw redirect({ href: to.includes('?') ? to : to + location.searchStr, statusCode: 301 })
+      throw redirect({ href: /[?#]/.test(to) ? to : to + location.searchStr, statusCode: 301 })
     }
     const [head, body] = await Promise.all([
       found(trpc.page.query({ path })).catch(elsewhere),
@@ -45,7 +45,7 @@ function ContentPage() {
       <>
         <PageBand head={head} />
         <div className="wrap section grid gap-12">
-          <BodyBlocks body={body} path={head.path} tab={tab} />
+          <BodyBlocks body={body} tab={tab} />
           <aside className="no-print grid items-start gap-6 md:grid-cols-2">
             <InThisSection head={head} />
             <ApplyCard />
@@ -56,7 +56,7 @@ function ContentPage() {
   return (
     <SectionPage head={head}>
       {body ? (
-        <BodyBlocks body={body} path={head.path} tab={tab} />
+        <BodyBlocks body={body} tab={tab} />
       ) : (
         <div className="card flex items-start gap-4 p-6 md:p-8">
           <Icon name="star" size={26} className="mt-1 text-gold-400" />

@@ -27,6 +27,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
+    // Before anything is painted: what only scripts can open may be closed where they will run (styles.css).
+    scripts: [{ children: 'if(window.CSSLayerBlockRule)document.documentElement.dataset.scripts=""' }],
   }),
   component: Document,
 })

@@ -33,23 +33,11 @@ function FoodAndSnack() {
   const { head, body, today } = Route.useLoaderData()
   // Read once more: the router hands on what it was given beside what was validated.
   const { day } = readSearch(Route.useSearch())
-  const navigate = Route.useNavigate()
   return (
     <SectionPage head={head}>
       <BodyBlocks
         body={body}
-        path={path}
-        own={(block) =>
-          block.kind === 'week' && (
-            <WeekMenu
-              week={block}
-              path={path}
-              rendered={today}
-              chosen={day}
-              onChoose={(day) => navigate({ search: { day }, replace: true, resetScroll: false })}
-            />
-          )
-        }
+        own={(block) => block.kind === 'week' && <WeekMenu week={block} rendered={today} named={day} />}
       />
     </SectionPage>
   )

@@ -27,11 +27,7 @@ function PaymentInstruction() {
   const { head, body } = Route.useLoaderData()
   return (
     <SectionPage head={head}>
-      <BodyBlocks
-        body={body}
-        path={path}
-        own={(block) => block.kind === 'slides' && <SlideShow block={block} />}
-      />
+      <BodyBlocks body={body} own={(block) => block.kind === 'slides' && <SlideShow block={block} />} />
     </SectionPage>
   )
 }

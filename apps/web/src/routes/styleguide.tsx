@@ -241,7 +241,7 @@ function Styleguide() {
           </div>
         </Part>
         <Part title="Tables and tabs">
-          <BodyBlocks body={body} path="/styleguide" />
+          <BodyBlocks body={body} />
         </Part>
         <Part title="Form">
           <form className="card grid gap-6 p-5 md:p-8" onSubmit={(event) => event.preventDefault()}>

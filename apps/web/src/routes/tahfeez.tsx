@@ -32,7 +32,6 @@ function Tahfeez() {
     <SectionPage head={head}>
       <BodyBlocks
         body={body}
-        path={path}
         own={(block) =>
           block.kind === 'teachers' &&
           // While the mirror holds nobody of this section there is nothing to head.

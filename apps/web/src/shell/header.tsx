@@ -52,7 +52,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
               menu has arrived would push it from there to the left as the rest comes. */}
           <a
             href="/"
-            className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-48 nav:flex-none"
+            className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-50 nav:flex-none"
           >
             <Mark size={44} />
             <span className="grid">
