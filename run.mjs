@@ -13,6 +13,9 @@ const bin = path.join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** The exact pnpm of package.json; npm holds it against the registry's own hash, Corepack against the one there. */
+const pnpm = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split('+')[0]
+
 const [command = 'start', ...words] = process.argv.slice(2)
 
 const steps = {
@@ -20,7 +23,7 @@ const steps = {
     says: 'Installing the packages (about a minute the first time)',
     inputs: ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...rooms('package.json')],
     output: 'node_modules/.bin',
-    run: () => call('npx', ['--yes', 'pnpm@12', 'install', '--frozen-lockfile'], 'quiet'),
+    run: () => call('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], 'quiet'),
   },
   generate: {
     says: 'Generating the database client',
@@ -43,7 +46,7 @@ const steps = {
     says: 'Building the pages',
     inputs: ['apps/web', 'packages/content', 'packages/forms', 'pnpm-lock.yaml'],
     output: 'apps/web/dist/server',
-    run: () => call('npx', ['--yes', 'pnpm@12', '--filter', '@school/web', 'build'], 'quiet'),
+    run: () => call('npx', ['--yes', pnpm, '--filter', '@school/web', 'build'], 'quiet'),
   },
 }
 

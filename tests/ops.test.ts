@@ -99,6 +99,20 @@ describe('who may look', () => {
     expect(safe.headers.get('set-cookie')).toMatch(/^__Host-ops=.*; SameSite=Strict; Secure$/)
   })
 
+  test('behind TLS a cookie counts only under the name that nobody without TLS can set', async () => {
+    const behindTls = { 'x-forwarded-proto': 'https' }
+    const origin = { origin: site.url.replace('http:', 'https:') }
+    const cookie = await signIn({ ...behindTls, ...origin })
+    expect(cookie).toMatch(/^__Host-ops=/)
+    expect((await ask('/ops', { ...behindTls, cookie })).status).toBe(200)
+    const bare = cookie.replace('__Host-', '')
+    expect((await ask('/ops', { ...behindTls, cookie: bare })).status).toBe(401)
+    expect((await ask('/ops', { ...behindTls, cookie: `${bare}; x__Host-${bare}` })).status).toBe(401)
+    // Without TLS, as on a technician's own machine, no browser would take the prefix.
+    expect((await ask('/ops', { cookie: bare })).status).toBe(200)
+    expect((await ask('/ops', { cookie })).status).toBe(401)
+  })
+
   test('a wrong token, a changed pass and one whose time is over are refused', async () => {
     const wrong = await post('/ops', { token: `${TOKEN}x` })
     expect(wrong.status).toBe(401)

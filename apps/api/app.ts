@@ -224,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...ground,
     log,
     token: environment.OPS_TOKEN,
+    publicUrl: environment.PUBLIC_URL,
     kept: () => pages.kept.size,
     worker: () => worker()?.status(),
   })

@@ -98,7 +98,8 @@ export async function serveMedia(app: FastifyInstance, dataDir: string): Promise
     if (!sha256 || !ending) return reply.callNotFound()
     if (!(await isServable(request.params.name, sha256, ending))) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
-    // Foreign files run nothing: an SVG is a document, and a PDF is shown in a frame of ours.
+    // Foreign files run nothing: an SVG is a document. A PDF is shown in a frame of ours, and has no sandbox: Safari would
+    // download it instead of showing it, Chrome takes the header away, and its scripts see no page in any viewer.
     reply.header(
       'content-security-policy',
       ending === '.pdf'

@@ -27,6 +27,8 @@ interface OpsOptions {
   kept: () => { pages: number; bytes: number }
   /** Of the worker that this process started; undefined where it runs apart. */
   worker: () => WorkerStatus | undefined
+  /** The site's own address; with https, a cookie is sent and taken over TLS only. */
+  publicUrl: string | undefined
 }
 
 interface Run {
@@ -107,6 +109,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
   const pass = passes(token)
+  const cookie = passCookie(options.publicUrl?.startsWith('https:') ?? false)
 
   await app.register(async (scope) => {
     // A token cannot be guessed at; 30 attempts in ten minutes are enough for a thumb on a phone.
@@ -147,12 +150,12 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
     ): Promise<[number, string] | null> => {
       const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (bearer !== undefined) return attempt(request, bearer)
-      const renewed = pass.renew(passOf(request))
+      const renewed = pass.renew(cookie.read(request))
       if (!renewed) return [401, '']
       // A browser sends its cookie along with whatever makes it post: only our own page may.
       if (request.method === 'POST' && !isOwnPage(request))
         return [403, 'Please use the button on this page.']
-      setPass(request, reply, renewed, IDLE_SECONDS)
+      cookie.set(request, reply, renewed, IDLE_SECONDS)
       return null
     }
 
@@ -167,12 +170,12 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
       const wrong = await attempt(request, field(request, 'token').trim())
       if (wrong) return entrance(reply, ...wrong)
       log.info({ ip: request.ip }, 'somebody signed in at /ops')
-      return setPass(request, reply, pass.make(), IDLE_SECONDS).redirect('/ops', 303)
+      return cookie.set(request, reply, pass.make(), IDLE_SECONDS).redirect('/ops', 303)
     })
 
     scope.post('/ops/out', async (request, reply) => {
       if (!isOwnPage(request)) return entrance(reply, 403)
-      return setPass(request, reply, '', 0).redirect('/ops', 303)
+      return cookie.set(request, reply, '', 0).redirect('/ops', 303)
     })
 
     scope.post('/ops/accept', async (request, reply) => {
@@ -237,16 +240,28 @@ function same(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted))
 }
 
-const passOf = (request: FastifyRequest) =>
-  /(?:^|;\s*)(?:__Host-)?ops=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-
-function setPass(request: FastifyRequest, reply: FastifyReply, pass: string, seconds: number): FastifyReply {
-  const isSafe = request.protocol === 'https'
-  const name = isSafe ? '__Host-ops' : 'ops'
-  return reply.header(
-    'set-cookie',
-    `${name}=${pass}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSafe ? '; Secure' : ''}`,
-  )
+/**
+ * The cookie that holds a pass. Behind TLS it has the prefix that no other host below the school's name and no page without
+ * TLS can set, and a cookie without the prefix is none.
+ * @param isPublicSafe whether PUBLIC_URL is https
+ */
+function passCookie(isPublicSafe: boolean) {
+  const isSafe = (request: FastifyRequest) => isPublicSafe || request.protocol === 'https'
+  const nameFor = (request: FastifyRequest) => (isSafe(request) ? '__Host-ops' : 'ops')
+  return {
+    read(request: FastifyRequest): string {
+      const cookies = (request.headers.cookie ?? '').split(/;\s*/)
+      const name = `${nameFor(request)}=`
+      return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? ''
+    },
+    set(request: FastifyRequest, reply: FastifyReply, pass: string, seconds: number): FastifyReply {
+      const secure = isSafe(request) ? '; Secure' : ''
+      return reply.header(
+        'set-cookie',
+        `${nameFor(request)}=${pass}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+      )
+    },
+  }
 }
 
 /** Every browser says with a posted form where it stood, in one of these two headers. */

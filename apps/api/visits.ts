@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { clientKey } from './client-key.ts'
 
 /** How often counts go to the database, and how old the numbers may be that visitors see. */
 const FLUSH_MS = 5_000
@@ -173,7 +174,8 @@ export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
     method: ['GET', 'POST'],
     url: '/visits',
     handler: async (request, reply) => {
-      if (request.method === 'POST' && isVisit(request.headers) && !isFlood(request.ip)) visits.count()
+      if (request.method === 'POST' && isVisit(request.headers) && !isFlood(clientKey(request.ip)))
+        visits.count()
       const numbers = await visits.numbers()
       reply.header('cache-control', 'no-store')
       return numbers ?? reply.code(204).send()

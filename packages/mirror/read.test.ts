@@ -50,6 +50,17 @@ test('a headline is one line', () => {
   expect(readLine('First\\nsecond \t third')).toBe('First second third')
 })
 
+test('a headline has 500 characters at most, and no character is cut in two', () => {
+  expect(readLine('x'.repeat(500))).toBe('x'.repeat(500))
+  expect(readLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
+  // Five code points, eight code units: one character for whoever reads it.
+  const family = '👨‍👩‍👧'
+  const cut = readLine(family.repeat(200))
+  expect(cut).toBe(`${family.repeat(62)}…`)
+  expect(readLine('ক্ষি'.repeat(200))).toMatch(/^(?:ক্ষি)+…$/)
+  expect(readLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
+})
+
 test('an id counts by its value where it is a number', () => {
   expect([idNumber('132'), idNumber('abc'), idNumber('99999999999999999999')]).toEqual([132, 0, 0])
 })

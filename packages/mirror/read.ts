@@ -33,9 +33,18 @@ export function readText(text: string): string {
     .trim()
 }
 
-/** One line of text: a headline, a name. */
+/** A headline stands in lists, titles, feeds and pictures of other sites: what is longer is no headline. */
+const LONGEST_LINE = 500
+const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
+/** One line of text: a headline, a name. What is longer than 500 characters is cut where a character ends. */
 export function readLine(text: string): string {
-  return readText(text).replace(/\s+/g, ' ')
+  const line = readText(text).replace(/\s+/g, ' ')
+  if (line.length <= LONGEST_LINE) return line
+  const kept = line.slice(0, LONGEST_LINE - 1)
+  // The character at the cut may go on behind it.
+  const end = clusters.segment(line.slice(0, LONGEST_LINE + 50)).containing(kept.length)?.index ?? kept.length
+  return `${(end > 0 ? kept.slice(0, end) : kept).toWellFormed().trimEnd()}…`
 }
 
 /** The numeric value of an id, for "newest first" among rows of one date; 0 where the id is no number. */

@@ -525,16 +525,17 @@ describe('who may post', () => {
     expect((await contact(site, message(), headers)).status).toBe(200)
   })
 
-  test('a flood from one address is stopped, and others are served', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.9' }
-    const answers = await Promise.all(Array.from({ length: 700 }, () => contact(site, {}, from)))
+  test('a flood from one address, or from one network of IPv6, is stopped, and others are served', async () => {
+    // A provider gives a household a /64: as many addresses as it likes.
+    const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` })
+    const answers = await Promise.all(Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i))))
     const stopped = answers.filter((answered) => answered.status === 429)
     expect(stopped.length).toBe(100)
     expect(stopped[0]?.answer).toMatchObject({
       state: 'failed',
       message: expect.stringMatching(/few minutes/),
     })
-    expect((await contact(site, message(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200)
+    expect((await contact(site, message(), { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200)
   })
 })
 

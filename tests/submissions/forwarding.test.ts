@@ -368,6 +368,13 @@ describe('the admit card', () => {
     expect(asked('/job-admit-card')).toBe(0)
   })
 
+  test('however a number is written, its passwords are counted as those of one number', async () => {
+    const spellings = ['01711223344', '+880 1711-223344', '8801711223344', '০১৭১১২২৩৩৪৪', '01711-223344']
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await card(spellings[i % 5] ?? '', 'wrong')).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429])
+  })
+
   test('errors are those of the catalogue', async () => {
     const told = async (answer: Response) => (await answer.json()).message
     expect(await told(await card('01700000001', 'wrong'))).toBe('Mobile number or password does not match.')
