@@ -65,12 +65,22 @@ test('clients that do not read their answers hold no place', async () => {
   expect(await ask('/trpc/home')).toBe(200)
 })
 
-test('requests behind one another on few connections hold up nobody else', async () => {
-  await Promise.all(
+test('requests behind one another hold up nobody else, and too many of them end their connection', async () => {
+  const sockets = await Promise.all(
     Array.from({ length: 8 }, () => unreading(Array.from({ length: 300 }, (_, i) => list(i)))),
   )
   expect(await ask('/trpc/home')).toBe(200)
   expect((await contact(site, message(), VISITOR)).status).toBe(200)
+  for (const socket of sockets) socket.resume()
+  await expect.poll(() => sockets.every((socket) => socket.destroyed)).toBe(true)
+  // A few are answered as ever.
+  let answers = ''
+  const few = await unreading(Array.from({ length: 8 }, () => '/trpc/today'))
+  few.on('data', (data) => {
+    answers += data
+  })
+  few.resume()
+  await expect.poll(() => answers.split('HTTP/1.1 200').length - 1).toBe(8)
 })
 
 test('a batch counts by its procedures: beyond what may wait, some of them are turned away, and others are served', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import { createDb } from '@school/prisma'
 import Fastify, {
@@ -92,6 +93,20 @@ function hasHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean
   return hosts === 0 ? httpVersion === '1.0' : hosts === 1 && isHost(headers.host ?? '')
 }
 
+/** Requests on one connection that wait for the answer to the one before. No browser and no balancer sends so ahead. */
+const MAX_PIPELINED = 16
+
+/** Tells whether a connection sends too many requests without waiting for answers. */
+function pipelineGuard(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const connections = new WeakMap<Socket, { last: ServerResponse; ahead: number }>()
+  return ({ socket }, response) => {
+    const before = connections.get(socket)
+    const ahead = before && !before.last.writableFinished ? before.ahead + 1 : 0
+    connections.set(socket, { last: response, ahead })
+    return ahead > MAX_PIPELINED
+  }
+}
+
 /** Builds the server; main.ts listens, tests `inject`. Plugins stand in the order in which a request meets them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ground, log, environment } = options
@@ -118,8 +133,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory(answer) {
       const refuse = (response: ServerResponse, status: number) =>
         response.writeHead(status, { ...refusal, connection: 'close' }).end(REFUSED[status])
+      const isTooFarAhead = pipelineGuard()
       const server = createServer(LIMITS.http, (request, response) => {
-        if (!hasHost(request)) refuse(response, 400)
+        // What was read before its connection was cut is answered to nobody.
+        if (request.socket.destroyed) return
+        if (isTooFarAhead(request, response)) request.socket.destroy()
+        else if (!hasHost(request)) refuse(response, 400)
         else if (isEnding() || !sendAgain(request, response)) answer(request, response)
       })
       server.on('checkExpectation', (_request, response) => refuse(response, 417))
