@@ -78,6 +78,11 @@ const commands = {
     needs: ['install', 'generate', 'words', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
+  // What one party can do to the others, for a minute each, on this machine only (tests/attack).
+  attack: {
+    needs: ['install', 'generate', 'words', 'build'],
+    run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
+  },
 }
 
 if (!(command in commands))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../postgres.ts'
 import { type Site, startSite } from '../site.ts'
+import { emptyPng } from './png.ts'
 import {
   application,
   apply,
@@ -337,54 +337,6 @@ describe('pictures', () => {
     await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
   })
 })
-
-interface EmptyPng {
-  width: number
-  height: number
-  depth: 1 | 16
-  colours: 'grey' | 'rgba'
-  interlaced?: boolean
-}
-
-/** A PNG of nothing but noughts: a few kilobytes that become hundreds of megabytes. */
-function emptyPng({ width, height, depth, colours, interlaced = false }: EmptyPng): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = depth
-  header[9] = colours === 'rgba' ? 6 : 0
-  header[12] = interlaced ? 1 : 0
-  const bits = depth * (colours === 'rgba' ? 4 : 1)
-  // Where each pass begins, and its steps.
-  const passes: [number, number, number, number][] = interlaced
-    ? [
-        [0, 0, 8, 8],
-        [4, 0, 8, 8],
-        [0, 4, 4, 8],
-        [2, 0, 4, 4],
-        [0, 2, 2, 4],
-        [1, 0, 2, 2],
-        [0, 1, 1, 2],
-      ]
-    : [[0, 0, 1, 1]]
-  const size = passes.reduce((sum, [x, y, dx, dy]) => {
-    const [across, down] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)]
-    return sum + down * (1 + Math.ceil((across * bits) / 8))
-  }, 0)
-  const piece = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const around = Buffer.alloc(8)
-    around.writeUInt32BE(data.length, 0)
-    around.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
-  }
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    piece('IHDR', header),
-    piece('IDAT', deflateSync(Buffer.alloc(size), { level: 9 })),
-    piece('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describe('bodies', () => {
   test('200 MB are cut early, announced or not', async () => {

@@ -1,0 +1,55 @@
+import type { Site } from '../site.ts'
+
+/** What one party does to stop the others. One file per attack; `list.ts` names them all. */
+export interface Attack {
+  /** For the command line and the table. */
+  name: string
+  /** One sentence for the table's foot. */
+  what: string
+  /** Beside what every site under attack has. */
+  environment?: Record<string, string>
+  /** What the flood needs to know of the site, as JSON; read before it starts. */
+  prepare?(site: Site): unknown
+  /**
+   * Sends requests, in a process of its own so that the visitor is not measured through it, until `signal` is aborted.
+   * @returns how many it sent
+   */
+  flood?(target: Target, signal: AbortSignal): Promise<number>
+  /** For what needs the site's processes or the upstream's rows: runs beside the visitor, until `signal` is aborted. */
+  disturb?(site: Site, signal: AbortSignal): Promise<void>
+  /** Figures of its own, after the attack: name and value, and whether they are as they must be. */
+  figures?(site: Site): Promise<{ name: string; value: string; ok: boolean }[]>
+}
+
+export interface Target {
+  url: string
+  prepared: unknown
+}
+
+/** All floods come from one address, and the visitor has another. */
+export const ATTACKER = '203.0.113.66'
+
+/** Runs `work` again and again on so many connections, until the signal. @returns how often it ran */
+export async function repeat(
+  connections: number,
+  signal: AbortSignal,
+  work: (run: number) => Promise<unknown>,
+): Promise<number> {
+  let runs = 0
+  const one = async () => {
+    while (!signal.aborted) {
+      runs += 1
+      // What is refused or cut is what an attacker expects.
+      await work(runs).catch(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return runs
+}
+
+/** Asks and reads the whole answer. */
+export async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<void> {
+  const headers = { 'x-forwarded-for': ATTACKER, ...(init.headers as Record<string, string>) }
+  const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
+  await response.arrayBuffer()
+}

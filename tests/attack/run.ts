@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { print } from '../bench/pages.ts'
+import { startSite } from '../site.ts'
+import type { Attack } from './attack.ts'
+import { attacks } from './list.ts'
+import { type Kind, kinds, type Seen, visit } from './visitor.ts'
+
+// `npm run attack [-- name …]`: each attack for a minute against a site of its own on this machine, beside a visitor, who
+// was there alone before. Nobody may see an error, and no median may be more than three times the quiet one of the same
+// run. It ends by itself; ATTACK_SECONDS sets how long each attack takes.
+
+const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
+const MOST_TIMES_SLOWER = 3
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !attacks.some((attack) => attack.name === name))
+if (unknown.length || !(SECONDS >= 1 && SECONDS <= 600)) {
+  console.error(`There are: ${attacks.map(({ name }) => name).join(', ')}; ATTACK_SECONDS is from 1 to 600.`)
+  process.exit(2)
+}
+
+const rows: string[][] = []
+const notes: string[] = []
+let failed = false
+for (const attack of attacks) {
+  if (wanted.length && !wanted.includes(attack.name)) continue
+  console.log(`── ${attack.name}: ${attack.what}`)
+  await run(attack)
+}
+print([['attack', 'sent', 'errors', ...kinds.map((kind) => `${kind}, ms`)], ...rows])
+console.log('\nMedian alone → median under attack (times slower).')
+for (const note of notes) console.log(note)
+console.log(failed ? '\nNot held.' : '\nHeld.')
+process.exit(failed ? 1 : 0)
+
+async function run(attack: Attack): Promise<void> {
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: {
+      LOG_LEVEL: 'warn',
+      SYNC_SCHEDULE_FREQUENT: never,
+      SYNC_SCHEDULE_SLOW: never,
+      ...attack.environment,
+    },
+  })
+  try {
+    // Everything that is rendered once is rendered, and every program is loaded.
+    await visit(site, AbortSignal.timeout(5_000))
+    const quiet = await visit(site, AbortSignal.timeout(Math.max(5, SECONDS / 3) * 1_000))
+    const end = AbortSignal.timeout(SECONDS * 1_000)
+    const [sent, attacked] = await Promise.all([
+      attack.flood ? flood(attack, site.url, attack.prepare?.(site), end) : '–',
+      visit(site, end),
+      attack.disturb?.(site, end),
+    ])
+    const ratios = kinds.map((kind) => compare(kind, quiet, attacked))
+    const errors = [...attacked.errors].map(([what, times]) => `${what} × ${times}`)
+    rows.push([attack.name, sent, String(errors.length), ...ratios])
+    for (const error of errors) notes.push(`${attack.name}: ${error}`)
+    if (errors.length) failed = true
+    for (const { name, value, ok } of (await attack.figures?.(site)) ?? []) {
+      notes.push(`${attack.name}: ${name}: ${value}${ok ? '' : ' (not as it must be)'}`)
+      if (!ok) failed = true
+    }
+  } finally {
+    await site.close()
+  }
+}
+
+function compare(kind: Kind, quiet: Seen, attacked: Seen): string {
+  const [before, during] = [median(quiet.times[kind]), median(attacked.times[kind])]
+  const ratio = during / before
+  if (ratio > MOST_TIMES_SLOWER) failed = true
+  return `${before.toFixed(1)} → ${during.toFixed(1)} (${ratio.toFixed(1)} ×)`
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** Runs the flood in a process of its own. @returns how many requests it says it sent */
+async function flood(attack: Attack, url: string, prepared: unknown, end: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flood.ts'), attack.name], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (data) => {
+    said += data
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.stdin.write(`${JSON.stringify({ url, prepared })}\n`)
+  await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve(), { once: true }))
+  child.stdin.end()
+  await Promise.race([ended, pause(10_000)])
+  child.kill('SIGKILL')
+  return said.trim() || '–'
+}

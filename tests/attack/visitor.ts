@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from '../site.ts'
+import { application, apply, contact, message } from '../submissions/posting.ts'
+
+// A visitor who reads, whose pages' scripts ask, and who writes, each at a steady pace.
+
+export const kinds = ['pages', 'lists', 'procedures', 'contact', 'application'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Seen {
+  /** Milliseconds of each answer. */
+  times: Record<Kind, number[]>
+  /** What was no answer as it should be, and how often. */
+  errors: Map<string, number>
+}
+
+/** Milliseconds from one request of a kind to the next. */
+const PACE: Record<Kind, number> = {
+  pages: 100,
+  lists: 400,
+  procedures: 200,
+  contact: 1_000,
+  application: 3_000,
+}
+/** Nobody waits longer. */
+const LONGEST_MS = 15_000
+
+/** Visits until the signal is aborted. */
+export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
+  const seen: Seen = {
+    times: { pages: [], lists: [], procedures: [], contact: [], application: [] },
+    errors: new Map(),
+  }
+  const notice = `/notice/${site.standIn.tables.notices[0]?.id}`
+  const pages = ['/', '/all-notice', '/about', '/fees', notice, '/contact', '/apply-online']
+  const words = ['exam', 'admission', 'holiday', 'result']
+  const procedures = ['home', 'today', 'faq', 'notices.recent', 'admission.choices']
+  const headers = { 'x-forwarded-for': '198.51.100.7', 'accept-encoding': 'br' }
+  const read = async (path: string) => {
+    const response = await fetch(site.url + path, { headers, signal: AbortSignal.timeout(LONGEST_MS) })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const work: Record<Kind, (run: number) => Promise<number>> = {
+    pages: (run) => read(pages[run % pages.length] ?? '/'),
+    lists: (run) => read(`/all-notice?title=${words[run % words.length]}`),
+    procedures: (run) => read(`/trpc/${procedures[run % procedures.length]}`),
+    contact: async () => (await contact(site, message(), headers)).status,
+    application: async () => (await apply(site, application(site), undefined, headers)).status,
+  }
+  const fault = (what: string) => seen.errors.set(what, (seen.errors.get(what) ?? 0) + 1)
+  await Promise.all(
+    kinds.map(async (kind) => {
+      for (let run = 0; !signal.aborted; run += 1) {
+        const begun = performance.now()
+        const status = await work[kind](run).catch((error: Error) => error.name)
+        if (status !== 200) fault(`${kind}: ${status}`)
+        const took = performance.now() - begun
+        seen.times[kind].push(took)
+        await pause(Math.max(0, PACE[kind] - took), undefined, { signal }).catch(() => undefined)
+      }
+    }),
+  )
+  return seen
+}
