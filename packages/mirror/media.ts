@@ -17,8 +17,9 @@ const WIDTHS = [360, 720, 1200]
 const FETCH_AT_ONCE = 3
 /** A file may take longer than a call: a slow server sends 15 MB. */
 const FILE_MS = 60_000
-/** Hours until a file that could not be had is asked for again: 1, 2, 4 … at most a day. */
-const RETRY_HOURS_AT_MOST = 24
+/** Minutes until a file that could not be fetched is tried again: 2, 4, 8 … at most a day. */
+const FIRST_RETRY_MINUTES = 2
+const MAX_RETRY_MINUTES = 24 * 60
 /** A file can be replaced under its name: all are looked at again in so many days, a few in each sync … */
 const LOOK_AGAIN_DAYS = 7
 const LOOK_AGAIN_AT_ONCE = 5
@@ -120,10 +121,10 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
       await pool
         .query(
           `INSERT INTO media_file (path, widths, error, failures, "retryAt")
-           VALUES ($1, '{}', $2, 1, now() + interval '1 hour')
+           VALUES ($1, '{}', $2, 1, now() + $3 * interval '1 minute')
            ON CONFLICT (path) DO UPDATE SET error = $2, failures = media_file.failures + 1,
-             "retryAt" = now() + LEAST(power(2, LEAST(media_file.failures, 10)), $3) * interval '1 hour'`,
-          [file, reason, RETRY_HOURS_AT_MOST],
+             "retryAt" = now() + LEAST($3 * power(2, LEAST(media_file.failures, 20)), $4) * interval '1 minute'`,
+          [file, reason, FIRST_RETRY_MINUTES, MAX_RETRY_MINUTES],
         )
         .catch(() => undefined)
       return null
@@ -317,9 +318,9 @@ async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]>
             COALESCE(m."fetchedAt" NOT BETWEEN now() - $1 * interval '1 day' AND now() + interval '1 day', false) AS old
      FROM (${named.join(' UNION ALL ')}) n LEFT JOIN media_file m USING (path)
      WHERE n.path <> '' AND octet_length(n.path) <= $2
-       AND (m."retryAt" IS NULL OR m."retryAt" NOT BETWEEN now() AND now() + $3 * interval '1 hour')
+       AND (m."retryAt" IS NULL OR m."retryAt" NOT BETWEEN now() AND now() + $3 * interval '1 minute')
      GROUP BY n.path, m.path ORDER BY m."fetchedAt" NULLS FIRST`,
-    [LOOK_AGAIN_DAYS, LONGEST_PATH_BYTES, RETRY_HOURS_AT_MOST],
+    [LOOK_AGAIN_DAYS, LONGEST_PATH_BYTES, MAX_RETRY_MINUTES],
   )
   const there = await namesIn(directory)
   const isMissing = (row: { name: string | null }) => row.name === null || !there.has(row.name)

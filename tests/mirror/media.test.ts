@@ -249,6 +249,26 @@ describe('a file that', () => {
     expect(await known('uploads/late.png')).toMatchObject({ sha256: sha256(png), failures: 0, error: null })
   })
 
+  test('that failed is tried again within minutes at first, then ever more seldom, and at least once a day', async () => {
+    pictureRow('uploads/late.png')
+    const minutes: number[] = []
+    for (const failures of [0, 1, 2, 5, 30]) {
+      await it.db.$pool.query('UPDATE media_file SET failures = $1', [failures])
+      await makeDue()
+      await sync()
+      const { rows } = await it.db.$pool.query<{ minutes: number }>(
+        `SELECT extract(epoch FROM "retryAt" - now())::float8 / 60 AS minutes FROM media_file`,
+      )
+      minutes.push(rows[0]?.minutes ?? 0)
+    }
+    const most = [2, 4, 8, 64, 1_440]
+    for (const [index, bound] of most.entries()) {
+      expect(minutes[index]).toBeLessThanOrEqual(bound)
+      // Seconds may pass between the failure and this look at it.
+      expect(minutes[index]).toBeGreaterThan(bound / 2)
+    }
+  })
+
   test('was due at a time that a wrong clock wrote is asked for again', async () => {
     pictureRow('uploads/late.png')
     await sync()
