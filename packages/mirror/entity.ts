@@ -2,7 +2,16 @@ import type { Upstream } from '@school/upstream'
 import type { Listed } from './listing.ts'
 
 /** The columns that every mirrored table has and that the loop fills by itself. */
-type LoopColumn = 'id' | 'hash' | 'raw' | 'detailHash' | 'detailRaw' | 'detailAt' | 'changedAt' | 'goneAt'
+type LoopColumn =
+  | 'id'
+  | 'hash'
+  | 'raw'
+  | 'detailHash'
+  | 'detailRaw'
+  | 'detailAt'
+  | 'changedAt'
+  | 'goneAt'
+  | 'listRank'
 
 /** What a model's own columns take: calendar dates as `YYYY-MM-DD`, big integers as numbers. */
 type Written<T> = T extends Date ? string : T extends bigint ? number : T
@@ -38,6 +47,8 @@ export interface Entity<U, Row extends object, D = never> {
    * how much shorter it got and not at which rows left.
    */
   window?: boolean
+  /** Its table has a `listRank`: pages need the upstream's order for the rows that have no date to be ordered by. */
+  ranked?: boolean
   /** The columns that name a file of the upstream (picture, PDF), to be fetched and served by us. */
   files?: readonly (keyof Row & string)[]
 }

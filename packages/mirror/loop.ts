@@ -2,9 +2,11 @@ import type { Listing, Upstream } from '@school/upstream'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyEntity } from './entity.ts'
+import { rankRows } from './rank.ts'
 import { hashOf } from './read.ts'
 import {
   markGone,
+  moveRows,
   notify,
   readColumns,
   readStored,
@@ -152,6 +154,7 @@ async function runLocked(
     result.fetched = listed.rows.length + listed.bad.length
     result.setAside = bad.length
 
+    const moved = entity.ranked ? rank(reading.rows, stored) : []
     const differing = reading.rows.filter((row) => {
       const before = stored.get(row.id)
       return !before || before.gone || before.hash !== row.hash
@@ -214,6 +217,7 @@ async function runLocked(
       for (const row of bad) {
         options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row set aside')
       }
+      await moveRows(client, entity, moved)
       await touchDetails(client, entity, checked.unchanged)
       if (hold) result.held = missing.length
       else if (missing.length) await markGone(client, entity, missing)
@@ -226,7 +230,7 @@ async function runLocked(
       }
       result.gone = hold ? 0 : missing.length
       const touched = [...written, ...(hold ? [] : missing)]
-      result.outcome = hold ? 'held' : touched.length ? 'ok' : 'unchanged'
+      result.outcome = hold ? 'held' : touched.length || moved.length ? 'ok' : 'unchanged'
 
       await client.query(`DELETE FROM set_aside_row WHERE entity = $1`, [entity.name])
       await client.query(
@@ -252,7 +256,8 @@ async function runLocked(
         ],
       )
       await endRun(client, runId, result)
-      await notify(client, entity, touched)
+      // A row that only moved looks as before; the lists that it stands in do not, and any of their rows says so.
+      await notify(client, entity, touched.length ? touched : moved.map((row) => row.id))
       await client.query('COMMIT')
     })
   } catch (error) {
@@ -260,6 +265,21 @@ async function runLocked(
     await client.query('ROLLBACK')
     await recordFailure(client, entity, runId, result)
   }
+}
+
+/**
+ * Puts its rank into every row.
+ * @returns those that are stored with another one
+ */
+function rank(rows: WrittenRow[], stored: Map<string, StoredRow>): { id: string; listRank: number }[] {
+  const ranks = rankRows(
+    rows.map((row) => row.id),
+    (id) => stored.get(id)?.listRank ?? undefined,
+  )
+  for (const row of rows) row.listRank = ranks.get(row.id) ?? 0
+  return [...ranks]
+    .map(([id, listRank]) => ({ id, listRank }))
+    .filter(({ id, listRank }) => stored.has(id) && stored.get(id)?.listRank !== listRank)
 }
 
 function failed(result: RunResult, reason: string): void {

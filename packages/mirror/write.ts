@@ -13,6 +13,8 @@ export interface WrittenRow {
   /** Of what the list said, before any detail. */
   hash: string
   raw: unknown
+  /** Of a ranked entity: its place among the others. It is no part of what the row says. */
+  listRank?: number
   detail?: { hash: string; raw: unknown }
 }
 
@@ -20,6 +22,7 @@ export interface WrittenRow {
 export interface StoredRow {
   hash: string
   gone: boolean
+  listRank: number | null
   detailHash: string | null
   detailAt: Date | null
 }
@@ -34,8 +37,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export async function readStored(client: pg.PoolClient, entity: AnyEntity): Promise<Map<string, StoredRow>> {
   const detail = entity.detail ? '"detailHash", "detailAt"' : 'NULL AS "detailHash", NULL AS "detailAt"'
+  const rank = entity.ranked ? '"listRank"' : 'NULL AS "listRank"'
   const { rows } = await client.query<StoredRow & { id: string }>(
-    `SELECT id, hash, "goneAt" IS NOT NULL AS gone, ${detail} FROM ${quoted(entity.table)}`,
+    `SELECT id, hash, "goneAt" IS NOT NULL AS gone, ${rank}, ${detail} FROM ${quoted(entity.table)}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -69,7 +73,8 @@ export async function writeRows(
   const first = rows[0]
   if (!first) return { written, refused }
   const detail = entity.detail ? ['detailHash', 'detailRaw', 'detailAt'] : []
-  const columns = ['id', 'hash', 'raw', ...detail, ...Object.keys(first.columns)]
+  const rank = entity.ranked ? ['listRank'] : []
+  const columns = ['id', 'hash', 'raw', ...rank, ...detail, ...Object.keys(first.columns)]
   const list = columns.map(quoted).join(', ')
   // A row without a new detail keeps the old one, but is due to be asked for again.
   const kept = new Set(['detailHash', 'detailRaw'])
@@ -113,6 +118,7 @@ export async function writeRows(
       id: row.id,
       hash: row.hash,
       raw: row.raw,
+      listRank: row.listRank,
       ...(row.detail && { detailHash: row.detail.hash, detailRaw: row.detail.raw, detailAt: now }),
     }))
     const fault = await whole(async () => {
@@ -151,6 +157,7 @@ function* copyText(rows: readonly WrittenRow[], columns: readonly string[], now:
         id: row.id,
         hash: row.hash,
         raw: JSON.stringify(row.raw),
+        listRank: row.listRank,
         ...(row.detail && {
           detailHash: row.detail.hash,
           detailRaw: JSON.stringify(row.detail.raw),
@@ -168,6 +175,20 @@ const copyCell = (value: unknown): string =>
   value === null || value === undefined
     ? '\\N'
     : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+
+/** Stores the ranks of rows that are listed in another place than before. Their content did not change. */
+export async function moveRows(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  rows: readonly { id: string; listRank: number }[],
+): Promise<void> {
+  if (!rows.length) return
+  await client.query(
+    `UPDATE ${quoted(entity.table)} t SET "listRank" = r.rank
+     FROM unnest($1::text[], $2::int[]) AS r(id, rank) WHERE t.id = r.id`,
+    [rows.map((row) => row.id), rows.map((row) => row.listRank)],
+  )
+}
 
 /** Classes 22 (data exception), 23 (integrity) and 54 (too large for an index, …) of SQLSTATE. */
 const isOfTheRow = (error: unknown): error is Error & { code: string } =>

@@ -6,6 +6,7 @@ export const careers = entityFor<CareerModel>()({
   name: 'careers',
   table: 'career',
   schedule: 'slow',
+  ranked: true,
   files: ['advertisement'],
   list: (upstream) => upstream.career(),
   id: (vacancy) => vacancy.id,

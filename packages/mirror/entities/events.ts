@@ -19,6 +19,7 @@ export const events = entityFor<EventModel>()({
   name: 'events',
   table: 'event',
   schedule: 'frequent',
+  ranked: true,
   files: ['image'],
   list: (upstream) => upstream.allEvents(),
   id: (event) => event.id,

@@ -15,6 +15,7 @@ export const news = entityFor<NewsItemModel>()({
   name: 'news',
   table: 'news_item',
   schedule: 'frequent',
+  ranked: true,
   files: ['image'],
   list: (upstream) => upstream.allNews(),
   id: (item) => item.id,

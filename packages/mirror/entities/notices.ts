@@ -15,6 +15,7 @@ export const notices = entityFor<NoticeModel>()({
   name: 'notices',
   table: 'notice',
   schedule: 'frequent',
+  ranked: true,
   files: ['attachment'],
   list: (upstream) => upstream.allNotice(),
   id: (notice) => notice.id,

@@ -21,6 +21,7 @@ export const videos = entityFor<VideoModel>()({
   name: 'videos',
   table: 'video',
   schedule: 'slow',
+  ranked: true,
   files: ['thumbnail'],
   list: (upstream) => upstream.allVideos(),
   id: (video) => video.id,
