@@ -1,9 +1,11 @@
 import { site } from '@school/content'
+import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { observedToday } from './kept.ts'
 import { mediaOf } from './media.ts'
+import { rowName } from './row-name.ts'
 import { fileName } from './text.ts'
-import { attachments, filter, holds, id, isoDate, nextStep, shown, shownRow, t } from './trpc.ts'
+import { attachments, filter, holds, id, isoDate, nextStep, pageOf, shown, shownRow, t } from './trpc.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
@@ -33,11 +35,17 @@ function isClosed(end: string | null, today: string): boolean {
   return end !== null && end < today
 }
 
+/** The title of a vacancy; nothing where its designation stands for it. */
+function titleOf(row: { title: string; designation: string; start: string | null }): string {
+  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start) : row.title
+}
+
 export const careers = t.router({
   /** `/career`: what can still be applied for first, then the newest (part 1 section 2.9, rulings 14, 16, 19). */
   list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstCareers
     const today = observedToday()
+    const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
     const rows = await db.$queryRaw<
       {
         id: string
@@ -51,15 +59,18 @@ export const careers = t.router({
         total: number
       }[]
     >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
-        to_char("endDate", 'YYYY-MM-DD') AS end, (count(*) OVER ())::int AS total
-      FROM career WHERE "goneAt" IS NULL AND ${holds(input.search, ...searched)}
-      ORDER BY ("endDate" IS NOT NULL AND "endDate" < ${today}::date),
-        "startDate" DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+        to_char("endDate", 'YYYY-MM-DD') AS end, total
+      FROM ${pageOf({ table: 'career', date: '"startDate"', where: holds(input.search, ...searched), last, limit })}
+      ORDER BY place`
     const total = rows[0]?.total ?? 0
     return {
       total,
       next: nextStep(limit, firstCareers, total),
-      rows: rows.map(({ total: _, ...row }) => ({ ...row, closed: isClosed(row.end, today) })),
+      rows: rows.map(({ total: _, ...row }) => ({
+        ...row,
+        title: titleOf(row),
+        closed: isClosed(row.end, today),
+      })),
     }
   }),
 
@@ -91,10 +102,11 @@ export const careers = t.router({
     if (!row) return null
     const { startDate, endDate, jobType, advertisement, ...fields } = row
     const file = (await mediaOf(db, [advertisement])).get(advertisement)
-    const end = isoDate(endDate)
+    const [start, end] = [isoDate(startDate), isoDate(endDate)]
     return {
       ...fields,
-      start: isoDate(startDate),
+      title: titleOf({ ...fields, start }),
+      start,
       end,
       closed: isClosed(end, observedToday()),
       jobType: jobTypeWords(jobType),

@@ -1,7 +1,9 @@
 import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { containing, cut } from './text.ts'
+import { rowName } from './row-name.ts'
+import { cut } from './text.ts'
 import {
+  datesHold,
   filter,
   first,
   id,
@@ -9,24 +11,20 @@ import {
   isoDate,
   nextStep,
   type Picture,
+  pageOf,
   pictures,
   shown,
+  shownDate,
   shownRow,
   t,
   whereShort,
 } from './trpc.ts'
 
-// The days of an event as its card shows them (en-GB; to_char writes Sep), as ISO text, and the day it is listed by.
-const dateTexts = Prisma.sql`concat_ws(' ',
-  replace(concat_ws(' – ', to_char(coalesce("startDate", date), 'DD Mon YYYY'),
-    to_char(nullif("endDate", coalesce("startDate", date)), 'DD Mon YYYY')), 'Sep', 'Sept'),
-  replace(to_char(date, 'DD Mon YYYY'), 'Sep', 'Sept'),
-  to_char("startDate", 'YYYY-MM-DD'), to_char("endDate", 'YYYY-MM-DD'), to_char(date, 'YYYY-MM-DD'))`
-
-function daysHold(date: string | undefined): Prisma.Sql {
-  const pattern = containing(date)
-  return pattern ? Prisma.sql`${dateTexts} ILIKE ${pattern}` : Prisma.sql`true`
-}
+// The days of an event as its card shows them (ruling 34): it names the day that it is listed by only where it has no
+// first day of its own.
+const start = Prisma.sql`coalesce("startDate", date)`
+const end = Prisma.sql`"endDate"`
+const shownDays = Prisma.sql`concat_ws(' – ', ${shownDate(start)}, ${shownDate(Prisma.sql`nullif(${end}, ${start})`)})`
 
 export const eventFields = {
   id: true,
@@ -40,16 +38,19 @@ export const eventFields = {
 
 /** An event as pages get it; where it names no first day, the day that it is listed by is its first. */
 export function shownEvent(
-  { image, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
+  { image, name, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
   picture: (path: string) => Picture | null,
 ) {
-  return { ...row, start: isoDate(startDate ?? date), end: isoDate(endDate), picture: picture(image) }
+  const start = isoDate(startDate ?? date)
+  const end = isoDate(endDate)
+  return { ...row, name: rowName('/events/{id}', name, start ?? end), start, end, picture: picture(image) }
 }
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
   list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? first.news
+    const where = datesHold(input.date, shownDays, [start, end])
     const rows = await db.$queryRaw<
       {
         id: string
@@ -60,10 +61,9 @@ export const events = t.router({
         end: string | null
         total: number
       }[]
-    >`SELECT id, name, left(text, 2000) AS text, image, (count(*) OVER ())::int AS total,
+    >`SELECT id, name, left(text, 2000) AS text, image, total,
         to_char(coalesce("startDate", date), 'YYYY-MM-DD') AS start, to_char("endDate", 'YYYY-MM-DD') AS end
-      FROM event WHERE "goneAt" IS NULL AND ${daysHold(input.date)}
-      ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`
     const picture = await pictures(
       db,
       rows.map((row) => row.image),
@@ -74,7 +74,7 @@ export const events = t.router({
       next: nextStep(limit, first.news, total),
       rows: rows.map(({ id, name, text, image, start, end }) => ({
         id,
-        name,
+        name: rowName('/events/{id}', name, start ?? end),
         text: cut(text, 80),
         start,
         end,

@@ -1,6 +1,7 @@
 import { pageAt } from '@school/content'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
+import { rowName } from './row-name.ts'
 import { safeHref } from './text.ts'
 import { filter, holds, id, nextStep, pictures, shown, shownRow, t } from './trpc.ts'
 
@@ -82,7 +83,7 @@ export const faculty = t.router({
         next: nextStep(limit, firstTeachers, total),
         rows: rows.map(({ id, name, designation, department, image }) => ({
           id,
-          name,
+          name: rowName('/profile/{id}', name, null),
           designation,
           department,
           picture: picture(image),
@@ -107,7 +108,11 @@ export const faculty = t.router({
       [...male, ...female].map((row) => row.image),
     )
     const withPicture = (found: typeof male) =>
-      found.map(({ image, ...row }) => ({ ...row, picture: picture(image) }))
+      found.map(({ image, name, ...row }) => ({
+        ...row,
+        name: rowName('/profile/{id}', name, null),
+        picture: picture(image),
+      }))
     return { Male: withPicture(male), Female: withPicture(female) }
   }),
 
@@ -125,7 +130,7 @@ export const faculty = t.router({
     ] as const
     return {
       id: row.id,
-      name: row.name,
+      name: rowName('/profile/{id}', row.name, null),
       designation: row.designation,
       department: row.department,
       qualification: row.qualification,

@@ -6,6 +6,7 @@ import type { EventModel, NoticeOrderByWithRelationInput } from '@school/prisma'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressed, compress, sendCompressed } from './compressed.ts'
 import type { Context } from './context.ts'
+import { rowName } from './row-name.ts'
 import { cut, graphemes } from './text.ts'
 import { inOrder, isoDate, id as readId, shownRow } from './trpc.ts'
 
@@ -180,13 +181,13 @@ const newestEntries = {
 
 async function noticesFeed({ db }: Context, origin: string): Promise<string> {
   const entries = await db.notice.findMany(newestEntries)
-  const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' }
+  const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' } as const
   return atom(origin, 'Notices', addresses, entries)
 }
 
 async function newsFeed({ db }: Context, origin: string): Promise<string> {
   const entries = await db.newsItem.findMany(newestEntries)
-  const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' }
+  const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' } as const
   return atom(origin, 'News', addresses, entries)
 }
 
@@ -194,7 +195,7 @@ async function newsFeed({ db }: Context, origin: string): Promise<string> {
 function atom(
   origin: string,
   title: string,
-  { self, list, folder }: { self: string; list: string; folder: string },
+  { self, list, folder }: { self: string; list: string; folder: '/notice/' | '/news/' },
   entries: readonly Entry[],
 ): string {
   const changedLast = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
@@ -202,7 +203,7 @@ function atom(
     const address = xml(origin + folder + encodeURIComponent(id))
     // A day of the school's calendar begins in its own time.
     const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
-    return `<entry><id>${address}</id><title>${xml(headline || title)}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${xml(cut(text, 400) || headline)}</summary></entry>`
+    return `<entry><id>${address}</id><title>${xml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${xml(cut(text, 400) || headline)}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">

@@ -2,7 +2,7 @@
 // Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
 import { movedTo, type Page, pageAt } from '@school/content'
 import { type Body, bodyAt } from '@school/content/bodies'
-import type { NewsItemModel } from '@school/prisma'
+import { type NewsItemModel, type NoticeModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { admission } from './admission.ts'
 import { calendar } from './calendar.ts'
@@ -12,9 +12,11 @@ import { faculty } from './faculty.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { observedToday } from './kept.ts'
+import { rowName } from './row-name.ts'
 import { search } from './search.ts'
 import { attachmentKind, cut, safeHref } from './text.ts'
 import {
+  type Attachment,
   attachments,
   dateHolds,
   filter,
@@ -25,6 +27,7 @@ import {
   isoDate,
   nextStep,
   type Picture,
+  pageOf,
   pictures,
   shown,
   shownRow,
@@ -38,23 +41,37 @@ export type { Attachment } from './trpc.ts'
 const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
 const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
 
+/** A notice as pages get it. */
+function shownNotice(
+  { attachment, headline, ...row }: Pick<NoticeModel, keyof typeof noticeFields>,
+  attachmentOf: (path: string) => Attachment | null,
+) {
+  const date = isoDate(row.date)
+  return {
+    ...row,
+    headline: rowName('/notice/{id}', headline, date),
+    date,
+    attachment: attachmentOf(attachment),
+  }
+}
+
 const notices = t.router({
   /** `/all-notice`: the newest first; filters search everything mirrored (rulings 11, 14, 16). */
   list: t.procedure
     .input(z.object({ date: filter, title: filter, shown }))
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.notices
+      const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
       const rows = await db.$queryRaw<
         { id: string; headline: string; date: string | null; attachment: string; total: number }[]
-      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, (count(*) OVER ())::int AS total
-        FROM notice WHERE "goneAt" IS NULL AND ${dateHolds(input.date)} AND ${holds(input.title, 'headline')}
-        ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
+        FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`
       return {
         total: rows[0]?.total ?? 0,
         next: nextStep(limit, first.notices, rows[0]?.total ?? 0),
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
-          headline,
+          headline: rowName('/notice/{id}', headline, date),
           date,
           attachment: attachmentKind(attachment),
         })),
@@ -68,8 +85,7 @@ const notices = t.router({
       (await db.notice.findFirst({ where, select: noticeFields })) ??
       (await db.recentNotice.findFirst({ where, select: noticeFields }))
     if (!row) return null
-    const attachment = await attachments(db, [row.attachment])
-    return { ...row, date: isoDate(row.date), attachment: attachment(row.attachment) }
+    return shownNotice(row, await attachments(db, [row.attachment]))
   }),
 
   /** The first 15 recent notices, whole where short, so that opening one needs no further call (ruling 18). */
@@ -84,18 +100,17 @@ const notices = t.router({
       db,
       rows.map((row) => row.attachment),
     )
-    return whereShort(
-      rows.map((row) => ({ ...row, date: isoDate(row.date), attachment: attachment(row.attachment) })),
-    )
+    return whereShort(rows.map((row) => shownNotice(row, attachment)))
   }),
 })
 
 /** A news item as pages get it. */
 function shownNews(
-  { image, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
+  { image, headline, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
   picture: (path: string) => Picture | null,
 ) {
-  return { ...row, date: isoDate(row.date), picture: picture(image) }
+  const date = isoDate(row.date)
+  return { ...row, headline: rowName('/news/{id}', headline, date), date, picture: picture(image) }
 }
 
 const news = t.router({
@@ -104,10 +119,8 @@ const news = t.router({
     const limit = input.shown ?? first.news
     const rows = await db.$queryRaw<
       { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
-    >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image,
-        (count(*) OVER ())::int AS total
-      FROM news_item WHERE "goneAt" IS NULL AND ${dateHolds(input.date)}
-      ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+    >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
+      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`
     const picture = await pictures(
       db,
       rows.map((row) => row.image),
@@ -117,7 +130,7 @@ const news = t.router({
       next: nextStep(limit, first.news, rows[0]?.total ?? 0),
       rows: rows.map(({ id, headline, date, text, image }) => ({
         id,
-        headline,
+        headline: rowName('/news/{id}', headline, date),
         date,
         text: cut(text, 90),
         picture: picture(image),
@@ -174,7 +187,7 @@ const home = t.procedure.query(async ({ ctx: { db } }) => {
     db.recentVideo.findMany({
       ...recent,
       take: 4 * first.videos,
-      select: { id: true, title: true, videoId: true, thumbnail: true },
+      select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
     }),
     db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
     db.testimonial.findMany({
@@ -197,11 +210,15 @@ const home = t.procedure.query(async ({ ctx: { db } }) => {
       return held ? [{ id: row.id, picture: held }] : []
     }),
     strip: strip.map(({ id, name, date, link }) => ({ id, name, date: isoDate(date), href: safeHref(link) })),
-    notices: notices.map((row) => ({ ...row, date: isoDate(row.date) })),
-    events: events.map((row) => ({ ...shownEvent(row, picture), text: cut(row.text, 80) })),
-    videos: playable.map(({ id, title, videoId, thumbnail }) => ({
+    notices: notices.map(({ id, headline, date }) => ({
       id,
-      title,
+      headline: rowName('/notice/{id}', headline, isoDate(date)),
+      date: isoDate(date),
+    })),
+    events: events.map((row) => ({ ...shownEvent(row, picture), text: cut(row.text, 80) })),
+    videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
+      id,
+      title: rowName('/videos', title, isoDate(date)),
       videoId,
       picture: picture(thumbnail),
     })),

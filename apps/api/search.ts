@@ -6,6 +6,7 @@ import { bodyAt, unread } from '@school/content/bodies'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { z } from 'zod'
+import { rowName } from './row-name.ts'
 import { difference, soundOf, stemOf, wordsOf } from './search-words.ts'
 import { oneLine } from './text.ts'
 import { filter, t } from './trpc.ts'
@@ -385,13 +386,16 @@ function marked(text: string, isMeant: (word: string) => boolean, around: boolea
   return pieces
 }
 
-const hrefs: Record<Exclude<SearchKind, 'page'>, string> = {
+const hrefs = {
   notice: '/notice/',
   news: '/news/',
   event: '/events/',
   career: '/career-details/',
   teacher: '/profile/',
-}
+} as const satisfies Record<Exclude<SearchKind, 'page'>, string>
+
+const nameOf = (kind: SearchKind, title: string, date: string | null) =>
+  kind === 'page' ? title : rowName(`${hrefs[kind]}{id}`, title, date)
 
 // ───────────────────────── Pages of words ─────────────────────────
 
@@ -556,7 +560,7 @@ export const search = t.procedure
                 : rows.map(
                     ({ id, title, text, date }): Hit => ({
                       href: kind === 'page' ? id : hrefs[kind] + encodeURIComponent(id),
-                      title: marked(title.slice(0, 300), isMeant, false),
+                      title: marked(nameOf(kind, title, date).slice(0, 300), isMeant, false),
                       text: marked(text, isMeant, true),
                       date,
                     }),

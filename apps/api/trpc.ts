@@ -3,6 +3,7 @@ import { type Db, Prisma } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import { isoPattern, westernDigits } from './dates.ts'
 import { type Picture as MirroredFile, mediaOf } from './media.ts'
 import { attachmentKind, containing, fileName } from './text.ts'
 
@@ -110,13 +111,65 @@ export function holds(part: string | undefined, ...columns: readonly string[]): 
   return Prisma.sql`(${Prisma.join(each, ' OR ')})`
 }
 
-/** Ruling 11: the date as shown (en-GB, `04 Sept 2025`) or as ISO text holds what the visitor wrote. */
-export function dateHolds(date: string | undefined): Prisma.Sql {
-  const pattern = containing(date)
+/**
+ * Ruling 11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
+ * the visitor means (`22/11/2026`, `Sep 2025`, Bangla digits).
+ * @param shownText SQL for the text that the row shows of its dates
+ * @param dates SQL for each of the dates that it shows
+ */
+export function datesHold(
+  written: string | undefined,
+  shownText: Prisma.Sql,
+  dates: readonly Prisma.Sql[],
+): Prisma.Sql {
+  const pattern = containing(written && westernDigits(written))
   if (!pattern) return Prisma.sql`true`
-  // to_char writes Sep; every other month is as en-GB has it.
-  return Prisma.sql`(replace(to_char(date, 'DD Mon YYYY'), 'Sep', 'Sept') ILIKE ${pattern}
-    OR to_char(date, 'YYYY-MM-DD') ILIKE ${pattern})`
+  const meant = isoPattern(written ?? '')
+  const isoTexts = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD')`)
+  const each = isoTexts.flatMap((iso) => [
+    Prisma.sql`${iso} ILIKE ${pattern}`,
+    ...(meant ? [Prisma.sql`${iso} LIKE ${meant}`] : []),
+  ])
+  return Prisma.sql`(${Prisma.join([Prisma.sql`${shownText} ILIKE ${pattern}`, ...each], ' OR ')})`
+}
+
+/** SQL for a date as pages show it: to_char writes Sep, and every other month as en-GB has it. */
+export const shownDate = (date: Prisma.Sql) =>
+  Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
+
+const dateColumn = Prisma.sql`date`
+/** The same for rows that show one date. */
+export const dateHolds = (written: string | undefined) =>
+  datesHold(written, shownDate(dateColumn), [dateColumn])
+
+interface PageQuery {
+  table: 'notice' | 'news_item' | 'event' | 'video' | 'career'
+  /** The date by which the list is ordered. */
+  date: 'date' | '"startDate"'
+  where: Prisma.Sql
+  /** Rows of which this is false come first, whatever their dates. */
+  last?: Prisma.Sql
+  limit: number
+}
+
+/**
+ * SQL behind `FROM` for the first rows of a list, with `place` to order them by and the `total` of the list. Newest
+ * first; but a row without a usable date stays where the upstream lists it, and no other row passes it (ruling 33).
+ */
+export function pageOf({ table, date, where, last = Prisma.sql`false`, limit }: PageQuery): Prisma.Sql {
+  const [from, day] = [Prisma.raw(table), Prisma.raw(date)]
+  return Prisma.sql`(
+    SELECT id, total,
+      row_number() OVER (ORDER BY last, section, day DESC NULLS FIRST, number DESC, id) AS place
+    FROM (
+      SELECT id, number, ${day} AS day, ${last} AS last, (count(*) OVER ())::int AS total,
+        -- Rows that were stored before ranks were have none yet: undated ones come last then.
+        count(*) FILTER (WHERE ${day} IS NULL)
+          OVER (ORDER BY "listRank" DESC, ${day} DESC NULLS LAST, number DESC, id) AS section
+      FROM ${from} WHERE "goneAt" IS NULL AND ${where}
+    ) listed
+    ORDER BY place LIMIT ${limit}
+  ) page JOIN ${from} USING (id)`
 }
 
 export const shownRow = { goneAt: null } as const

@@ -1,5 +1,7 @@
+import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { filter, holds, nextStep, pictures, shown, t } from './trpc.ts'
+import { rowName } from './row-name.ts'
+import { filter, holds, nextStep, pageOf, pictures, shown, t } from './trpc.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */
 const firstVideos = 24
@@ -12,6 +14,7 @@ export const videos = t.router({
    */
   list: t.procedure.input(z.object({ title: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstVideos
+    const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
     const rows = await db.$queryRaw<
       {
         id: string
@@ -21,9 +24,8 @@ export const videos = t.router({
         date: string | null
         total: number
       }[]
-    >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, (count(*) OVER ())::int AS total
-      FROM video WHERE "goneAt" IS NULL AND "videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}
-      ORDER BY date DESC NULLS LAST, number DESC, id LIMIT ${limit}`
+    >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
+      FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`
     const picture = await pictures(
       db,
       rows.map((row) => row.thumbnail),
@@ -34,7 +36,7 @@ export const videos = t.router({
       next: nextStep(limit, firstVideos, total),
       rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
         id,
-        title,
+        title: rowName('/videos', title, date),
         videoId,
         date,
         picture: picture(thumbnail),

@@ -83,6 +83,7 @@ const pagesFile = z
         sentence: text.max(160),
         parent: address.optional(),
         line: text.optional(),
+        item: label.optional(),
       }),
     ),
   })
@@ -240,6 +241,8 @@ export interface Page {
   sentence: string
   /** What a page without a text of its own says (ruling 6). */
   line: string
+  /** What one row of a list is called that has no headline of its own. */
+  item: string
   /** The page that a page outside of the menu belongs to. */
   parent: string | null
   /** The menu group it stands in. */
@@ -385,6 +388,7 @@ export const pages: readonly Page[] = pageWords.pages.map((words) => ({
   heading: words.heading ?? words.name,
   sentence: words.sentence,
   line: words.line ?? pageWords.emptyLine,
+  item: words.item ?? words.name,
   parent: words.parent ?? null,
   group: groupOf.get(words.path) ?? groupOf.get(words.parent ?? '') ?? null,
 }))

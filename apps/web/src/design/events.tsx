@@ -37,7 +37,7 @@ export function EventsPage({
               <li key={row.id} className="grid">
                 <ContentCard
                   href={`/events/${encodeURIComponent(row.id)}`}
-                  title={row.name || 'Event'}
+                  title={row.name}
                   text={row.text}
                   date={row.start}
                   label={formatSpan(row.start, row.end)}

@@ -71,7 +71,7 @@ export function FacultyCard({
       <div className="flex-1 p-3 md:p-4">
         <Heading lang={langOf(name)} className="text-lg leading-snug">
           <a href={`/profile/${encodeURIComponent(id)}`} className="cover group-hover:text-green-800">
-            <Words text={name || 'Teacher'} />
+            <Words text={name} />
           </a>
         </Heading>
         {designation && (

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/career-details/$id')({
       match,
       loaderData && {
         path: `/career-details/${encodeURIComponent(loaderData.vacancy.id)}`,
-        name: titleOf(loaderData.vacancy) || loaderData.head.name,
+        name: titleOf(loaderData.vacancy),
         description:
           [
             titleOf(loaderData.vacancy),
@@ -45,7 +45,7 @@ const titleOf = ({ title, designation }: Vacancy) => title || designation
 
 function VacancyPage() {
   const { vacancy, head } = Route.useLoaderData()
-  const title = titleOf(vacancy) || head.name
+  const title = titleOf(vacancy)
   const facts = [
     ['Designation', vacancy.designation],
     ['Department', vacancy.department],

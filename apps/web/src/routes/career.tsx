@@ -87,7 +87,7 @@ function Careers() {
 
 /** A vacancy in a row of the list; the whole row leads to it. */
 function VacancyCard({ row }: { row: VacancyRow }) {
-  const title = row.title || row.designation || 'Vacancy'
+  const title = row.title || row.designation
   const facts = [
     { icon: 'user', label: 'Designation', text: row.title ? row.designation : '' },
     { icon: 'people', label: 'Department', text: row.department },

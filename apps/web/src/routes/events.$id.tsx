@@ -30,8 +30,8 @@ export const Route = createFileRoute('/events/$id')({
       match,
       loaderData && {
         path: `/events/${encodeURIComponent(loaderData.event.id)}`,
-        name: loaderData.event.name || loaderData.head.name,
-        description: loaderData.event.text || loaderData.event.name || loaderData.head.sentence,
+        name: loaderData.event.name,
+        description: loaderData.event.text || loaderData.event.name,
         picture: loaderData.event.picture,
         kind: 'article',
         date: loaderData.event.start,
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/events/$id')({
 
 function EventPage() {
   const { event, head, recent } = Route.useLoaderData()
-  const title = event.name || head.name
+  const title = event.name
   return (
     <ArticlePage
       head={head}
@@ -55,7 +55,7 @@ function EventPage() {
         <RecentList
           title="Recent Events"
           path="/events"
-          items={recent.map(({ id, name, start }) => ({ id, headline: name || head.name, date: start }))}
+          items={recent.map(({ id, name, start }) => ({ id, headline: name, date: start }))}
           current={event.id}
           all={{ href: '/all-events', label: 'View All Events' }}
         />

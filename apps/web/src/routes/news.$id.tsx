@@ -30,8 +30,8 @@ export const Route = createFileRoute('/news/$id')({
       match,
       loaderData && {
         path: `/news/${encodeURIComponent(loaderData.item.id)}`,
-        name: loaderData.item.headline || loaderData.head.name,
-        description: loaderData.item.text || loaderData.item.headline || loaderData.head.sentence,
+        name: loaderData.item.headline,
+        description: loaderData.item.text || loaderData.item.headline,
         picture: loaderData.item.picture,
         kind: 'article',
         date: loaderData.item.date,
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/news/$id')({
 
 function NewsPage() {
   const { item, head, recent } = Route.useLoaderData()
-  const title = item.headline || head.name
+  const title = item.headline
   return (
     <ArticlePage
       head={head}

@@ -31,8 +31,8 @@ export const Route = createFileRoute('/notice/$id')({
       match,
       loaderData && {
         path: `/notice/${encodeURIComponent(loaderData.notice.id)}`,
-        name: loaderData.notice.headline || loaderData.head.name,
-        description: loaderData.notice.text || loaderData.notice.headline || loaderData.head.sentence,
+        name: loaderData.notice.headline,
+        description: loaderData.notice.text || loaderData.notice.headline,
         picture: loaderData.notice.attachment?.kind === 'picture' ? loaderData.notice.attachment.file : null,
         kind: 'article',
         date: loaderData.notice.date,
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/notice/$id')({
 
 function NoticePage() {
   const { notice, head, recent } = Route.useLoaderData()
-  const title = notice.headline || head.name
+  const title = notice.headline
   return (
     <ArticlePage
       head={head}

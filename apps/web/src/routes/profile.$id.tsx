@@ -20,13 +20,12 @@ export const Route = createFileRoute('/profile/$id')({
       match,
       loaderData && {
         path: `/profile/${encodeURIComponent(loaderData.teacher.id)}`,
-        name: loaderData.teacher.name || loaderData.head.name,
+        name: loaderData.teacher.name,
         description:
           loaderData.teacher.about ||
           [loaderData.teacher.name, loaderData.teacher.designation, loaderData.teacher.department]
             .filter(Boolean)
-            .join(', ') ||
-          loaderData.head.sentence,
+            .join(', '),
         picture: loaderData.teacher.picture,
         parent: loaderData.head.parent,
       },
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/profile/$id')({
 
 function Profile() {
   const { teacher, head } = Route.useLoaderData()
-  const name = teacher.name || head.name
+  const { name } = teacher
   const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
     ['Designation', teacher.designation],

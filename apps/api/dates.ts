@@ -1,0 +1,99 @@
+// Dates as the site shows them, and dates as visitors write them into a filter.
+
+const MONTHS = [
+  ['january', 'জানুয়ারি'],
+  ['february', 'ফেব্রুয়ারি'],
+  ['march', 'মার্চ'],
+  ['april', 'এপ্রিল'],
+  ['may', 'মে'],
+  ['june', 'জুন'],
+  ['july', 'জুলাই'],
+  ['august', 'আগস্ট', 'অগাস্ট'],
+  ['september', 'সেপ্টেম্বর'],
+  ['october', 'অক্টোবর'],
+  ['november', 'নভেম্বর'],
+  ['december', 'ডিসেম্বর'],
+].map((names) => names.map(plain))
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+
+/** `2025-09-04` as pages show it: `04 Sept 2025` (ruling 10); nothing for a missing date. */
+export function formatDate(iso: string | null): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
+  return year ? `${day} ${SHORT_MONTHS[Number(month) - 1]} ${year}` : ''
+}
+
+/** A text with western digits in the place of Bangla ones. */
+export function westernDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+/** Lower case, one Unicode form, and one spelling of the long and the short i that end the Bangla months. */
+function plain(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ী', 'ি')
+}
+
+/** The month that a word names, 1 to 12, in full or by its first three letters or more. */
+function monthOf(word: string): number | undefined {
+  const found = MONTHS.findIndex((names) =>
+    names.some((name) => name === word || (word.length >= 3 && name.startsWith(word))),
+  )
+  return found < 0 ? undefined : found + 1
+}
+
+interface DateParts {
+  year?: number | undefined
+  month?: number | undefined
+  day?: number | undefined
+}
+
+const ORDINAL = /^(\d{1,4})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?$/
+
+/**
+ * The date that a visitor means, as a pattern for `LIKE` over ISO text: `22/11/2026`, `4 September 2025`, `Sep 2025`,
+ * `৪ সেপ্টেম্বর`. Day comes before month, as it is written in Bangladesh; what is not given matches anything.
+ * @returns null where the text is no date; it may still be a part of one
+ */
+export function isoPattern(text: string): string | null {
+  const words = plain(westernDigits(text))
+    .split(/[\s,./–-]+/, 8)
+    .filter((word) => word !== '' && word !== 'of')
+  if (words.length === 0 || words.length > 3) return null
+  const numbers = words.flatMap((word) => ORDINAL.exec(word)?.[1] ?? [])
+  const names = words.filter((word) => !ORDINAL.test(word)).map(monthOf)
+  const parts = names.length === 0 ? fromNumbers(numbers, text) : fromNames(names, numbers)
+  if (!parts || !isPossible(parts)) return null
+  const { year, month, day } = parts
+  const two = (part: number | undefined) => (part === undefined ? '__' : `${part}`.padStart(2, '0'))
+  return `${year ?? '____'}-${two(month)}-${two(day)}`
+}
+
+/** A date with its month in words: the number of four digits is the year, the first short one the day. */
+function fromNames(names: (number | undefined)[], numbers: string[]): DateParts | null {
+  const [month] = names
+  const years = numbers.filter((number) => number.length === 4)
+  const [day, shortYear, ...others] = numbers.filter((number) => number.length <= 2)
+  const year = years[0] ?? (shortYear && `20${shortYear.padStart(2, '0')}`)
+  const isReadable = names.length === 1 && month !== undefined && others.length === 0
+  if (!isReadable || numbers.length !== Number(day !== undefined) + Number(year !== undefined)) return null
+  return { year: year ? Number(year) : undefined, month, day: day ? Number(day) : undefined }
+}
+
+/** A date in numbers only: year first or last; two numbers without a year are day and month, where a stroke says so. */
+function fromNumbers(numbers: string[], text: string): DateParts | null {
+  const lengths = numbers.map(({ length }) => (length === 4 ? 'y' : length <= 2 ? 'n' : 'x')).join('')
+  const [first = 0, second = 0, third = 0] = numbers.map(Number)
+  if (lengths === 'nny') return { day: first, month: second, year: third }
+  if (lengths === 'ynn') return { year: first, month: second, day: third }
+  if (lengths === 'ny') return { month: first, year: second }
+  if (lengths === 'yn') return { year: first, month: second }
+  // Without a stroke or a point these could as well be a part of an ISO date.
+  if (!/[/.]/.test(text)) return null
+  if (lengths === 'nnn') return { day: first, month: second, year: 2000 + third }
+  return lengths === 'nn' ? { day: first, month: second } : null
+}
+
+function isPossible({ year, month = 1, day = 1 }: DateParts): boolean {
+  // Without a year, 29 February is possible.
+  const lastDay = new Date(Date.UTC(year ?? 2024, month, 0)).getUTCDate()
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDay
+}
