@@ -184,7 +184,7 @@ describe('a bad row never costs a good one', () => {
     ['a long id', row('1'.repeat(65)), 'id is longer than 64 characters', null],
     ['a NUL in the id', row('1\u00002'), 'id holds control characters', null],
     ['a hidden character in the id', row('1\u202e2'), 'id holds control characters', null],
-    ['nothing to show', { id: 7, date: '2025-01-01' }, 'head_line and description are both empty', '7'],
+    ['nothing to show', { id: 7, date: '' }, 'nothing of a notice is filled in', '7'],
     ['an object as text', row(7, { description: {} }), 'description is an object instead of text', '7'],
     [
       'a text without end',
@@ -302,6 +302,7 @@ describe('each shape has what it cannot do without', () => {
     ['banner', shapes.banner, { id: 1, images_path: 'a.jpg' }, [{ id: 1, images_path: '' }]],
     ['strip item', shapes.stripItem, { id: 1, name: 'x' }, [{ id: 1 }, { name: 'x' }]],
     ['notice', shapes.notice, { id: 1, description: 'x' }, [{ id: 1 }]],
+    ['notice that is a scan', shapes.notice, { id: 1, images_path: 'x.pdf' }, [{ id: 1 }]],
     ['news', shapes.news, { id: 1, head_line: 'x' }, [{ id: 1, images_path: 'x.jpg' }]],
     ['event', shapes.event, { id: 1, name: 'x' }, [{ id: 1, date: '2025-01-01' }]],
     ['video', shapes.video, { id: 1, video_id: 'dQw4' }, [{ id: 1, title: 'x' }]],

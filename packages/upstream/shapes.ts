@@ -147,11 +147,18 @@ export interface UpstreamNotice {
   description: string
   images_path: string
 }
-const headlineAndBody = z
-  .object({ id, head_line: text, date: text, description: text, images_path: path })
-  .refine((row) => row.head_line !== '' || row.description !== '', 'head_line and description are both empty')
-/** List and detail. Cannot do without: id, and a head_line or a description. */
-export const notice: Shape<UpstreamNotice> = shape(headlineAndBody, 'id')
+const headline = z.object({ id, head_line: text, date: text, description: text, images_path: path })
+/**
+ * List and detail. Cannot do without: id, and a head_line, a description, a file or a date. The list knows no
+ * description, and a notice can be a scan without a headline.
+ */
+export const notice: Shape<UpstreamNotice> = shape(
+  headline.refine(
+    (row) => [row.head_line, row.description, row.images_path, row.date].some((value) => value !== ''),
+    'nothing of a notice is filled in',
+  ),
+  'id',
+)
 
 export interface UpstreamNews {
   id: string
@@ -161,7 +168,13 @@ export interface UpstreamNews {
   images_path: string
 }
 /** List and detail. Cannot do without: id, and a head_line or a description. */
-export const news: Shape<UpstreamNews> = shape(headlineAndBody, 'id')
+export const news: Shape<UpstreamNews> = shape(
+  headline.refine(
+    (row) => row.head_line !== '' || row.description !== '',
+    'head_line and description are both empty',
+  ),
+  'id',
+)
 
 export interface UpstreamEvent {
   id: string

@@ -73,7 +73,7 @@ describe('a run', () => {
   test('keeps a stored row whose new version cannot be read', async () => {
     await it.run('notices')
     const id = String(first().id)
-    Object.assign(first(), { head_line: '', description: '' })
+    Object.assign(first(), { head_line: '', description: '', images_path: '', date: '' })
     const result = await it.run('notices')
     expect(result).toMatchObject({ setAside: 1, gone: 0, changed: 0 })
     expect(await it.db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ goneAt: null })

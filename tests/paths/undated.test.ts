@@ -33,9 +33,15 @@ beforeAll(async () => {
   }
   three(tables.notices, (date, head_line) => ({ date, head_line }))
   three(tables.news, (date, head_line) => ({ date, head_line }))
-  three(tables.events, (date, name) => ({ date, start_date: date, end_date: '', name }))
+  three(tables.events, (date, name) => ({ date, start_date: date, end_date: '', name, description: 'x' }))
   three(tables.videos, (date, title) => ({ date, title }))
   three(tables.careers, (start_date, title) => ({ start_date, title, designation_name: '', end_date: '' }))
+  tables.notices.push({
+    ...(tables.notices[0] as Tables['notices'][number]),
+    id: '99301',
+    head_line: '',
+    date: '2030-01-01',
+  })
   tables.events.push({
     ...(tables.events[0] as Tables['events'][number]),
     id: '99201',
@@ -98,7 +104,6 @@ test.each([
   ['/all-news', 'News'],
   ['/all-events', 'Event'],
   ['/videos', 'Video'],
-  ['/career', 'Vacancy'],
 ])('a row without a headline is called by its kind and its date on %s', async (path, kind) => {
   const html = await main(path)
   expect(html).toContain(`>${kind}, 04 Sept 2025<`)
@@ -109,7 +114,6 @@ test.each([
   ['/notice/99003', 'Notice, 04 Sept 2025'],
   ['/news/99003', 'News, 04 Sept 2025'],
   ['/events/99003', 'Event, 04 Sept 2025'],
-  ['/career-details/99003', 'Vacancy, 04 Sept 2025'],
   ['/notice/99002', 'Notice'],
 ])('so is its own page %s, in the title of the browser too', async (path, name) => {
   const html = await (await fetch(site.url + path)).text()
@@ -118,9 +122,8 @@ test.each([
 })
 
 test('and in the news reader', async () => {
-  expect(await (await fetch(`${site.url}/notices.atom`)).text()).toContain(
-    '<title>Notice, 04 Sept 2025</title>',
-  )
+  const feed = await (await fetch(`${site.url}/notices.atom`)).text()
+  expect(feed.match(/<title>Notice,[^<]*/g)).toContain('<title>Notice, 01 Jan 2030')
 })
 
 const dates = [
