@@ -1,8 +1,10 @@
 import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
+import { withinBudget } from './recent-texts.ts'
 import { rowName } from './row-name.ts'
 import { cut } from './text.ts'
 import {
+  beside,
   datesHold,
   filter,
   first,
@@ -17,7 +19,6 @@ import {
   shownDate,
   shownRow,
   t,
-  whereShort,
 } from './trpc.ts'
 
 // The days of an event as its card shows them (ruling 34): it names the day that it is listed by only where it has no
@@ -92,18 +93,24 @@ export const events = t.router({
     return row && shownEvent(row, await pictures(db, [row.image]))
   }),
 
-  /** The first 15 recent events, whole where short (as ruling 18 wants it of notices and news). */
-  recent: t.procedure.query(async ({ ctx: { db } }) => {
-    const rows = await db.recentEvent.findMany({
-      where: shownRow,
-      orderBy: inOrder,
-      take: first.recent,
-      select: eventFields,
-    })
+  /** The first 15 recent events, with their texts as ruling 37 wants it of notices and news. */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentEvent.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: eventFields,
+      }),
+      db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
     const picture = await pictures(
       db,
       rows.map((row) => row.image),
     )
-    return whereShort(rows.map((row) => shownEvent(row, picture)))
+    return withinBudget(
+      rows.map((row) => shownEvent(row, picture)),
+      own?.text ?? '',
+    )
   }),
 })

@@ -12,12 +12,14 @@ import { faculty } from './faculty.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { observedToday } from './kept.ts'
+import { withinBudget } from './recent-texts.ts'
 import { rowName } from './row-name.ts'
 import { search } from './search.ts'
 import { attachmentKind, cut, safeHref } from './text.ts'
 import {
   type Attachment,
   attachments,
+  beside,
   dateHolds,
   filter,
   first,
@@ -32,7 +34,6 @@ import {
   shown,
   shownRow,
   t,
-  whereShort,
 } from './trpc.ts'
 import { videos } from './videos.ts'
 
@@ -88,19 +89,25 @@ const notices = t.router({
     return shownNotice(row, await attachments(db, [row.attachment]))
   }),
 
-  /** The first 15 recent notices, whole where short, so that opening one needs no further call (ruling 18). */
-  recent: t.procedure.query(async ({ ctx: { db } }) => {
-    const rows = await db.recentNotice.findMany({
-      where: shownRow,
-      orderBy: inOrder,
-      take: first.recent,
-      select: noticeFields,
-    })
+  /** The first 15 recent notices, with their texts as far as the page has room for them (rulings 18, 37). */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentNotice.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: noticeFields,
+      }),
+      db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
     const attachment = await attachments(
       db,
       rows.map((row) => row.attachment),
     )
-    return whereShort(rows.map((row) => shownNotice(row, attachment)))
+    return withinBudget(
+      rows.map((row) => shownNotice(row, attachment)),
+      own?.text ?? '',
+    )
   }),
 })
 
@@ -147,19 +154,25 @@ const news = t.router({
     return row && shownNews(row, await pictures(db, [row.image]))
   }),
 
-  /** The first 15 recent news items, whole where short (ruling 18). */
-  recent: t.procedure.query(async ({ ctx: { db } }) => {
-    const rows = await db.recentNewsItem.findMany({
-      where: shownRow,
-      orderBy: inOrder,
-      take: first.recent,
-      select: newsFields,
-    })
+  /** The first 15 recent news items, with their texts as far as the page has room for them (rulings 18, 37). */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentNewsItem.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: newsFields,
+      }),
+      db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
     const picture = await pictures(
       db,
       rows.map((row) => row.image),
     )
-    return whereShort(rows.map((row) => shownNews(row, picture)))
+    return withinBudget(
+      rows.map((row) => shownNews(row, picture)),
+      own?.text ?? '',
+    )
   }),
 })
 

@@ -21,20 +21,6 @@ export const first = {
 } as const
 /** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
 export const mostShown = 5_000
-/** Characters of one text, and of all of them, that travel with a list of recent items: the page stays one flight of packets. */
-const mostOfText = 1_000
-const mostOfTexts = 6_000
-/** The texts of recent items as they travel with the list: whole where short, else null, and asked for when opened. */
-export function whereShort<T extends { text: string }>(
-  rows: readonly T[],
-): (Omit<T, 'text'> & { text: string | null })[] {
-  let room = mostOfTexts
-  return rows.map((row) => {
-    const fits = row.text.length <= Math.min(mostOfText, room)
-    if (fits) room -= row.text.length
-    return { ...row, text: fits ? row.text : null }
-  })
-}
 
 const base = initTRPC.context<Context>().create({
   isDev: false,
@@ -59,6 +45,8 @@ export const filter = z
   .max(100)
   .transform((text) => text.replaceAll('\0', '').toWellFormed())
   .optional()
+/** Beside which row a list of recent rows stands; without one, its texts are not needed. */
+export const beside = z.object({ beside: id.optional() }).optional()
 export const shown = z.int().min(1).max(mostShown).optional()
 
 /** As much of a mirrored picture as an `<img>` needs. */

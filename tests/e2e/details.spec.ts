@@ -50,6 +50,63 @@ for (const [kind, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
 
+test('a recent item opens without a request however long it is, and all of it is there', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
+  await publish(site, 'notices', '/notice', {
+    id: '96201',
+    head_line: 'A notice of many pages',
+    description: `${long} the end`,
+    date: today(),
+    images_path: '',
+  })
+  await publish(site, 'news', '/news', {
+    id: '96202',
+    head_line: 'News of many pages',
+    description: `${long} the end`,
+    date: today(),
+  })
+  for (const [kind, id, headline] of [
+    ['notice', '96201', 'A notice of many pages'],
+    ['news', '96202', 'News of many pages'],
+  ]) {
+    const link = page.getByRole('complementary').locator(`a[href="/${kind}/${id}"]`)
+    const open: string[] = []
+    page.on('requestfinished', (request) => void open.push(request.url()))
+    await page.goto(`/all-${kind}`)
+    const other = await page
+      .locator(`main a[href^="/${kind}/"]:not([href$="/${id}"])`)
+      .first()
+      .getAttribute('href')
+    // Until the page knows of the new row: it is rendered again behind its visitors.
+    await expect(async () => {
+      await openPage(page, other ?? '')
+      await expect(link).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect
+      .poll(() =>
+        open.some((url) => url.includes(id ?? '') || url.includes(`${kind}.byId`) || url.includes('byId')),
+      )
+      .toBe(true)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
+    await expect(page.locator('main article')).toContainText('word5999 the end')
+    expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([])
+    page.removeAllListeners('request')
+    page.removeAllListeners('requestfinished')
+  }
+  for (const [table, id] of [
+    ['notices', '96201'],
+    ['news', '96202'],
+  ])
+    await fetch(`${site.control}/tables/${table}/${id}`, { method: 'DELETE' })
+})
+
 test('an attached picture is shown and can be kept; a file that is neither picture nor PDF is not shown', async ({
   page,
   site,

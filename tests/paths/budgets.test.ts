@@ -1,3 +1,4 @@
+import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bytesOf, everyAddress, type PageBytes } from '../bytes.ts'
 import { type Site, startSite } from '../site.ts'
@@ -34,6 +35,29 @@ test('every page arrives in one flight of packets', () => {
   const over = all.filter(({ path, html }) => html > (exceptions[path]?.html ?? HTML))
   expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
+})
+
+test('the page of a notice stays within its budget, however long the recent ones are', async () => {
+  const [like] = site.standIn.tables.notices
+  const varied = (seed: number) =>
+    Array.from({ length: 500 }, (_, index) => `${(index * 7919 + seed * 104_729).toString(36)}`).join(' ')
+  const standIn = await startStandIn({
+    data: {
+      notices: Array.from({ length: 15 }, (_, index) => ({
+        ...(like as NonNullable<typeof like>),
+        id: `${index + 1}`,
+        images_path: '',
+        description: index === 14 ? 'Short.' : varied(index),
+      })),
+    },
+  })
+  const long = await startSite({ standIn })
+  try {
+    expect((await bytesOf(long.url, '/notice/15')).html).toBeLessThanOrEqual(HTML)
+  } finally {
+    await long.close()
+    await standIn.close()
+  }
 })
 
 test('no page brings more script than its budget', () => {

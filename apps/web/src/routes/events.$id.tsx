@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Subscribe } from '../design/lists.tsx'
 import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
 import { formatSpan, Prose } from '../design/text.tsx'
+import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
 import { found, pageHead } from '../shell/head.ts'
 import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
 
@@ -11,17 +12,23 @@ interface Shown {
   recent: RecentEvent[]
 }
 
+const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
+
 /** One event, and the recent ones beside it (ruling 2). */
 export const Route = createFileRoute('/events/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent event that is on screen already is shown at once, without a call (ruling 18).
+    // A recent event that is on screen already is shown at once, without a call (rulings 18, 37).
     const before = shown('/events/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
-    if (before && near && near.text !== null) return { ...before, event: { ...near, text: near.text } }
+    if (before && near) {
+      if (near.text !== null) return { ...before, event: { ...near, text: near.text } }
+      const event = await rowAhead<EventItem>(addressOf(id))
+      if (event) return { ...before, event }
+    }
     const [event, head, recent] = await Promise.all([
       found(trpc.events.byId.query({ id })),
       found(trpc.page.query({ path: '/events/{id}' })),
-      trpc.events.recent.query(),
+      trpc.events.recent.query({ beside: id }),
     ])
     return { event, head, recent }
   },
@@ -29,7 +36,7 @@ export const Route = createFileRoute('/events/$id')({
     pageHead(
       match,
       loaderData && {
-        path: `/events/${encodeURIComponent(loaderData.event.id)}`,
+        path: addressOf(loaderData.event.id),
         name: loaderData.event.name,
         description: loaderData.event.text || loaderData.event.name,
         picture: loaderData.event.picture,
@@ -44,6 +51,11 @@ export const Route = createFileRoute('/events/$id')({
 
 function EventPage() {
   const { event, head, recent } = Route.useLoaderData()
+  const { trpc } = Route.useRouteContext()
+  useRowsAhead(
+    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
+    (id) => trpc.events.byId.query({ id }),
+  )
   const title = event.name
   return (
     <ArticlePage

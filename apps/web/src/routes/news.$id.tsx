@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DateText } from '../design/elements.tsx'
 import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
 import { Prose } from '../design/text.tsx'
+import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
 import { found, pageHead } from '../shell/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
 
@@ -11,17 +12,23 @@ interface Shown {
   recent: RecentNews[]
 }
 
+const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
+
 /** One news item, and the recent ones beside it (part 1 section 2.8). */
 export const Route = createFileRoute('/news/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent item that is on screen already is shown at once, without a call (ruling 18).
+    // A recent item that is on screen already is shown at once, without a call (rulings 18, 37).
     const before = shown('/news/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
-    if (before && near && near.text !== null) return { ...before, item: { ...near, text: near.text } }
+    if (before && near) {
+      if (near.text !== null) return { ...before, item: { ...near, text: near.text } }
+      const item = await rowAhead<NewsItem>(addressOf(id))
+      if (item) return { ...before, item }
+    }
     const [item, head, recent] = await Promise.all([
       found(trpc.news.byId.query({ id })),
       found(trpc.page.query({ path: '/news/{id}' })),
-      trpc.news.recent.query(),
+      trpc.news.recent.query({ beside: id }),
     ])
     return { item, head, recent }
   },
@@ -29,7 +36,7 @@ export const Route = createFileRoute('/news/$id')({
     pageHead(
       match,
       loaderData && {
-        path: `/news/${encodeURIComponent(loaderData.item.id)}`,
+        path: addressOf(loaderData.item.id),
         name: loaderData.item.headline,
         description: loaderData.item.text || loaderData.item.headline,
         picture: loaderData.item.picture,
@@ -44,6 +51,11 @@ export const Route = createFileRoute('/news/$id')({
 
 function NewsPage() {
   const { item, head, recent } = Route.useLoaderData()
+  const { trpc } = Route.useRouteContext()
+  useRowsAhead(
+    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
+    (id) => trpc.news.byId.query({ id }),
+  )
   const title = item.headline
   return (
     <ArticlePage
