@@ -13,7 +13,7 @@ describe('the route table', () => {
     /events-activities /residential-facilities /support-learning /parent-association /warden-message
     /hostel-facilities /food-snack /hostel-pupils /hostel-policy /hostel-management /hostel-gallery
     /hostel-contact /tahfeez /zbf /higher-education /job-admit-card /payment-instruction /apply-online
-    /all-events /events/{id} /legal /privacy`.split(/\s+/),
+    /all-events /events/{id} /legal /privacy /accessibility`.split(/\s+/),
   )('holds %s', (path) => expect(pageAt(path)).not.toBeNull())
 
   test('gives every page a description of its own', () => {

@@ -222,6 +222,7 @@ test('the footer holds what belongs there, and asks no map of anybody before a v
     '/contact',
     '/legal',
     '/privacy',
+    '/accessibility',
   ])
     await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
   for (const phone of shell.site.phones) await expect(footer.getByText(phone)).toBeVisible()

@@ -143,7 +143,7 @@ export function ApplyCard() {
 }
 
 /** Nothing to show: the star, the specified text, a next step. */
-export function Empty({ text, next }: { text: string; next?: LinkTo }) {
+export function Empty({ text, next }: { text: ReactNode; next?: LinkTo }) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-12 text-center">
       <Icon name="star" size={44} className="text-gold-400" />

@@ -107,7 +107,7 @@ export function LeadPicture({ picture, alt }: { picture: MirroredPicture; alt: s
   const [broken, setBroken] = useState(false)
   if (broken) return null
   return (
-    <div className="mb-8 overflow-hidden rounded-card border border-line bg-sand">
+    <div lang={langOf(alt)} className="mb-8 overflow-hidden rounded-card border border-line bg-sand">
       <Picture
         picture={picture}
         alt={alt}

@@ -68,11 +68,12 @@ export function langOf(text: string): 'bn' | undefined {
 }
 
 /**
- * Words of unknown language, for inside an element that carries `lang={langOf(text)}`: runs in the other language
- * are marked, so that screen readers change their voice and Bengali gets its face.
+ * Words of unknown language: runs in another language than that of the element around them are marked, so that screen
+ * readers change their voice and Bengali gets its face.
+ * @param lang of that element, `undefined` for the page's own; without it, the element carries `lang={langOf(text)}`
  */
-export function Words({ text }: { text: string }) {
-  const mainly = isBengali(text)
+export function Words({ text, ...around }: { text: string; lang?: 'bn' | 'en' | undefined }) {
+  const mainly = 'lang' in around ? around.lang === 'bn' : isBengali(text)
   return scriptRuns(text).map((run, index) => {
     if (run.bengali === mainly || !/\p{L}/u.test(run.text)) return <Fragment key={index}>{run.text}</Fragment>
     return (
@@ -83,28 +84,35 @@ export function Words({ text }: { text: string }) {
   })
 }
 
-/** Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links. */
-export function Prose({ text }: { text: string }) {
+/**
+ * Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links.
+ * @param lang of the element around it, where that is not the page's own
+ */
+export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en' }) {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (
-      <p key={index} lang={langOf(paragraph)} className="mb-4 max-w-[70ch] last:mb-0">
+      <p
+        key={index}
+        lang={langOf(paragraph) ?? (around === 'bn' ? 'en' : undefined)}
+        className="mb-4 max-w-[70ch] last:mb-0"
+      >
         {paragraph.split('\n').map((line, number) => (
           <Fragment key={number}>
             {number > 0 && <br />}
-            <Linked text={line} />
+            <Linked text={line} lang={langOf(paragraph)} />
           </Fragment>
         ))}
       </p>
     ))
 }
 
-function Linked({ text }: { text: string }) {
+function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
   // Split with a group: every second part is an address. What ends a sentence does not belong to it.
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'।])/).map((part, index) =>
     index % 2 === 0 ? (
-      <Words key={index} text={part} />
+      <Words key={index} text={part} lang={lang} />
     ) : (
       <a
         key={index}

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DateText, Icon, Picture } from '../design/elements.tsx'
 import { ArticlePage, RecentList } from '../design/row.tsx'
-import { formatBytes, langOf, Prose } from '../design/text.tsx'
+import { formatBytes, langOf, Prose, Words } from '../design/text.tsx'
+import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
 import { found, pageHead } from '../shell/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
 
@@ -12,17 +13,23 @@ interface Shown {
   recent: RecentNotice[]
 }
 
+const addressOf = (id: string) => `/notice/${encodeURIComponent(id)}`
+
 /** One notice, its attachment, and the recent ones beside it (part 1 section 2.7). */
 export const Route = createFileRoute('/notice/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent notice that is on screen already is shown at once, without a call (ruling 18).
+    // A recent notice that is on screen already is shown at once, without a call (rulings 18, 37).
     const before = shown('/notice/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
-    if (before && near && near.text !== null) return { ...before, notice: { ...near, text: near.text } }
+    if (before && near) {
+      if (near.text !== null) return { ...before, notice: { ...near, text: near.text } }
+      const notice = await rowAhead<Notice>(addressOf(id))
+      if (notice) return { ...before, notice }
+    }
     const [notice, head, recent] = await Promise.all([
       found(trpc.notices.byId.query({ id })),
       found(trpc.page.query({ path: '/notice/{id}' })),
-      trpc.notices.recent.query(),
+      trpc.notices.recent.query({ beside: id }),
     ])
     return { notice, head, recent }
   },
@@ -30,7 +37,7 @@ export const Route = createFileRoute('/notice/$id')({
     pageHead(
       match,
       loaderData && {
-        path: `/notice/${encodeURIComponent(loaderData.notice.id)}`,
+        path: addressOf(loaderData.notice.id),
         name: loaderData.notice.headline,
         description: loaderData.notice.text || loaderData.notice.headline,
         picture: loaderData.notice.attachment?.kind === 'picture' ? loaderData.notice.attachment.file : null,
@@ -45,6 +52,11 @@ export const Route = createFileRoute('/notice/$id')({
 
 function NoticePage() {
   const { notice, head, recent } = Route.useLoaderData()
+  const { trpc } = Route.useRouteContext()
+  useRowsAhead(
+    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
+    (id) => trpc.notices.byId.query({ id }),
+  )
   const title = notice.headline
   return (
     <ArticlePage
@@ -86,7 +98,7 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
         <Icon name={kind === 'pdf' ? 'file' : 'image'} size={24} className="text-green-800" />
         <span className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-semibold" lang={langOf(name)}>
-            {name}
+            <Words text={name} />
           </span>
           <span className="text-sm text-muted">
             {kind === 'pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.bytes)}
@@ -107,11 +119,12 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
         <iframe
           src={`${file.src}#navpanes=0&view=FitH`}
           title={`PDF: ${title}`}
+          lang={langOf(title)}
           loading="lazy"
           className="block h-[70vh] min-h-96 w-full bg-sand"
         />
       ) : (
-        <a href={file.src} data-reload className="block bg-sand">
+        <a href={file.src} data-reload lang={langOf(title)} className="block bg-sand">
           <Picture
             picture={file}
             alt={title}

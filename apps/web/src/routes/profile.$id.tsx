@@ -4,6 +4,7 @@ import { Portrait } from '../design/faculty.tsx'
 import { Apology } from '../design/page.tsx'
 import { RowBand } from '../design/row.tsx'
 import { langOf, Prose, Words } from '../design/text.tsx'
+import { closeOthers } from '../shell/exclusive.ts'
 import { found, pageHead } from '../shell/head.ts'
 
 /** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (part 2 section 2). */
@@ -52,7 +53,11 @@ function Profile() {
       </RowBand>
       <div className="wrap section">
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
-          <div className="card aspect-5/6 w-full overflow-hidden sm:max-w-72" key={teacher.id}>
+          <div
+            key={teacher.id}
+            lang={langOf(name)}
+            className="card aspect-5/6 w-full overflow-hidden sm:max-w-72"
+          >
             <Portrait picture={teacher.picture} alt={name} sizes="(min-width: 640px) 288px, 100vw" eager />
           </div>
           <div className="min-w-0">
@@ -64,7 +69,7 @@ function Profile() {
                     className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4"
                   >
                     <dt className="text-sm text-muted sm:pt-0.5">{label}</dt>
-                    <dd className="font-medium" lang={langOf(text)}>
+                    <dd className="font-medium">
                       <Prose text={text} />
                     </dd>
                   </div>
@@ -120,7 +125,12 @@ function Profile() {
         </div>
         <div className="mt-10 grid gap-2.5 md:mt-14">
           {teacher.sections.map(({ title, text }) => (
-            <details key={`${teacher.id} ${title}`} name="profile" className="card open:border-gold-700">
+            <details
+              key={`${teacher.id} ${title}`}
+              name="profile"
+              onToggle={closeOthers}
+              className="card open:border-gold-700"
+            >
               <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800 md:px-6">
                 <h2 className="text-lg">{title}</h2>
                 <Icon name="down" className="turn text-gold-700" />

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
 import { DateText, Icon } from '../design/elements.tsx'
-import { Filters, ShowMore } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore } from '../design/lists.tsx'
 import { Empty, PageBand } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -88,7 +88,16 @@ function SearchPage() {
           onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
         />
         {!q && <Empty text="Write what you are looking for, in English or in Bangla." />}
-        {q && total === 0 && <Empty text={`Nothing found for “${q}”.`} />}
+        {q && total === 0 && (
+          <Empty
+            text={
+              <>
+                Nothing found for “<Words text={q} lang={undefined} />
+                ”.
+              </>
+            }
+          />
+        )}
         {q && total > 0 && (
           <nav aria-label="Kinds of results" className="mb-8">
             <ul className="flex flex-wrap gap-2">
@@ -132,24 +141,29 @@ function Results({ group: { kind, total, rows, next }, search }: { group: Search
         {many}
       </h2>
       <ol className="mt-3 grid gap-3">
-        {rows.map((row) => (
-          <li key={row.href} className="card card-link group relative p-4 md:px-5">
+        {rows.map((row, index) => (
+          <li key={row.href} id={rowId(index, kind)} className="card card-link group relative p-4 md:px-5">
             <p className="flex flex-wrap gap-x-3 text-sm font-semibold text-gold-700">
               {one}
               <DateText date={row.date} className="font-normal text-muted" />
             </p>
             <h3 className="text-lg leading-snug wrap-anywhere" lang={langOf(row.title.join(''))}>
               <a href={row.href} className="cover group-hover:text-green-800">
-                <Marked pieces={row.title} empty={one} />
+                <Marked pieces={row.title} />
               </a>
             </h3>
             <p className="mt-1 text-muted wrap-anywhere" lang={langOf(row.text.join(''))}>
-              <Marked pieces={row.text} empty="" />
+              <Marked pieces={row.text} />
             </p>
           </li>
         ))}
       </ol>
-      {next !== null && <ShowMore href={address({ ...search, shown: next })} left={total - rows.length} />}
+      <ShowMore
+        href={next === null ? null : address({ ...search, shown: next })}
+        shown={rows.length}
+        left={total - rows.length}
+        list={kind}
+      />
       {search.kind === undefined && total > rows.length && (
         <p className="mt-4">
           <a href={address({ q: search.q ?? '', kind })} className="more">
@@ -163,14 +177,15 @@ function Results({ group: { kind, total, rows, next }, search }: { group: Search
 }
 
 /** Pieces of a text; every second one is what was looked for. */
-function Marked({ pieces, empty }: { pieces: string[]; empty: string }) {
-  if (pieces.join('') === '') return empty
+function Marked({ pieces }: { pieces: string[] }) {
+  // All of them stand in one element, whose language is that of the whole text.
+  const lang = langOf(pieces.join(''))
   return pieces.map((piece, index) =>
     index % 2 === 0 ? (
-      <Words key={index} text={piece} />
+      <Words key={index} text={piece} lang={lang} />
     ) : (
       <mark key={index} className="rounded-sm bg-gold-100 text-inherit">
-        <Words text={piece} />
+        <Words text={piece} lang={lang} />
       </mark>
     ),
   )
