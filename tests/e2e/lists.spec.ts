@@ -58,6 +58,140 @@ test('"Show more" brings the rest and leaves the reader where he was', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('"Show more" moves the focus to the first new row, and says how many came and how many are left', async ({
+  page,
+}) => {
+  await openPage(page, '/all-events')
+  const cards = page.locator('main article')
+  const told = page.getByRole('status').filter({ hasText: 'more shown' })
+  for (let before = 48; ; before = await cards.count()) {
+    await expect(cards).toHaveCount(before)
+    const more = page.getByRole('link', { name: /^Show more/ })
+    if (!(await more.isVisible())) break
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(cards.nth(before).getByRole('link')).toBeFocused()
+    await expect(cards.nth(before)).toBeInViewport()
+    const came = (await cards.count()) - before
+    await expect(told).toHaveText(new RegExp(`^${came} more shown, (that is all|[0-9]+ left)\\.$`))
+  }
+  await expect(told).toHaveText(/that is all/)
+})
+
+test('Back returns to the place in a list after "Show more", with as many rows', async ({ page }) => {
+  await openPage(page, '/all-events')
+  const cards = page.locator('main article')
+  await page.getByRole('link', { name: /^Show more/ }).click()
+  await expect(cards.nth(48).getByRole('link')).toBeFocused()
+  const [count, place] = [await cards.count(), await page.evaluate(() => scrollY)]
+  expect(place).toBeGreaterThan(1000)
+  // Not by a pointer, for which the test's browser would scroll the row to a better place.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events\/\d+$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?shown=96$/)
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('Back returns to the place that was scrolled to before the page came alive', async ({ page }) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/all-notice')
+  const row = page.locator('main h2 a').nth(20)
+  await row.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const place = await page.evaluate(() => scrollY)
+  await held
+  release()
+  await ready(page)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/notice\/\d+$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('"Show more" before the page is alive leads to the first new row, and coming alive moves nobody', async ({
+  page,
+}) => {
+  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  await page.goto('/all-events')
+  await page.getByRole('link', { name: /^Show more/ }).click()
+  await expect(page).toHaveURL(/\?shown=96#row-49$/)
+  const first = page.locator('main article').nth(48)
+  await expect(first).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(first.getByRole('link')).toBeFocused()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1000)
+  await held
+  release()
+  await ready(page)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('after Clear the focus is in the filter, and the number of rows is announced', async ({ page }) => {
+  await openPage(page, '/career?search=zzzz')
+  await expect(page.getByRole('status').filter({ hasText: '0 vacancies' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^[1-9]\d* vacancies$/ })).toBeVisible()
+  await expect(page.getByLabel('Title, department or location')).toBeFocused()
+})
+
+test('questions are narrowed to one language and to what is looked for, without JavaScript too', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/faq')
+  const [bangla, english] = [
+    page.getByRole('region', { name: 'বাংলা' }),
+    page.getByRole('region', { name: 'English' }),
+  ]
+  await expect(bangla).toBeVisible()
+  const all = await english.getByRole('group').count()
+  await page
+    .getByRole('navigation', { name: 'Language of the questions' })
+    .getByText('English', { exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/faq\?language=en$/)
+  await expect(bangla).toHaveCount(0)
+  await expect(english.getByRole('group')).toHaveCount(all)
+  await page.getByLabel('Question or answer').fill('fEe')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/language=en.*search=fEe/)
+  await expect(bangla).toHaveCount(0)
+  const found = await english.getByRole('group').count()
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(all)
+  // At most one answer is open in a column.
+  const open = english.locator('details[open]')
+  await english.locator('summary').first().click()
+  await expect(open).toHaveCount(1)
+  await english.locator('summary').last().click()
+  await expect(english.getByRole('group').last()).toHaveAttribute('open')
+  await expect(open).toHaveCount(1)
+  // The other language keeps what is looked for.
+  await page.getByRole('link', { name: 'বাংলা', exact: true }).click()
+  await expect(page.getByLabel('Question or answer')).toHaveValue('fEe')
+  await expect(english).toHaveCount(0)
+})
+
+test('questions follow the typing, in the language that was chosen', async ({ page }) => {
+  await openPage(page, '/faq?language=bn')
+  const questions = page.getByRole('region', { name: 'বাংলা' }).getByRole('group')
+  const all = await questions.count()
+  await page.getByLabel('Question or answer').pressSequentially('ভর্তি')
+  await expect.poll(() => questions.count()).toBeLessThan(all)
+  expect(new URL(page.url()).searchParams.get('language')).toBe('bn')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(questions).toHaveCount(all)
+  await expect(page.getByRole('region', { name: 'English' })).toHaveCount(0)
+})
+
 test('without JavaScript a filter is sent, "Show more" is a link, and a vacancy is found and opened', async ({
   plainPage: page,
 }) => {

@@ -4,6 +4,7 @@ import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { Failing, NotFound } from './design/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { rememberPlace } from './shell/place.ts'
 
 /** What every route's loader gets. */
 export interface RouterContext {
@@ -51,7 +52,8 @@ export function createAppRouter(
     defaultStaleTime: 60_000,
     // The browser restores the place in a document that it loads, and a reader may have scrolled before the page comes
     // alive: the router moves him only after a step of its own, or where the page still stands at its top.
-    scrollRestoration: () => inBrowser && (stepped || scrollY === 0),
+    // A fragment has moved him already when the document came.
+    scrollRestoration: () => inBrowser && (stepped || (scrollY === 0 && location.hash === '')),
     // Plain text in both directions: the router's own form would read ?title=2026 as a number, and write quotes.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
@@ -71,6 +73,7 @@ export function createAppRouter(
     router.history.subscribe(({ action }) => {
       stepped ||= action.type !== 'REPLACE'
     })
+  if (inBrowser) rememberPlace(router)
   return router
 }
 

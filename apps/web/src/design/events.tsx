@@ -2,7 +2,7 @@
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { EventList, PageHead } from '../trpc.ts'
 import { ContentCard, Icon, SectionHead } from './elements.tsx'
-import { Filters, ShowMore, Subscribe } from './lists.tsx'
+import { Filters, rowId, ShowMore, Subscribe } from './lists.tsx'
 import { Empty, PageBand } from './page.tsx'
 import { formatSpan } from './text.tsx'
 
@@ -25,7 +25,7 @@ export function EventsPage({
         <SectionHead id="latest" title="Latest News" />
         <Filters
           path={head.path}
-          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date }]}
+          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
           count={total === 1 ? '1 event' : `${total} events`}
           onChange={onSearch}
         />
@@ -34,7 +34,7 @@ export function EventsPage({
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
-              <li key={row.id} className="grid">
+              <li key={row.id} id={rowId(index)} className="grid">
                 <ContentCard
                   href={`/events/${encodeURIComponent(row.id)}`}
                   title={row.name}
@@ -53,9 +53,11 @@ export function EventsPage({
             ))}
           </ul>
         )}
-        {next !== null && (
-          <ShowMore href={listAddress(head.path, { ...search, shown: next })} left={total - rows.length} />
-        )}
+        <ShowMore
+          href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
         <p className="mt-8">
           <Subscribe href="/events.ics" label="Events in your calendar" />
         </p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../trpc.ts'
 import { Picture } from './elements.tsx'
-import { Filters, ShowMore } from './lists.tsx'
+import { Filters, rowId, ShowMore } from './lists.tsx'
 import { Empty, SectionPage } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
@@ -33,15 +33,17 @@ export function FacultyPage({
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           {rows.map((teacher, index) => (
-            <li key={teacher.id} className="grid">
+            <li key={teacher.id} id={rowId(index)} className="grid">
               <FacultyCard teacher={teacher} eager={index === 0} />
             </li>
           ))}
         </ul>
       )}
-      {next !== null && (
-        <ShowMore href={listAddress(head.path, { ...search, shown: next })} left={total - rows.length} />
-      )}
+      <ShowMore
+        href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
+        shown={rows.length}
+        left={total - rows.length}
+      />
     </SectionPage>
   )
 }

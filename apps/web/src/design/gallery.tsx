@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { listAddress } from '../shell/list.ts'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../trpc.ts'
 import { Icon, NoPicture, Picture } from './elements.tsx'
-import { ShowMore } from './lists.tsx'
+import { rowId, ShowMore } from './lists.tsx'
 import { Empty, PageBand } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
@@ -15,9 +15,11 @@ export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictur
       <PageBand head={head} />
       <div className="wrap section">
         {rows.length === 0 ? <Empty text="Loading gallery..." /> : <Gallery pictures={rows} />}
-        {next !== null && (
-          <ShowMore href={listAddress(head.path, { shown: next })} left={total - rows.length} />
-        )}
+        <ShowMore
+          href={next === null ? null : listAddress(head.path, { shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
       </div>
     </>
   )
@@ -40,7 +42,7 @@ function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
         {pictures.map((item, position) => (
-          <li key={item.id}>
+          <li key={item.id} id={rowId(position)}>
             <a
               href={item.picture.src}
               data-reload

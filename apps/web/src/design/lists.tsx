@@ -1,8 +1,9 @@
 // What stands around a list: its filters, the way to its rest, a subscription. Apart from the other parts: pages without a
 // list do not bring them.
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './elements.tsx'
+import { langOf } from './text.tsx'
 
 /**
  * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
@@ -11,10 +12,13 @@ import { Icon } from './elements.tsx'
 export function Filters({
   path,
   fields,
+  others = {},
   count,
   onChange,
 }: {
   path: string
+  /** What else stands in the address and stays: not a field of this form. */
+  others?: Record<string, string>
   fields: { name: string; label: string; hint: string; value: string | undefined }[]
   /** How many rows there are, in words. */
   count: string
@@ -23,6 +27,7 @@ export function Filters({
   const form = useRef<HTMLFormElement>(null)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const router = useRouter()
+  const cleared = Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path
   const filtered = fields.some((field) => field.value)
   const rest = () => {
     clearTimeout(waiting.current)
@@ -67,6 +72,9 @@ export function Filters({
         }}
         onChange={sendSoon}
       >
+        {Object.entries(others).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {fields.map(({ name, label, hint, value }) => (
           <label key={name} className="grid gap-1 sm:min-w-0 sm:grow-4 sm:basis-44 lg:max-w-80">
             <span className="text-sm font-semibold">{label}</span>
@@ -74,6 +82,7 @@ export function Filters({
               name={name}
               type="search"
               defaultValue={value}
+              lang={langOf(value ?? '')}
               placeholder={hint}
               maxLength={100}
               autoComplete="off"
@@ -87,11 +96,24 @@ export function Filters({
             Search
           </button>
           {filtered && (
-            <a href={path} data-keep className="more" onClick={rest}>
+            <a
+              href={cleared}
+              data-keep
+              className="more"
+              onClick={() => {
+                rest()
+                const inputs = [
+                  ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? []),
+                ]
+                for (const input of inputs) input.value = ''
+                // The link goes with the filter: the focus stays in the bar.
+                inputs[0]?.focus()
+              }}
+            >
               Clear
             </a>
           )}
-          <p aria-live="polite" className="ml-auto text-sm text-muted">
+          <p role="status" className="ml-auto text-sm text-muted">
             {count}
           </p>
         </div>
@@ -100,15 +122,62 @@ export function Filters({
   )
 }
 
-/** The rest of a list: a link to the same address with more rows, which keeps its place on the page. */
-export function ShowMore({ href, left }: { href: string; left: number }) {
+/** The `id` of a row, by which "Show more" leads to the first new one. */
+export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
+
+/**
+ * The end of a list: a link to the same address with more rows. The fragment is for a page without scripts: it leads to
+ * the first new row. With them the page stays where it is, the focus goes to that row, and how many came is said. It
+ * stands behind every list, also one that is whole, so that this is heard after the last step too.
+ */
+export function ShowMore({
+  href,
+  shown,
+  left,
+  list,
+}: {
+  /** Of the longer list; null where all rows are shown. */
+  href: string | null
+  shown: number
+  left: number
+  /** What the ids of its rows start with. */
+  list?: string
+}) {
+  const asked = useRef<number>(undefined)
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const before = asked.current
+    if (before === undefined || shown <= before) return
+    asked.current = undefined
+    // The link that was clicked is gone, or stands below the new rows.
+    const row = document.getElementById(rowId(before, list))
+    const inRow = row?.querySelector<HTMLElement>('a, summary')
+    if (row && !inRow) row.tabIndex = -1
+    ;(inRow ?? row)?.focus({ preventScroll: true })
+    setTold(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
+  }, [shown, left, list])
   return (
-    <p className="no-print mt-8 text-center">
-      <a href={href} data-keep className="btn btn-line">
-        Show more
-        <span className="font-normal text-muted">({left} left)</span>
-      </a>
-    </p>
+    <>
+      {href !== null && (
+        <p className="no-print mt-8 text-center">
+          <a
+            href={`${href}#${rowId(shown, list)}`}
+            data-keep
+            className="btn btn-line"
+            onClick={() => {
+              asked.current = shown
+              setTold('')
+            }}
+          >
+            Show more
+            <span className="font-normal text-muted">({left} left)</span>
+          </a>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { ShowMore, Subscribe } from '../design/lists.tsx'
+import { rowId, ShowMore, Subscribe } from '../design/lists.tsx'
 import { Empty, SectionPage } from '../design/page.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -66,11 +66,19 @@ function AcademicCalendar() {
         </ul>
       )}
       <div className="grid gap-10">
-        {semesters.map((semester) => (
-          <SemesterTable key={semester.name} semester={semester} />
+        {semesters.map((semester, index) => (
+          <SemesterTable
+            key={semester.name}
+            semester={semester}
+            before={semesters.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0)}
+          />
         ))}
       </div>
-      {next !== null && <ShowMore href={listAddress(path, { shown: next })} left={left} />}
+      <ShowMore
+        href={next === null ? null : listAddress(path, { shown: next })}
+        shown={semesters.reduce((sum, { entries }) => sum + entries.length, 0)}
+        left={left}
+      />
       {semesters.length > 0 && (
         <p className="mt-8">
           <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
@@ -81,7 +89,14 @@ function AcademicCalendar() {
 }
 
 /** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
-function SemesterTable({ semester: { name, entries } }: { semester: Semester }) {
+function SemesterTable({
+  semester: { name, entries },
+  before,
+}: {
+  semester: Semester
+  /** How many entries stand above it. */
+  before: number
+}) {
   return (
     <div className="card overflow-hidden">
       <table className="w-full table-fixed border-collapse text-left">
@@ -105,9 +120,10 @@ function SemesterTable({ semester: { name, entries } }: { semester: Semester }) 
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <tr
               key={entry.id}
+              id={rowId(before + index)}
               className={`border-t border-line align-baseline ${entry.mark === 'today' ? 'bg-green-100' : ''}`}
             >
               <td className="px-2 py-2.5 text-right text-sm text-muted tabular-nums wrap-anywhere md:px-4">

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentCard } from '../design/elements.tsx'
-import { Filters, ShowMore, Subscribe } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore, Subscribe } from '../design/lists.tsx'
 import { Empty, PageBand } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
@@ -43,7 +43,7 @@ function AllNews() {
       <div className="wrap section">
         <Filters
           path={path}
-          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date }]}
+          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
           count={total === 1 ? '1 news item' : `${total} news items`}
           onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
         />
@@ -52,7 +52,7 @@ function AllNews() {
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
-              <li key={row.id} className="grid">
+              <li key={row.id} id={rowId(index)} className="grid">
                 <ContentCard
                   href={`/news/${encodeURIComponent(row.id)}`}
                   title={row.headline}
@@ -67,9 +67,11 @@ function AllNews() {
             ))}
           </ul>
         )}
-        {next !== null && (
-          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
-        )}
+        <ShowMore
+          href={next === null ? null : listAddress(path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
         <p className="mt-8">
           <Subscribe href="/news.atom" label="News in your news reader" />
         </p>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DateTile, Icon } from '../design/elements.tsx'
-import { Filters, ShowMore, Subscribe } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore, Subscribe } from '../design/lists.tsx'
 import { Empty, SectionPage } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -44,7 +44,7 @@ function AllNotices() {
         path={path}
         fields={[
           { name: 'title', label: 'Title', hint: 'Words of the headline', value: search.title },
-          { name: 'date', label: 'Date', hint: '04 Sept 2025, 2025-09 …', value: search.date },
+          { name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
         ]}
         count={total === 1 ? '1 notice' : `${total} notices`}
         onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
@@ -53,8 +53,12 @@ function AllNotices() {
         <Empty text="No notices found." />
       ) : (
         <ul className="grid gap-2.5">
-          {rows.map((row) => (
-            <li key={row.id} className="card card-link relative flex items-center gap-4 p-3 md:gap-5">
+          {rows.map((row, index) => (
+            <li
+              key={row.id}
+              id={rowId(index)}
+              className="card card-link relative flex items-center gap-4 p-3 md:gap-5"
+            >
               <DateTile date={row.date} />
               <div className="min-w-0 flex-1">
                 <h2
@@ -77,9 +81,11 @@ function AllNotices() {
           ))}
         </ul>
       )}
-      {next !== null && (
-        <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
-      )}
+      <ShowMore
+        href={next === null ? null : listAddress(path, { ...search, shown: next })}
+        shown={rows.length}
+        left={total - rows.length}
+      />
       <p className="mt-8">
         <Subscribe href="/notices.atom" label="Notices in your news reader" />
       </p>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon, Picture } from '../design/elements.tsx'
-import { Filters, ShowMore } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore } from '../design/lists.tsx'
 import { Columns, Empty, InThisSection, PageBand } from '../design/page.tsx'
 import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -70,16 +70,18 @@ function Careers() {
           <Empty text="No careers found." />
         ) : (
           <ul className="grid gap-3">
-            {rows.map((row) => (
-              <li key={row.id}>
+            {rows.map((row, index) => (
+              <li key={row.id} id={rowId(index)}>
                 <VacancyCard row={row} />
               </li>
             ))}
           </ul>
         )}
-        {next !== null && (
-          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
-        )}
+        <ShowMore
+          href={next === null ? null : listAddress(path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
       </Columns>
     </>
   )

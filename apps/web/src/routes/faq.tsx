@@ -1,24 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
-import { ShowMore } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore } from '../design/lists.tsx'
 import { ApplyCard, Empty, InThisSection, PageBand } from '../design/page.tsx'
 import { Prose, Words } from '../design/text.tsx'
+import { closeOthers } from '../shell/exclusive.ts'
 import { found, pageHead } from '../shell/head.ts'
 import { listAddress, readFilters } from '../shell/list.ts'
 import type { Question } from '../trpc.ts'
 
 const path = '/faq'
-const readSearch = readFilters()
+
+type Search = { search?: string; language?: 'bn' | 'en'; shown?: number }
+const readList = readFilters('search', 'language')
+
+function readSearch(address: Record<string, unknown>): Search {
+  const { language, ...search } = readList(address)
+  return language === 'bn' || language === 'en' ? { ...search, language } : search
+}
 
 /**
  * Questions and answers in two columns, at most one answer open in each (part 1 section 2.11): the browser's own
- * exclusive `<details name>`, so it works without a script, and a search within the page opens what it finds.
+ * exclusive `<details name>`, so it works without a script, and a search within the page opens what it finds. A phone
+ * shows the columns one below the other, so the languages stand at the top too, as addresses of their own.
  */
 export const Route = createFileRoute('/faq')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
-  loader: async ({ context: { trpc }, deps: { shown } }) => {
-    const [head, questions] = await Promise.all([found(trpc.page.query({ path })), trpc.faq.query({ shown })])
+  loader: async ({ context: { trpc }, deps }) => {
+    const [head, questions] = await Promise.all([found(trpc.page.query({ path })), trpc.faq.query(deps)])
     return { head, questions }
   },
   head: ({ match, loaderData }) =>
@@ -29,34 +38,78 @@ export const Route = createFileRoute('/faq')({
   component: Faq,
 })
 
+const languages = [
+  { value: undefined, label: 'বাংলা + English', lang: undefined },
+  { value: 'bn', label: 'বাংলা', lang: 'bn' },
+  { value: 'en', label: 'English', lang: 'en' },
+] as const
+
 function Faq() {
   const {
     head,
-    questions: { bangla, english, next, left },
+    questions: { bangla, english, total, shown, next },
   } = Route.useLoaderData()
+  const search = Route.useLoaderDeps()
+  const navigate = Route.useNavigate()
+  const { language } = search
   return (
     <>
       <PageBand head={head} />
-      {bangla.length + english.length === 0 ? (
-        <div className="wrap section">
+      <div className="wrap section pb-0!">
+        <nav aria-label="Language of the questions" className="mb-5">
+          <ul className="flex flex-wrap gap-2">
+            {languages.map(({ value, label, lang }) => (
+              <li key={label}>
+                <a
+                  href={listAddress(path, {
+                    ...(search.search && { search: search.search }),
+                    ...(value && { language: value }),
+                  })}
+                  data-keep
+                  aria-current={value === language ? 'page' : undefined}
+                  lang={lang}
+                  className="btn btn-line px-4 aria-[current]:bg-green-800 aria-[current]:text-white"
+                >
+                  <Words text={label} lang={lang} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Filters
+          path={path}
+          others={language && { language }}
+          fields={[
+            {
+              name: 'search',
+              label: 'Question or answer',
+              hint: 'Admission, ভর্তি …',
+              value: search.search,
+            },
+          ]}
+          count={total === 1 ? '1 question' : `${total} questions`}
+          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+        />
+        {bangla.length + english.length === 0 ? (
           <Empty text="No data found." next={{ href: '/contact', label: 'Ask us', external: false }} />
-        </div>
-      ) : (
-        // What search engines read of it stands in the very text (schema.org), so nothing is said twice.
-        <div
-          className="wrap section pb-0! grid items-start gap-x-8 gap-y-12 md:grid-cols-2"
-          itemScope
-          itemType="https://schema.org/FAQPage"
-        >
-          <Column title="বাংলা" name="faq-bangla" lang="bn" questions={bangla} />
-          <Column title="English" name="faq-english" lang="en" questions={english} />
-        </div>
-      )}
-      {next !== null && (
-        <div className="wrap">
-          <ShowMore href={listAddress(path, { shown: next })} left={left} />
-        </div>
-      )}
+        ) : (
+          // What search engines read of it stands in the very text (schema.org), so nothing is said twice.
+          <div
+            className={`grid items-start gap-x-8 gap-y-12 ${language ? 'max-w-[52rem]' : 'md:grid-cols-2'}`}
+            itemScope
+            itemType="https://schema.org/FAQPage"
+          >
+            <Column title="বাংলা" name="faq-bangla" lang="bn" questions={bangla} />
+            <Column title="English" name="faq-english" lang="en" questions={english} />
+          </div>
+        )}
+        <ShowMore
+          href={next === null ? null : listAddress(path, { ...search, shown: next })}
+          shown={shown}
+          left={total - shown}
+          list={language === 'en' ? 'faq-english' : 'faq-bangla'}
+        />
+      </div>
       <aside className="no-print wrap section grid items-start gap-8 md:grid-cols-2">
         <InThisSection head={head} />
         <ApplyCard />
@@ -84,10 +137,12 @@ function Column({
         {title}
       </h2>
       <div className="mt-4 grid gap-2.5">
-        {questions.map(({ id, question, answer }) => (
+        {questions.map(({ id, question, answer }, index) => (
           <details
             key={id}
+            id={rowId(index, name)}
             name={name}
+            onToggle={closeOthers}
             className="card open:border-gold-700"
             itemProp="mainEntity"
             itemScope
@@ -95,13 +150,13 @@ function Column({
           >
             <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 leading-snug font-semibold hover:text-green-800 md:px-5">
               <h3 itemProp="name" className="font-sans text-base leading-snug text-pretty md:text-lg">
-                <Words text={question} />
+                <Words text={question} lang={lang} />
               </h3>
               <Icon name="down" className="turn text-gold-700" />
             </summary>
             <div itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
               <div itemProp="text" className="px-4 pb-4 md:px-5 md:pb-5">
-                <Prose text={answer} />
+                <Prose text={answer} lang={lang} />
               </div>
             </div>
           </details>

@@ -193,7 +193,7 @@ function Styleguide() {
               </li>
             ))}
           </ul>
-          <ShowMore href="/styleguide" left={12} />
+          <ShowMore href="/styleguide" shown={4} left={12} />
         </Part>
         <Part title="Carousel of cards">
           <SectionHead id="cards" title="Section head" more={<MoreLink to={link} />} />

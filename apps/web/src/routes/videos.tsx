@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { DateText, Icon } from '../design/elements.tsx'
-import { Filters, ShowMore } from '../design/lists.tsx'
+import { Filters, rowId, ShowMore } from '../design/lists.tsx'
 import { Empty, PageBand } from '../design/page.tsx'
 import { langOf, Words } from '../design/text.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../design/video.tsx'
@@ -83,8 +83,8 @@ function Videos() {
           <Empty text="No videos found." />
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            {rows.map((row) => (
-              <li key={row.id} className="grid">
+            {rows.map((row, index) => (
+              <li key={row.id} id={rowId(index)} className="grid">
                 <AskLink
                   video={row}
                   current={row.id === video?.id}
@@ -113,9 +113,11 @@ function Videos() {
             ))}
           </ul>
         )}
-        {next !== null && (
-          <ShowMore href={listAddress(path, { ...search, shown: next })} left={total - rows.length} />
-        )}
+        <ShowMore
+          href={next === null ? null : listAddress(path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
       </div>
     </>
   )

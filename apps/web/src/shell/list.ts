@@ -4,6 +4,7 @@ export interface ListSearch {
   title?: string
   name?: string
   search?: string
+  language?: string
   shown?: number
 }
 
@@ -12,7 +13,7 @@ export interface ListSearch {
  * `shown` that is no sensible number are left out.
  */
 export function readFilters(
-  ...names: ('date' | 'title' | 'name' | 'search')[]
+  ...names: ('date' | 'title' | 'name' | 'search' | 'language')[]
 ): (search: Record<string, unknown>) => ListSearch {
   return (search) => {
     const read: ListSearch = {}

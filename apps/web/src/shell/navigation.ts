@@ -30,7 +30,9 @@ export function followLinks(router: AnyRouter): void {
     if (!found || !navigator.onLine || !('ready' in document.documentElement.dataset)) return
     event.preventDefault()
     const keep = found.link.dataset.keep !== undefined
-    const { pathname, search, hash } = found.url
+    const { pathname, search } = found.url
+    // Its fragment is for a page without scripts, which cannot stay where it is.
+    const hash = keep ? '' : found.url.hash
     void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
   })
   let prepared = ''
