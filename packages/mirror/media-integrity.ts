@@ -45,6 +45,17 @@ export async function checkMediaFile(directory: string, sha256: string, ending: 
   return hash.digest('hex').slice(0, 32) === expected ? 'intact' : 'damaged'
 }
 
+/** Whether all these copies of a picture are there and match their checksums. */
+export async function areIntact(
+  directory: string,
+  sha256: string,
+  endings: readonly string[],
+): Promise<boolean> {
+  for (const ending of endings)
+    if ((await checkMediaFile(directory, sha256, ending)) !== 'intact') return false
+  return true
+}
+
 /** Removes a damaged file, so that the next media sync brings it again. */
 export async function removeMediaFile(directory: string, sha256: string, ending: string): Promise<void> {
   await rm(mediaPath(directory, sha256, ending), { force: true })

@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
-import { checkMediaFile, checksum, mediaPath, removeMediaFile, sumsOf } from './media-integrity.ts'
+import { areIntact, checkMediaFile, checksum, mediaPath, removeMediaFile, sumsOf } from './media-integrity.ts'
 import { NoDecoder, type PictureProcesses, pictureProcesses, UnreadablePicture } from './pictures.ts'
 
 // Every picture and PDF that a row names is fetched at sync time, judged by its content, and kept under the media
@@ -14,6 +14,7 @@ import { NoDecoder, type PictureProcesses, pictureProcesses, UnreadablePicture }
 
 /** Widths in pixels of the AVIF and WebP copies; a smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]
+const COPY_FORMATS = ['avif', 'webp'] as const
 const FETCH_AT_ONCE = 3
 /** A file may take longer than a call: a slow server sends 15 MB. */
 const FILE_MS = 60_000
@@ -176,10 +177,12 @@ export function createMedia({ pool, upstream, log, directory }: MediaOptions): M
       smaller.length < WIDTHS.length
         ? [...smaller, Math.min(width, WIDTHS[smaller.length] ?? width)]
         : smaller
+    // Encoded before, for a database that has been restored or replaced since.
+    if (await areIntact(directory, sha256, copyEndings(widths))) return widths
     const bytes = await readFile(file)
     const copies = new Map<string, Uint8Array>()
     for (const wanted of widths) {
-      for (const format of ['avif', 'webp'] as const) {
+      for (const format of COPY_FORMATS) {
         if (stopped) return null
         const copy = await pictures.run('copy', bytes, wanted, format)
         await put(mediaPath(directory, sha256, `-${wanted}.${format}`), copy)
@@ -377,11 +380,12 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return found?.mime ?? 'of no known kind'
 }
 
+const copyEndings = (widths: readonly number[]) =>
+  widths.flatMap((width) => COPY_FORMATS.map((format) => `-${width}.${format}`))
+
 /** The names of the copies and of the list of their checksums. */
-const copiesOf = (sha256: string, widths: readonly number[]) => [
-  `${sha256}.sums`,
-  ...widths.flatMap((width) => [`${sha256}-${width}.avif`, `${sha256}-${width}.webp`]),
-]
+const copiesOf = (sha256: string, widths: readonly number[]) =>
+  ['.sums', ...copyEndings(widths)].map((ending) => `${sha256}${ending}`)
 
 /** Whole or not at all: a reader never sees half a file, and an interrupted write leaves none. */
 async function put(file: string, bytes: Uint8Array): Promise<void> {

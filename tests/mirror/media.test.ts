@@ -428,6 +428,34 @@ describe('a media folder', () => {
   }
 })
 
+test('copies that are in the folder already are not encoded again for another database', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'school-media-'))
+  const file = (ending: string) => mediaPath(path.join(dataDir, 'media'), sha256(wide), ending)
+  const first = await mirrorUnderTest({ dataDir })
+  const second = await mirrorUnderTest({ dataDir })
+  try {
+    for (const site of [first, second]) {
+      const { gallery, files } = site.standIn.tables
+      gallery.splice(1)
+      Object.assign(gallery[0] ?? {}, { picture: 'uploads/wide.jpg' })
+      files.push({ path: 'uploads/wide.jpg', contentType: 'image/jpeg', bytes: wide } as never)
+      await site.run('gallery')
+      await site.mirror.media.sync()
+      const row = await site.db.mediaFile.findUnique({ where: { path: 'uploads/wide.jpg' } })
+      expect(row?.widths).toEqual([360, 720, 1200])
+      if (site === second) break
+      // Encoding would write over this.
+      writeFileSync(file('-720.avif'), 'an earlier copy')
+      const sums = JSON.parse(readFileSync(file('.sums'), 'utf8'))
+      writeFileSync(file('.sums'), JSON.stringify({ ...sums, '-720.avif': sha256('an earlier copy') }))
+    }
+    expect(readFileSync(file('-720.avif'), 'utf8')).toBe('an earlier copy')
+  } finally {
+    await first.close()
+    await second.close()
+  }
+})
+
 describe('a file that the disk has damaged', () => {
   const damage = (file: string) => {
     const bytes = readFileSync(file)
