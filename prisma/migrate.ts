@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
@@ -13,6 +14,11 @@ import pg from 'pg'
 const here = import.meta.dirname
 const filters = { externalTables: [], externalEnums: [] }
 const LOCK = 0x5c400001
+/** Who migrates says so to Postgres this often, and is taken for frozen after the longer time without a word. */
+const BEAT_MS = 5_000
+const FROZEN_SECONDS = 30
+/** Who waits for another one's migrations gives up after this. */
+const WAIT_MS = 120_000
 
 /** The database cannot hold the site; the message says what to do. */
 export class NotUtf8 extends Error {}
@@ -26,6 +32,8 @@ export class NotUtf8 extends Error {}
  */
 export async function migrate(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A session that Postgres ended is noticed by the next question.
+  lock.on('error', () => undefined)
   await lock.connect()
   try {
     const { rows } = await lock.query<{ encoding: string }>('SELECT current_setting($1) AS encoding', [
@@ -36,9 +44,9 @@ export async function migrate(url: string): Promise<string[]> {
       throw new NotUtf8(
         `The database named in DATABASE_URL is encoded in ${rows[0]?.encoding}; make one with ENCODING 'UTF8' TEMPLATE template0.`,
       )
-    await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
-    if (await isCurrent(lock)) return []
-    return await withSchemaEngine(url, async (engine) => {
+    if (!(await takeLock(lock))) return []
+    const held = keepLock(lock)
+    return await withSchemaEngine(url, held.check, async (engine) => {
       const { appliedMigrationNames } = await engine
         .applyMigrations({ migrationsList: migrations(), filters })
         .catch((error: Error) => {
@@ -48,9 +56,47 @@ export async function migrate(url: string): Promise<string[]> {
           throw reason ? new Error(`${name ?? 'a migration'}: ${reason}`, { cause: error }) : error
         })
       return appliedMigrationNames
-    })
+    }).finally(held.release)
   } finally {
     await lock.end()
+  }
+}
+
+/** Waits until nobody else migrates. @returns false when nothing is left to do */
+async function takeLock(lock: pg.Client): Promise<boolean> {
+  // A holder that is frozen, or whose machine is gone, must not keep everybody else from starting.
+  await lock.query(`SET idle_session_timeout = '${FROZEN_SECONDS}s'; SET tcp_keepalives_idle = 10`)
+  for (const until = performance.now() + WAIT_MS; performance.now() < until; await pause(200)) {
+    const { rows } = await lock.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
+    if (await isCurrent(lock)) return false
+    if (rows[0]?.taken) return true
+  }
+  throw new Error('another process has been migrating it for two minutes')
+}
+
+/**
+ * Keeps the session of the lock alive for as long as this process runs.
+ * @returns check: throws when the lock may belong to another process by now
+ */
+function keepLock(lock: pg.Client): { check(): void; release(): void } {
+  let confirmedAt = performance.now()
+  const beat = setInterval(
+    () =>
+      void lock.query('SELECT 1').then(
+        () => {
+          confirmedAt = performance.now()
+        },
+        () => undefined,
+      ),
+    BEAT_MS,
+  )
+  return {
+    check() {
+      // Monotonic, so that a process which was frozen knows it before it sends anything.
+      if (performance.now() - confirmedAt > FROZEN_SECONDS * 1_000 - BEAT_MS)
+        throw new Error('this process stood still while it migrated, and another one may migrate now')
+    },
+    release: () => clearInterval(beat),
   }
 }
 
@@ -62,16 +108,22 @@ export async function migrate(url: string): Promise<string[]> {
  */
 export async function writeMigration(url: string, name: string): Promise<string | null> {
   const last = path.join(here, 'migrations', 'schema.prisma')
-  const { stdout: sql } = await withSchemaEngine(url, (engine) =>
-    engine.diff({
-      from: existsSync(last)
-        ? { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: readFileSync(last, 'utf8') }] }
-        : { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', files: [schemaFile()] },
-      script: true,
-      exitCode: null,
-      filters,
-    }),
+  const { stdout: sql } = await withSchemaEngine(
+    url,
+    () => undefined,
+    (engine) =>
+      engine.diff({
+        from: existsSync(last)
+          ? {
+              tag: 'schemaDatamodel',
+              files: [{ path: 'schema.prisma', content: readFileSync(last, 'utf8') }],
+            }
+          : { tag: 'empty' },
+        to: { tag: 'schemaDatamodel', files: [schemaFile()] },
+        script: true,
+        exitCode: null,
+        filters,
+      }),
   )
   if (!sql || /^\s*-- This is an empty migration/.test(sql)) return null
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
@@ -129,7 +181,12 @@ function schemaFile() {
   }
 }
 
-async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+/** @param check called before every statement; it throws where none may be sent any more */
+async function withSchemaEngine<T>(
+  url: string,
+  check: () => void,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   loadedEngine ??= loadEngine()
   const { SchemaEngine } = await loadedEngine
   // The engine never closes its pool: connections that nobody uses must not keep the process alive.
@@ -142,6 +199,15 @@ async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => 
   const connect = adapter.connect.bind(adapter)
   adapter.connect = async () => {
     const connection = await connect()
+    const { queryRaw, executeRaw } = connection
+    connection.queryRaw = async (query) => {
+      check()
+      return queryRaw.call(connection, query)
+    }
+    connection.executeRaw = async (query) => {
+      check()
+      return executeRaw.call(connection, query)
+    }
     // The adapter would cut a migration at every semicolon and run the pieces one by one. As one query it is one
     // transaction to Postgres: a migration that fails half-way changes nothing.
     connection.executeScript = async (script) => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { migrate } from '@school/prisma/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,3 +59,25 @@ test('of two that start at once one migrates, and both go on', async () => {
   const applied = await Promise.all([migrate(database.url), migrate(database.url)])
   expect(applied.flat()).toEqual([search])
 })
+
+test('a process that is frozen while it migrates keeps nobody else from it, and does nothing after its return', async () => {
+  const own = await freshDatabase()
+  const db = new pg.Client(own.url)
+  await db.connect()
+  await db.query('DROP FUNCTION search_words CASCADE')
+  await db.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [search])
+  const program = `import { migrate } from ${JSON.stringify(path.resolve(import.meta.dirname, '../prisma/migrate.ts'))}
+    await migrate(${JSON.stringify(own.url)}).then(() => process.exit(0), () => process.exit(3))`
+  const frozen = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+  const ended = new Promise<number | null>((resolve) => frozen.once('exit', resolve))
+  const holds = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  while (!(await db.query(holds)).rowCount) await new Promise((resolve) => setTimeout(resolve, 5))
+  frozen.kill('SIGSTOP')
+  expect(await migrate(own.url)).toEqual([search])
+  frozen.kill('SIGCONT')
+  expect(await ended).toBe(3)
+  expect(await migrate(own.url)).toEqual([])
+  await db.end()
+  await own.drop()
+}, 120_000)
