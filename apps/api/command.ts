@@ -69,7 +69,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           s.lastRunAt ? age(s.lastRunAt) : 'never',
           s.lastOutcome ?? '',
           s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
-          s.lastError ?? '',
+          s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
         ]),
       )
       const media = await mediaStatus(ground.db)

@@ -36,12 +36,23 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     const entities = await mirrorStatus(db).catch(() => null)
     if (!entities) return reply.code(503).send({ status: 'no database', sampleData })
     const failing = entities.filter((entity) => entity.lastError !== null)
+    const stuck = entities.filter((entity) => entity.stuck)
+    const stuckFault = stuck.length
+      ? [`no run of ${stuck.length === 1 ? stuck[0]?.entity : `${stuck.length} entities`} has ended in time`]
+      : []
     // The same sentence for every entity is said once: a refused credential concerns them all.
     const faults = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
+    const status = workerFault
+      ? 'serving, worker failing'
+      : stuck.length
+        ? 'serving, mirror stuck'
+        : failing.length
+          ? 'serving, upstream failing'
+          : 'ok'
     return {
-      status: workerFault ? 'serving, worker failing' : failing.length ? 'serving, upstream failing' : 'ok',
+      status,
       sampleData,
-      problems: [...(workerFault ? [workerFault] : []), ...faults],
+      problems: [...(workerFault ? [workerFault] : []), ...stuckFault, ...faults],
       ...(worker && { worker: { state: worker.state, restarts: worker.restarts } }),
       entities: Object.fromEntries(
         entities.map((entity) => [
@@ -53,6 +64,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
             lastError: entity.lastError,
             setAside: entity.setAside,
             heldBack: entity.heldGone,
+            stuck: entity.stuck,
           },
         ]),
       ),

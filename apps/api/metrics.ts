@@ -85,6 +85,12 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     labelNames,
     registers,
   })
+  const stuck = new Gauge({
+    name: 'school_entity_stuck',
+    help: '1 when it was due twice and no run has ended.',
+    labelNames,
+    registers,
+  })
   const media = new Gauge({
     name: 'school_media_files',
     help: 'Files that rows named: kept, or failing (of which some are kept from earlier).',
@@ -117,7 +123,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // What is not known now is absent: an old value would look like a fresh one.
-    for (const gauge of [age, stored, aside, held, media, mediaBytes, submissions]) gauge.reset()
+    for (const gauge of [age, stored, aside, held, stuck, media, mediaBytes, submissions]) gauge.reset()
     const state = await Promise.all([
       mirrorStatus(options.db),
       mediaStatus(options.db),
@@ -134,6 +140,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
         stored.set(label, entity.rows)
         aside.set(label, entity.setAside)
         held.set(label, entity.heldGone)
+        stuck.set(label, entity.stuck ? 1 : 0)
       }
       media.set({ state: 'kept' }, files.kept)
       media.set({ state: 'failing' }, files.failing)

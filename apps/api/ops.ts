@@ -439,12 +439,14 @@ const facts = (pairs: readonly (readonly [string, string])[]) =>
 /** The first thing to read: whether anything needs somebody. */
 function summary({ status, submissions }: Known): Html {
   const failing = status.filter((one) => one.lastError !== null).length
+  const stuck = status.filter((one) => one.stuck).length
   const held = status.filter((one) => one.heldGone > 0).length
   const aside = status.reduce((sum, one) => sum + one.setAside, 0)
   const unclear = submissions.filter((one) => one.state === 'unclear').length
   const waiting = submissions.length - unclear
   const needs = [
     failing && html`<strong class="bad">${count(failing, 'entity fails', 'entities fail')}</strong>`,
+    stuck && html`<strong class="bad">${count(stuck, 'entity is', 'entities are')} stuck</strong>`,
     held && html`<strong class="warn">${count(held, 'removal is', 'removals are')} held back</strong>`,
     unclear &&
       html`<strong class="bad">${count(unclear, 'submission is', 'submissions are')} unclear</strong>`,
@@ -458,8 +460,8 @@ function summary({ status, submissions }: Known): Html {
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
 /** How much an entity needs somebody: 0 is well. */
-const need = ({ lastError, freshAt, heldGone, setAside }: EntityStatus) =>
-  lastError !== null || !freshAt ? 3 : heldGone ? 2 : setAside ? 1 : 0
+const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =>
+  lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
 const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
 
 function entityCard(status: EntityStatus, known: Known): Html {
@@ -476,7 +478,7 @@ function entityCard(status: EntityStatus, known: Known): Html {
       }</details>`
     : nothing
   const colour = ['', '', 'warn', 'bad'][need(status)] ?? ''
-  return html`<li class="${colour}"><h3><span>${entity}</span><span>${age}</span></h3>${chart(runs)}<p class="quiet">${tally(runs)}</p><p class="quiet">${count(rows, 'row', 'rows')}, ${gone} gone, last run: ${lastOutcome ?? 'none'}</p>${lastError ? html`<p class="bad">${lastError}</p>` : nothing}${held}${list}</li>`
+  return html`<li class="${colour}"><h3><span>${entity}</span><span>${age}</span></h3>${chart(runs)}<p class="quiet">${tally(runs)}</p><p class="quiet">${count(rows, 'row', 'rows')}, ${gone} gone, last run: ${lastOutcome ?? 'none'}</p>${lastError ? html`<p class="bad">${lastError}</p>` : nothing}${status.stuck ? html`<p class="bad">Stuck: it was due twice, and no run has ended.</p>` : nothing}${held}${list}</li>`
 }
 
 const tally = (runs: readonly Run[]) =>

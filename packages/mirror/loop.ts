@@ -2,8 +2,10 @@ import type { Listing, Upstream } from '@school/upstream'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AnyEntity } from './entity.ts'
+import { type Lease, takeLease } from './lease.ts'
 import { rankRows } from './rank.ts'
 import { hashOf } from './read.ts'
+import { transaction } from './transaction.ts'
 import {
   markGone,
   moveRows,
@@ -28,26 +30,6 @@ const FAILED_DETAILS = 5
 const DETAILS_AT_ONCE = 4
 /** How long finished runs are kept for the technician. */
 const KEEP_RUNS = '14 days'
-/**
- * So that no run waits for good and keeps the others out: for a table that someone has locked, for one statement, and
- * for the server to see that the process or the machine of a run is gone.
- */
-const PATIENCE = {
-  lock_timeout: '20s',
-  statement_timeout: '120s',
-  client_connection_check_interval: '5s',
-  tcp_keepalives_idle: '30',
-  tcp_keepalives_interval: '10',
-  tcp_keepalives_count: '3',
-}
-const setPatience = Object.entries(PATIENCE)
-  .map(([name, value]) => `SET ${name} = '${value}'`)
-  .join('; ')
-const endOfLock = [
-  'SELECT pg_advisory_unlock_all()',
-  ...Object.keys(PATIENCE).map((name) => `RESET ${name}`),
-].join('; ')
-
 export type Trigger = 'start' | 'schedule' | 'command' | 'change'
 
 export interface RunResult {
@@ -68,6 +50,8 @@ export interface RunResult {
   upstreamMs: number
   databaseMs: number
   error?: string
+  /** Skipped because another process holds the lease of this entity. */
+  busy?: true
 }
 
 export interface RunOptions {
@@ -79,6 +63,8 @@ export interface RunOptions {
   accept?: boolean
   /** Skip when any replica ran it less than this long ago. */
   unlessYoungerThanMs?: number
+  /** After so long another run must have ended, or the entity is stuck. Not changed without it. */
+  overdueMs?: number | undefined
   /** How often this entity is due; from it follows how many old details are asked again per run. */
   intervalMs?: number
 }
@@ -101,54 +87,41 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
   }
   const run: { id: string | null } = { id: null }
   try {
-    // The same connection holds the lock and does the writing: if it breaks, the lock is free and nothing was written.
-    const client = await options.pool.connect()
-    let broken: Error | undefined
-    const onError = (error: Error) => {
-      broken = error
-    }
-    client.on('error', onError)
-    try {
-      const lock = await client.query<{ got: boolean }>(
-        `SELECT pg_try_advisory_lock(hashtextextended('mirror:' || $1, 0)) AS got`,
-        [entity.name],
-      )
-      if (!lock.rows[0]?.got || (await isYoung(client, entity, options.unlessYoungerThanMs))) {
-        await client.query(endOfLock)
-        return result
+    const lease = await takeLease(options.pool, entity.name)
+    if (!lease) result.busy = true
+    else {
+      try {
+        if (await isYoung(options.pool, entity, options.unlessYoungerThanMs)) return result
+        await runLeased(lease, entity, options, result, run)
+      } finally {
+        await lease.release()
       }
-      await client.query(setPatience)
-      await runLocked(client, entity, options, result, run)
-      await client.query(endOfLock)
-    } catch (error) {
-      broken ??= error instanceof Error ? error : new Error(String(error))
-      throw error
-    } finally {
-      client.off('error', onError)
-      // A connection in an unknown state is not given back: closing it also frees the lock.
-      client.release(broken)
     }
   } catch (error) {
     failed(result, result.error ?? plainReason(error))
-    // The connection of the run is gone; if the database is still there, it learns from another one how the run ended.
-    if (run.id) await recordFailure(options.pool, entity, run.id, result).catch(() => undefined)
+    // If the database is still there, it learns how the run ended.
+    if (run.id) await recordFailure(options, entity, run.id, result).catch(() => undefined)
   }
+  if (result.outcome === 'skipped') return result
   logRun(options.log, options.trigger, result)
   return result
 }
 
-async function runLocked(
-  client: pg.PoolClient,
+async function runLeased(
+  lease: Lease,
   entity: AnyEntity,
   options: RunOptions,
   result: RunResult,
   run: { id: string | null },
 ): Promise<void> {
-  const runId = await beginRun(client, entity, options.trigger)
+  const { pool } = options
+  const runId = await beginRun(pool, entity, options.trigger)
   run.id = runId
   try {
     const listed = await timed(result, 'upstreamMs', () => entity.list(options.upstream))
-    const stored = await timed(result, 'databaseMs', () => readStored(client, entity))
+    const stored = await timed(result, 'databaseMs', () =>
+      transaction(pool, (client) => readStored(client, entity)),
+    )
     const reading = readListing(entity, listed.rows)
     const bad = [...listed.bad, ...reading.bad]
     result.fetched = listed.rows.length + listed.bad.length
@@ -164,11 +137,8 @@ async function runLocked(
     )
     if (checked.failed.length) {
       // What the last detail said stands until the next answer; the list's newer words go first.
-      const before = await readColumns(
-        client,
-        entity,
-        checked.failed.map((row) => row.id),
-      )
+      const ids = checked.failed.map((row) => row.id)
+      const before = await transaction(pool, (client) => readColumns(client, entity, ids))
       for (const row of checked.failed) {
         const names = Object.keys(row.columns)
         const stood = Object.fromEntries(names.map((name) => [name, before.get(row.id)?.[name]]))
@@ -190,8 +160,7 @@ async function runLocked(
     })
     const listingHash = removal ? hashOf([...present].sort()) : null
 
-    await timed(result, 'databaseMs', async () => {
-      await client.query('BEGIN')
+    const write = async (client: pg.PoolClient) => {
       const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
         'SELECT "heldHash", "heldTimes" FROM entity_state WHERE entity = $1',
         [entity.name],
@@ -242,10 +211,12 @@ async function runLocked(
         ],
       )
       await client.query(
-        `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldGone")
-         VALUES ($1, now(), now(), $2, $6, $3, $4, $5)
+        `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldGone",
+           "overdueAt")
+         VALUES ($1, now(), now(), $2, $6, $3, $4, $5, now() + $7 * interval '1 ms')
          ON CONFLICT (entity) DO UPDATE SET "freshAt" = now(), "lastRunAt" = now(), "lastOutcome" = $2,
-           "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5`,
+           "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5,
+           "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
         [
           entity.name,
           result.outcome,
@@ -253,17 +224,18 @@ async function runLocked(
           hold ? seen : 0,
           result.held,
           result.error ?? null,
+          options.overdueMs ?? null,
         ],
       )
       await endRun(client, runId, result)
       // A row that only moved looks as before; the lists that it stands in do not, and any of their rows says so.
       await notify(client, entity, touched.length ? touched : moved.map((row) => row.id))
-      await client.query('COMMIT')
-    })
+      await lease.check(client)
+    }
+    await timed(result, 'databaseMs', () => transaction(pool, write))
   } catch (error) {
     failed(result, plainReason(error))
-    await client.query('ROLLBACK')
-    await recordFailure(client, entity, runId, result)
+    await recordFailure(options, entity, runId, result)
   }
 }
 
@@ -296,16 +268,18 @@ function failed(result: RunResult, reason: string): void {
 
 /** Unless it is known already how this run ended: the answer to a COMMIT may have been lost on its way. */
 async function recordFailure(
-  database: pg.Pool | pg.PoolClient,
+  { pool, overdueMs }: RunOptions,
   entity: AnyEntity,
   runId: string,
   result: RunResult,
 ): Promise<void> {
-  if (!(await endRun(database, runId, result))) return
-  await database.query(
-    `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError") VALUES ($1, now(), 'failed', $2)
-     ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2`,
-    [entity.name, result.error],
+  if (!(await endRun(pool, runId, result))) return
+  await pool.query(
+    `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError", "overdueAt")
+     VALUES ($1, now(), 'failed', $2, now() + $3 * interval '1 ms')
+     ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2,
+       "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
+    [entity.name, result.error, overdueMs ?? null],
   )
 }
 
@@ -466,26 +440,26 @@ async function emptyIsBelievable(
   return others.rowCount === 1
 }
 
-async function isYoung(client: pg.PoolClient, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
+async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
   if (!ms) return false
-  const found = await client.query(
+  const found = await pool.query(
     `SELECT 1 FROM entity_state WHERE entity = $1 AND "freshAt" BETWEEN now() - $2 * interval '1 ms' AND now()`,
     [entity.name, ms],
   )
   return found.rowCount === 1
 }
 
-async function beginRun(client: pg.PoolClient, entity: AnyEntity, trigger: Trigger): Promise<string> {
-  // We hold the lock, so a run without an end belongs to a process that died.
-  await client.query(
+async function beginRun(pool: pg.Pool, entity: AnyEntity, trigger: Trigger): Promise<string> {
+  // We hold the lease, so a run without an end belongs to a process that died or lost it.
+  await pool.query(
     `UPDATE sync_run SET outcome = 'interrupted', "finishedAt" = now() WHERE entity = $1 AND "finishedAt" IS NULL`,
     [entity.name],
   )
-  await client.query(`DELETE FROM sync_run WHERE entity = $1 AND "startedAt" < now() - $2::interval`, [
+  await pool.query(`DELETE FROM sync_run WHERE entity = $1 AND "startedAt" < now() - $2::interval`, [
     entity.name,
     KEEP_RUNS,
   ])
-  const begun = await client.query<{ id: string }>(
+  const begun = await pool.query<{ id: string }>(
     `INSERT INTO sync_run (entity, trigger) VALUES ($1, $2) RETURNING id`,
     [entity.name, trigger],
   )

@@ -1,17 +1,20 @@
 import path from 'node:path'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
-import cron, { type ScheduledTask } from 'node-cron'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
 import type { AnyEntity, Schedule } from './entity.ts'
+import { LEASE_MS } from './lease.ts'
 import { type RunResult, runEntity, type Trigger } from './loop.ts'
 import { createMedia, type Media } from './media.ts'
+import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from './schedule.ts'
 
 export { entities } from './entities.ts'
 export type { RunResult } from './loop.ts'
 export { type MediaStatus, mediaStatus } from './media.ts'
 export { checkMediaFile, mediaPath, removeMediaFile } from './media-integrity.ts'
+export { intervalOf, scheduleFault } from './schedule.ts'
+
 export type { MirrorChange } from './write.ts'
 
 export interface MirrorOptions {
@@ -39,6 +42,8 @@ export interface EntityStatus {
   lastError: string | null
   heldGone: number
   heldTimes: number
+  /** It was due twice, and no run has ended. */
+  stuck: boolean
 }
 
 export interface Mirror {
@@ -56,8 +61,11 @@ const AT_ONCE = 4
 
 export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
   const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
-  const tasks: ScheduledTask[] = []
+  const schedule: RunningSchedule[] = []
+  /** Entities that another process was running, to be tried again when its lease may have expired. */
+  const retries = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()
+  let isStopped = false
   const intervals = { frequent: intervalOf(schedules.frequent), slow: intervalOf(schedules.slow) }
 
   async function runAll(
@@ -67,6 +75,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   ): Promise<RunResult[]> {
     // One cycle asks the upstream no question twice.
     const cycle = upstream.cycle()
+    const overdue = { frequent: overdueAfter(schedules.frequent), slow: overdueAfter(schedules.slow) }
     const queue = [...chosen.entries()]
     const results: RunResult[] = []
     const next = async () => {
@@ -78,6 +87,8 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
           log,
           trigger,
           intervalMs: intervals[entity.schedule],
+          // A command keeps no schedule.
+          ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
           ...(options.accept && { accept: true }),
           ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
         })
@@ -94,6 +105,28 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
     return work.finally(() => running.delete(work))
   }
 
+  /**
+   * Runs what is due. An entity that another process runs is tried once more when the lease of that one has expired,
+   * should it have died or be frozen.
+   * @param youngest how long ago an entity may have been read so that it need not be read again, in milliseconds
+   */
+  async function runDue(
+    chosen: readonly AnyEntity[],
+    trigger: Trigger,
+    youngest: (entity: AnyEntity) => number,
+  ): Promise<void> {
+    const results = await tracked(runAll(chosen, trigger, { youngest }))
+    for (const entity of chosen) {
+      const isBusy = results.some((result) => result.entity === entity.name && result.busy)
+      if (!isBusy || isStopped || retries.has(entity.name)) continue
+      const retry = () => {
+        retries.delete(entity.name)
+        void runDue([entity], trigger, youngest)
+      }
+      retries.set(entity.name, setTimeout(retry, LEASE_MS))
+    }
+  }
+
   return {
     media,
     async run(trigger, names, accept) {
@@ -102,22 +135,23 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
       return results
     },
     async start() {
-      const catchUp = runAll(entities, 'start', { youngest: (entity) => intervals[entity.schedule] })
-      await tracked(catchUp)
+      await runDue(entities, 'start', (entity) => intervals[entity.schedule])
       void tracked(media.sync())
-      for (const schedule of ['frequent', 'slow'] as const) {
-        const chosen = entities.filter((entity) => entity.schedule === schedule)
+      for (const name of ['frequent', 'slow'] as const) {
+        const chosen = entities.filter((entity) => entity.schedule === name)
         const tick = async () => {
           // Of several replicas that wake at the same moment, one runs it: skip what was run since this tick began.
-          const begun = Date.now()
-          await tracked(runAll(chosen, 'schedule', { youngest: () => Date.now() - begun }))
+          const begun = performance.now()
+          await runDue(chosen, 'schedule', () => performance.now() - begun)
           void tracked(media.sync())
         }
-        tasks.push(cron.schedule(schedules[schedule], tick, { timezone: 'Asia/Dhaka', noOverlap: true }))
+        if (!isStopped) schedule.push(runOnSchedule(schedules[name], tick, log))
       }
     },
     async stop() {
-      await Promise.all(tasks.splice(0).map((task) => task.destroy()))
+      isStopped = true
+      for (const retry of retries.values()) clearTimeout(retry)
+      await Promise.all(schedule.splice(0).map((one) => one.stop()))
       await media.stop()
       await Promise.allSettled(running)
     },
@@ -139,24 +173,10 @@ export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
   const { rows } = await db.$pool.query<EntityStatus>(
     `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS "setAside",
             s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
-            COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes"
+            COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
+            COALESCE(s."overdueAt" < now(), false) AS stuck
      FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
   )
   const byName = new Map(rows.map((row) => [row.entity, row]))
   return entities.flatMap((entity) => byName.get(entity.name) ?? [])
-}
-
-/** Whether a schedule can be read, with the reason if not. */
-export function scheduleFault(expression: string): string | null {
-  const fields = expression.trim().split(/\s+/).length
-  if (fields !== 5 && fields !== 6) return `it has ${fields} fields instead of five or six`
-  return cron.validate(expression) ? null : 'it is not a cron expression'
-}
-
-/** Milliseconds between the next two runs of a schedule. */
-export function intervalOf(expression: string): number {
-  const task = cron.createTask(expression, () => {}, { timezone: 'Asia/Dhaka' })
-  const [first, second] = task.getNextRuns(2)
-  void task.destroy()
-  return first && second ? second.getTime() - first.getTime() : 0
 }

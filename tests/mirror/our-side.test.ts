@@ -16,7 +16,7 @@ import { startSite } from '../site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
 
 // What goes wrong on our own side: a process that is killed, a database that goes away, two replicas at once, a clock
-// that is moved. Nothing is lost, nothing is doubled, and no lock stays.
+// that is moved. Nothing is lost, nothing is doubled, and no lease stays.
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -114,7 +114,7 @@ const living = async (it: MirrorUnderTest) =>
   )
 
 async function expectHealed(it: MirrorUnderTest): Promise<void> {
-  const result = await it.run('notices')
+  const result = await runWhenFree(it)
   expect(result, JSON.stringify(result)).toMatchObject({ outcome: 'ok' })
   const shown = await living(it)
   expect(shown.map(({ id }) => id).sort()).toEqual(
@@ -125,9 +125,17 @@ async function expectHealed(it: MirrorUnderTest): Promise<void> {
   expect(shown.filter(({ text }) => text === '')).toEqual([])
   expect(await it.run('notices')).toMatchObject({ outcome: 'unchanged', details: 0 })
   expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
-  const locks = await it.db.$pool.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
-  expect(locks.rowCount).toBe(0)
+  const leases = await it.db.$pool.query('SELECT 1 FROM sync_lease WHERE "expiresAt" > now()')
+  expect(leases.rowCount).toBe(0)
+}
+
+/** Whoever was killed keeps the entity until its lease expires. */
+async function runWhenFree(it: MirrorUnderTest) {
+  for (;;) {
+    const result = await it.run('notices')
+    if (!result.busy) return result
+    await wait(500)
+  }
 }
 
 describe('a run whose', () => {
@@ -138,24 +146,28 @@ describe('a run whose', () => {
   })
   afterAll(() => it.close())
 
-  test.each(steps)('process is killed while $step leaves the old state and no lock', async (step) => {
-    const before = await living(it)
-    change(it, `killed while ${step.step}`)
-    const hold = await stopAt(it, step)
-    const child = syncProcess(it)
-    await hold.reached()
-    child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('exit', resolve))
-    expect(await withoutWaiting(it, step, before)).toEqual(before)
-    await hold.free()
-    // The server learns of the death when it next writes to the connection, at the latest by its own looking.
-    await until(async () => (await it.db.$pool.query(OTHERS)).rowCount === 0)
-    expect(await living(it)).toEqual(before)
-    await expectHealed(it)
-    expect(await it.db.syncRun.count({ where: { outcome: 'interrupted' } })).toBe(steps.indexOf(step) + 1)
-  })
-
   test.each(steps)(
+    'process is killed while $step leaves the old state, and a lease that expires',
+    async (step) => {
+      const before = await living(it)
+      change(it, `killed while ${step.step}`)
+      const hold = await stopAt(it, step)
+      const child = syncProcess(it)
+      await hold.reached()
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      expect(await withoutWaiting(it, step, before)).toEqual(before)
+      await hold.free()
+      // The server learns of the death when it next writes to the connection, at the latest by its own looking.
+      await until(async () => (await it.db.$pool.query(OTHERS)).rowCount === 0)
+      expect(await living(it)).toEqual(before)
+      await expectHealed(it)
+      expect(await it.db.syncRun.count({ where: { outcome: 'interrupted' } })).toBe(steps.indexOf(step) + 1)
+    },
+  )
+
+  // While the upstream is asked, a run holds no connection.
+  test.each(steps.filter((step) => 'lock' in step))(
     'connection is cut by the database while $step fails and leaves the old state',
     async (step) => {
       const before = await living(it)
@@ -164,7 +176,7 @@ describe('a run whose', () => {
       const run = it.run('notices')
       await hold.reached()
       const killed = await it.db.$pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       )
       expect(killed.rowCount).toBe(1)
@@ -179,9 +191,9 @@ describe('a run whose', () => {
     },
   )
 
-  /** Other connections that hold or wait for the lock of a run. */
-  const OTHERS = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  /** Other connections that are in a transaction. */
+  const OTHERS = `SELECT 1 FROM pg_stat_activity WHERE xact_start IS NOT NULL AND pid <> pg_backend_pid()
+    AND backend_type = 'client backend' AND datname = current_database()`
 })
 
 /** A table that is locked for everyone cannot be looked at. */

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { mirrorStatus } from '@school/mirror'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
+
+// One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
+
+const root = path.resolve(import.meta.dirname, '../..')
+let it: MirrorUnderTest
+beforeAll(async () => {
+  it = await mirrorUnderTest()
+  await it.run('notices')
+})
+afterAll(() => it.close())
+const children: ChildProcess[] = []
+beforeEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** `npm run sync -- notices` as a process of its own. */
+function syncProcess(): ChildProcess {
+  const child = spawn(process.execPath, [path.join(root, 'apps/api/command.ts'), 'sync', 'notices'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: it.databaseUrl,
+      DATA_DIR: it.dataDir,
+      UPSTREAM_BASE_URL: it.standIn.url,
+      UPSTREAM_USER_ID: it.standIn.userId,
+      UPSTREAM_PASSWORD: it.standIn.password,
+      UPSTREAM_TIMEOUT_MS: '120000',
+    },
+  })
+  children.push(child)
+  return child
+}
+
+const first = () => {
+  const [notice] = it.standIn.tables.notices
+  if (!notice) throw new Error('the fake upstream has no notices')
+  return notice
+}
+const headline = async () =>
+  (await it.db.notice.findUniqueOrThrow({ where: { id: String(first().id) } })).headline
+
+/** Runs the entity as soon as nobody else may. */
+async function runWhenFree() {
+  for (;;) {
+    const result = await it.run('notices')
+    if (result.outcome !== 'skipped') return result
+    await pause(500)
+  }
+}
+
+const runs = () => it.db.syncRun.findMany({ orderBy: { id: 'desc' } })
+
+describe('a process that is frozen in a run', () => {
+  test('before it writes: loses its lease, and what it writes after its return is refused', async () => {
+    first().head_line = 'Read by the process that is frozen'
+    // Its listing has come; the details of the changed row never do until it is frozen.
+    it.standIn.misbehave('/notice-details', { kind: 'hang' })
+    it.standIn.clearLog()
+    const frozen = syncProcess()
+    await expect.poll(() => it.standIn.log.some((call) => call.path === '/notice-details')).toBe(true)
+    frozen.kill('SIGSTOP')
+    it.standIn.misbehave('/notice-details', null)
+
+    expect((await it.run('notices')).busy, 'it still holds its lease').toBe(true)
+    first().head_line = 'Written by the process that took over'
+    expect(await runWhenFree()).toMatchObject({ outcome: 'ok' })
+    expect(await headline()).toBe('Written by the process that took over')
+
+    const ended = new Promise((resolve) => frozen.once('exit', resolve))
+    frozen.kill('SIGCONT')
+    // Its call was cut off when the fake upstream let go of it, or runs into its limit.
+    await Promise.race([ended, pause(20_000)])
+    expect(await headline()).toBe('Written by the process that took over')
+    const [newest, before] = await runs()
+    expect(newest).toMatchObject({ outcome: 'ok' })
+    expect(before).toMatchObject({ outcome: 'interrupted' })
+    expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'notices')?.lastError).toBeNull()
+  }, 120_000)
+
+  test('while it writes: its transaction is ended, and another process writes', async () => {
+    first().head_line = 'Half written by the process that is frozen'
+    // Holds the run at the last step of its transaction, when the row is written.
+    const holder = new pg.Client({ connectionString: it.databaseUrl })
+    holder.on('error', () => undefined)
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE entity_state IN SHARE MODE')
+    const frozen = syncProcess()
+    const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await expect
+      .poll(async () => (await holder.query(waits)).rowCount, { timeout: 40_000 })
+      .toBeGreaterThan(0)
+    frozen.kill('SIGSTOP')
+    await holder.end()
+
+    first().head_line = 'Written whole by another'
+    await expect.poll(async () => (await runWhenFree()).outcome, { timeout: 60_000 }).toMatch(/ok|unchanged/)
+    expect(await headline()).toBe('Written whole by another')
+    frozen.kill('SIGCONT')
+    await new Promise((resolve) => frozen.once('exit', resolve))
+    expect(await headline()).toBe('Written whole by another')
+    expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
+  }, 120_000)
+})
+
+test('a lease that was taken by a clock far ahead is free', async () => {
+  await it.db.$pool.query(`UPDATE sync_lease SET "expiresAt" = now() + interval '2 hours'`)
+  expect((await it.run('notices')).outcome).not.toBe('skipped')
+})
+
+test('an entity that was due twice without a run is stuck, until one ends', async () => {
+  const stuck = async () =>
+    (await mirrorStatus(it.db)).filter((entity) => entity.stuck).map(({ entity }) => entity)
+  expect(await stuck()).toEqual([])
+  await it.db.$pool.query(
+    `UPDATE entity_state SET "overdueAt" = now() - interval '1 second' WHERE entity = 'notices'`,
+  )
+  expect(await stuck()).toEqual(['notices'])
+  await it.mirror.run('schedule', ['notices'])
+  expect(await stuck()).toEqual([])
+})
