@@ -57,7 +57,7 @@ function Faq() {
       <PageBand head={head} />
       <div className="wrap section pb-0!">
         <nav aria-label="Language of the questions" className="mb-5">
-          <ul className="flex flex-wrap gap-2">
+          <ul className="flex flex-wrap gap-1.5 sm:gap-2">
             {languages.map(({ value, label, lang }) => (
               <li key={label}>
                 <a
@@ -68,7 +68,7 @@ function Faq() {
                   data-keep
                   aria-current={value === language ? 'page' : undefined}
                   lang={lang}
-                  className="btn btn-line px-4 aria-[current]:bg-green-800 aria-[current]:text-white"
+                  className="btn btn-line px-3 aria-[current]:bg-green-800 aria-[current]:text-white sm:px-4"
                 >
                   <Words text={label} lang={lang} />
                 </a>
