@@ -12,7 +12,7 @@ import { type AppRouter, appRouter } from './procedures.ts'
 // soon as its result is computed: how slowly the client reads the answer is no matter (docs/decisions/0043).
 
 /** Procedures that run at one time, no more than there are connections for them, and that wait for it. */
-const PROCEDURES = { concurrency: 8, perClient: 6, queue: 400 }
+const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
 const MAX_BATCH = 10
 /** Of one answer. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024

@@ -16,6 +16,8 @@ const target = await new Promise<{ url: string; prepared: unknown }>((resolve) =
 })
 if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(target.url).hostname))
   throw new Error('Only this machine is attacked.')
+// The minute begins when the attacker does.
+process.stdout.write('ready\n')
 const sent = await attack.flood(target, controller.signal)
 process.stdout.write(`${sent}\n`)
 process.exit(0)

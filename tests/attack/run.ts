@@ -49,9 +49,10 @@ async function run(attack: Attack): Promise<void> {
     // Everything that is rendered once is rendered, and every program is loaded.
     await visit(site, AbortSignal.timeout(5_000))
     const quiet = await visit(site, AbortSignal.timeout(Math.max(5, SECONDS / 3) * 1_000))
+    const flooding = attack.flood && (await startFlood(attack, site.url, attack.prepare?.(site)))
     const end = AbortSignal.timeout(SECONDS * 1_000)
     const [sent, attacked] = await Promise.all([
-      attack.flood ? flood(attack, site.url, attack.prepare?.(site), end) : '–',
+      flooding?.(end) ?? '–',
       visit(site, end),
       attack.disturb?.(site, end),
     ])
@@ -80,20 +81,33 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** Runs the flood in a process of its own. @returns how many requests it says it sent */
-async function flood(attack: Attack, url: string, prepared: unknown, end: AbortSignal): Promise<string> {
+/**
+ * Starts the flood in a process of its own.
+ * @returns waits for the end, and says how many requests the attacker counted
+ */
+async function startFlood(
+  attack: Attack,
+  url: string,
+  prepared: unknown,
+): Promise<(end: AbortSignal) => Promise<string>> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flood.ts'), attack.name], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stdout.on('data', (data) => {
-    said += data
-  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (data) => {
+      said += data
+      if (said.includes('ready\n')) resolve()
+    })
+  })
   child.stdin.write(`${JSON.stringify({ url, prepared })}\n`)
-  await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve(), { once: true }))
-  child.stdin.end()
-  await Promise.race([ended, pause(10_000)])
-  child.kill('SIGKILL')
-  return said.trim() || '–'
+  await Promise.race([ready, ended])
+  return async (end) => {
+    await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve(), { once: true }))
+    child.stdin.end()
+    await Promise.race([ended, pause(10_000)])
+    child.kill('SIGKILL')
+    return said.replace('ready', '').trim() || '–'
+  }
 }

@@ -34,7 +34,7 @@ export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
   const notice = `/notice/${site.standIn.tables.notices[0]?.id}`
   const pages = ['/', '/all-notice', '/about', '/fees', notice, '/contact', '/apply-online']
   const words = ['exam', 'admission', 'holiday', 'result']
-  const procedures = ['home', 'today', 'faq', 'notices.recent', 'admission.choices']
+  const procedures = ['home', 'today', 'notices.recent', 'news.recent', 'admission.choices']
   const headers = { 'x-forwarded-for': '198.51.100.7', 'accept-encoding': 'br' }
   const read = async (path: string) => {
     const response = await fetch(site.url + path, { headers, signal: AbortSignal.timeout(LONGEST_MS) })
