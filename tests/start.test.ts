@@ -111,6 +111,27 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
   })
 
+  test('a database role with too few connections', async () => {
+    const role = `narrow_${process.pid}`
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'marked-secret' CONNECTION LIMIT 9`)
+    const narrow = Object.assign(new URL(database.url), { username: role, password: 'marked-secret' })
+    const { code, said } = await start({ DATABASE_URL: narrow.href })
+    await client.query(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
+    const none = await start({ DATABASE_URL: narrow.href })
+    await client.query(`DROP ROLE ${role}`)
+    await client.end()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+    })
+    expect(none).toEqual({
+      code: 1,
+      said: 'The database has no connection left: raise its limit, or end what holds them.',
+    })
+  })
+
   test('a database that is not in UTF-8', async () => {
     const name = `ascii_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { isHost } from './addresses.ts'
 import type { WebGround } from './boot.ts'
+import { CONNECTIONS } from './connections.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds.ts'
@@ -63,8 +64,6 @@ const LIMITS = {
   // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
   silence: 60_000,
 }
-/** For pages, scripts and feeds. Forms and health have the other pool to themselves: no flood of readers reaches it. */
-const READERS_CONNECTIONS = 8
 
 /** For whatever has no policy of its own: a page brings its hashes, a mirrored file its sandbox. */
 const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -123,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
   }
-  const readers = createDb(db.$pool.options.connectionString ?? '', READERS_CONNECTIONS)
+  const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   const context: Context = { db: readers, retentionDays: environment.RETENTION_DAYS }
   const outages = createOutageLog(log, 'requests')
   // Kept pages, which nearly every visitor asks for, go out before the framework hears of them.

@@ -9,6 +9,7 @@ import { createDb, type Db } from '@school/prisma'
 import { migrate, NotUtf8 } from '@school/prisma/migrate'
 import { createUpstream, type Upstream, type UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
+import { CONNECTIONS, connectionsOf, requireConnections } from './connections.ts'
 import { type Environment, StartError } from './environment.ts'
 import { createWebMetrics, type WebMetrics } from './metrics.ts'
 import { createIntake, type SubmissionIntake } from './submissions/intake.ts'
@@ -19,9 +20,6 @@ import { createWorkerMetrics, type WorkerMetrics } from './worker/metrics.ts'
 /** Each takes up to a core and some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
 const MOST_PICTURES_WAITING = 60
-
-/** Connections to Postgres of one process at most: each process has a pool of its own. */
-const CONNECTIONS = { web: 10, worker: 8 }
 
 /** What every process opens: a migrated database and the account of the upstream. */
 interface Ground {
@@ -59,7 +57,8 @@ export interface WorkerGround extends Ground {
  */
 export function openWeb(environment: Environment, log: Logger): Promise<WebGround> {
   const metrics = createWebMetrics()
-  return open(environment, log, CONNECTIONS.web, metrics.onCall, (ground, closers) => {
+  const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web')
+  return open(environment, log, { pool: CONNECTIONS.web, needed }, metrics.onCall, (ground, closers) => {
     const pictures = pictureProcesses({
       atOnce: PICTURES_AT_ONCE,
       waiting: MOST_PICTURES_WAITING,
@@ -78,7 +77,8 @@ export function openWeb(environment: Environment, log: Logger): Promise<WebGroun
  */
 export function openWorker(environment: Environment, log: Logger): Promise<WorkerGround> {
   const metrics = createWorkerMetrics()
-  return open(environment, log, CONNECTIONS.worker, metrics.onCall, (ground, closers) => {
+  const needed = connectionsOf('worker')
+  return open(environment, log, { pool: CONNECTIONS.worker, needed }, metrics.onCall, (ground, closers) => {
     const { db, upstream } = ground
     const mirror = createMirror({
       db,
@@ -109,7 +109,7 @@ export function openWorker(environment: Environment, log: Logger): Promise<Worke
 async function open<Opened>(
   environment: Environment,
   log: Logger,
-  connections: number,
+  connections: { pool: number; needed: number },
   onCall: (call: UpstreamCall) => void,
   build: (ground: Ground, closers: Closers) => Opened,
 ): Promise<Opened> {
@@ -123,11 +123,14 @@ async function open<Opened>(
     })
 
     const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers))
+    await requireConnections(url, connections.needed).catch((error: Error) => {
+      throw error instanceof StartError ? error : databaseError(error, environment)
+    })
     const applied = await migrate(url).catch((error: Error) => {
       throw databaseError(error, environment)
     })
     if (applied.length) log.info({ migrations: applied }, 'database migrated')
-    const db = createDb(url, connections)
+    const db = createDb(url, connections.pool)
     closers.push(() => db.$close())
 
     const sampleData = !environment.UPSTREAM_BASE_URL
@@ -195,6 +198,8 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
   // 28…: wrong user or password; 3D000: no such database.
   if (error.code?.startsWith('28'))
     return new StartError('The database refuses the user or password of DATABASE_URL.')
+  if (error.code === '53300')
+    return new StartError('The database has no connection left: raise its limit, or end what holds them.')
   if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
   if (error instanceof NotUtf8) return new StartError(error.message)
   return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)
