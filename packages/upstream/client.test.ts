@@ -505,6 +505,28 @@ describe('what became of a submission', () => {
   })
 })
 
+describe('the probe', () => {
+  test.each<[string, Parameters<typeof serve>[0], string, number]>([
+    ['rows', (_, response) => json(response, [{ id: 1, name: 'General' }]), 'accepted', 1],
+    ['words of a credential', (_, response) => json(response, { message: 'Invalid user id' }), 'refused', 1],
+    ['401', (_, response) => json(response, {}, 401), 'refused', 1],
+    ['no rows', (_, response) => json(response, []), 'unavailable', 2],
+    ['503', (_, response) => json(response, {}, 503), 'unavailable', 2],
+    ['a page of HTML', (_, response) => void response.end('<html></html>'), 'unavailable', 2],
+    [
+      'one broken listing and one that works',
+      ({ url }, response) =>
+        json(response, [{ id: 1, images_path: 'a.jpg' }], url?.endsWith('/banner') ? 200 : 500),
+      'accepted',
+      2,
+    ],
+  ])('that meets %s asks without repeating itself', async (_name, answer, health, calls) => {
+    const { upstream, asked } = await serve(answer)
+    expect(await upstream.probe()).toBe(health)
+    expect(asked).toHaveLength(calls)
+  })
+})
+
 describe('the admit card', () => {
   test.each<[string, Fault, object]>([
     [

@@ -140,6 +140,12 @@ export interface UpstreamReads {
   applicationFee(classId: string, semesterId: string): Promise<Row<shapes.UpstreamFee> | null>
 }
 
+/**
+ * accepted: a listing came with rows. refused: the credential is wrong. unavailable: neither is known, because nobody
+ * answered, or because the answer holds no row (some servers say so that a credential is wrong).
+ */
+export type UpstreamHealth = 'accepted' | 'refused' | 'unavailable'
+
 /** Every call rejects with an UpstreamError, and with nothing else. Submissions do not reject. */
 export interface Upstream extends UpstreamReads {
   contactForm(message: {
@@ -164,6 +170,8 @@ export interface Upstream extends UpstreamReads {
   resolveFile(path: string): URL | null
   /** A view for one sync cycle: a reading call with the same body is asked once, and its outcome kept. */
   cycle(): Upstream
+  /** Does the upstream answer a listing, and take our credential? Harmless, asked once, and never rejects. */
+  probe(): Promise<UpstreamHealth>
   breakerState(): 'closed' | 'open' | 'half-open'
   /** Closes the connections; what is under way fails. */
   close(): void
@@ -347,16 +355,19 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   type Ask = <T>(path: string, body: Record<string, string>, read: (bytes: Uint8Array) => T) => Promise<T>
 
+  /** A reading call with our credential, once. */
+  async function postReading(path: string, body: Record<string, string>): Promise<Answer> {
+    const answer = await post(path, 'application/json', withCredential(body), 'kept')
+    if (answer.status === 401 || answer.status === 403) throw refusal(path, null, answer.status)
+    if (!isSuccess(answer.status)) throw statusError(path, answer.status)
+    return answer
+  }
+
   const ask: Ask = (path, body, read) =>
     call(
       path,
       asSync,
-      async () => {
-        const answer = await post(path, 'application/json', withCredential(body), 'kept')
-        if (answer.status === 401 || answer.status === 403) throw refusal(path, null, answer.status)
-        if (!isSuccess(answer.status)) throw statusError(path, answer.status)
-        return answer
-      },
+      () => postReading(path, body),
       (answer) => read(answer.bytes),
     )
 
@@ -591,6 +602,25 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         },
         ({ bytes, headers }) => ({ bytes, type: headers['content-type'] ?? null, url: url.href }),
       )
+    },
+
+    async probe() {
+      // Two, so that one broken call does not look like an upstream that is away.
+      for (const [path, shape] of [
+        ['/category-list', shapes.category],
+        ['/banner', shapes.banner],
+      ] as const) {
+        const listing = await call(
+          path,
+          asVisitor,
+          () => postReading(path, {}),
+          ({ bytes }) => readListing<unknown>(bytes, shape, path, hide),
+        ).catch((error: UpstreamError) => error)
+        if (listing instanceof UpstreamError) {
+          if (listing.kind === 'refused') return 'refused'
+        } else if (listing.emptyAs === null) return 'accepted'
+      }
+      return 'unavailable'
     },
 
     cycle: () => ({ ...reads(rememberingAsk()), ...others }),
