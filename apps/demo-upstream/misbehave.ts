@@ -14,6 +14,8 @@ interface Common {
    * stored with `refuse` (before the body was read) and `status`; it is with all others.
    */
   stores?: boolean
+  /** Calls only, and not `refuse` before the body: only requests whose body contains this text; `times` counts all. */
+  bodyContains?: string
 }
 
 /** Options of those that change rows. */

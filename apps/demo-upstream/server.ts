@@ -239,8 +239,11 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
         record(request, 'call', path, null, null)
         return reply.code(405).header('allow', 'POST').type('text/html; charset=UTF-8').send(errorPage(405))
       }
-      const how = taken.get(request) ?? null
       const { body, picture } = await bodyOf(request)
+      const meant = taken.get(request) ?? null
+      const isMeant =
+        meant?.bodyContains === undefined || String(JSON.stringify(body)).includes(meant.bodyContains)
+      const how = isMeant ? meant : null
       const authorised = record(request, 'call', path, body, how)
       await pause(how?.delayMs)
       const fields = isObject(body) ? body : {}

@@ -126,7 +126,7 @@ async function until(what: () => Promise<boolean>, ms = 30_000): Promise<void> {
 const moving = ['received', 'waiting', 'forwarding']
 
 test('the fault matrix: nothing is lost, and nothing is sent again after an answer', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const answers = new Map<string, string>()
 
@@ -155,7 +155,7 @@ test('the fault matrix: nothing is lost, and nothing is sent again after an answ
     for (const fault of names.slice(i, i + 2)) {
       const cell = cellName(fault, 'while forwarding')
       for (const kind of kinds) {
-        standIn.misbehave(call[kind], { ...(faults.get(fault) as Misbehaviour), times: 1, delayMs: 4_000 })
+        standIn.misbehave(call[kind], { ...(faults.get(fault) as Misbehaviour), times: 1, delayMs: 20_000 })
         void send(site, kind, cell)
         await until(async () => requests(kind, cell) === 1)
       }

@@ -14,13 +14,20 @@ import { application, apply, ask, contact, message, pairs, stored } from './post
 // What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
 
 const root = path.resolve(import.meta.dirname, '../..')
+const OPS_TOKEN = 'the-token-of-the-page-ops-in-tests'
+const environment = {
+  FORWARD_RETRY_SECONDS: '1',
+  UPSTREAM_TIMEOUT_MS: '1500',
+  LOG_LEVEL: 'trace',
+  OPS_TOKEN,
+}
 let site: Site
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
   site = await startSite({
     databaseUrl: database.url,
-    environment: { FORWARD_RETRY_SECONDS: '1', UPSTREAM_TIMEOUT_MS: '1500', LOG_LEVEL: 'trace' },
+    environment,
   })
 })
 afterAll(async () => {
@@ -29,6 +36,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await ask(database.url, 'TRUNCATE submission')
+  await ask(database.url, 'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
   site.standIn.clearLog()
   site.standIn.tables.messages.length = 0
   site.standIn.tables.applications.length = 0
@@ -187,20 +195,25 @@ describe('the upstream does not answer', () => {
     expect(await office('settle', reference)).toBe('')
   })
 
-  test('500 submissions while it is down arrive after, once each, in order, with a restart between', {
-    timeout: 120_000,
+  test('500 submissions while it is down arrive after, once each, in order of each sender, with a restart between', {
+    timeout: 300_000,
   }, async () => {
-    const down = { kind: 'status', code: 503 } as const
-    site.standIn.misbehave('/contact-form', down)
-    site.standIn.misbehave('/apply-online', down)
+    site.standIn.misbehave('*', { kind: 'status', code: 503 })
     const words = Array.from({ length: 500 }, (_, i) => `number ${i}`)
+    const isApplication = (text: string) => text.endsWith('7')
+    const senderOf = (text: string) => text.at(-2)?.trim() ?? ''
     const said: string[] = []
-    for (const text of words) {
-      const answered = text.endsWith('7')
-        ? await apply(site, application(site, { siblingInfo: text }))
-        : await contact(site, message({ message: text }))
-      said.push(answered.answer.state)
+    const send = async (texts: string[]) => {
+      for (const text of texts) {
+        const answered = isApplication(text)
+          ? await apply(site, application(site, { siblingInfo: text }))
+          : await contact(site, message({ message: text, email: `sender${senderOf(text)}@example.org` }))
+        said.push(answered.answer.state)
+      }
     }
+    // Each sender one after the other, all senders at once; the applications are of one sender.
+    const senders = Map.groupBy(words, (text) => (isApplication(text) ? 'applications' : senderOf(text)))
+    await Promise.all([...senders.values()].map(send))
     expect(new Set(said)).toEqual(new Set(['kept']))
     // Backing off: not every submission asks a server that is down.
     expect(asked('/contact-form') + asked('/apply-online')).toBeLessThan(100)
@@ -208,21 +221,24 @@ describe('the upstream does not answer', () => {
     site = await startSite({
       standIn: site.standIn,
       databaseUrl: database.url,
-      environment: { FORWARD_RETRY_SECONDS: '1', UPSTREAM_TIMEOUT_MS: '1500', LOG_LEVEL: 'trace' },
+      environment,
     })
-    site.standIn.misbehave('/contact-form', null)
-    site.standIn.misbehave('/apply-online', null)
+    site.standIn.misbehave('*', null)
     await expect
       .poll(async () => (await stored(database.url)).filter((row) => row.state === 'delivered').length, {
-        timeout: 90_000,
+        timeout: 180_000,
         interval: 500,
       })
       .toBe(500)
     const { messages, applications } = site.standIn.tables
-    expect(messages.map((row) => row.message)).toEqual(words.filter((text) => !text.endsWith('7')))
-    expect(applications.map((row) => row.fields.siblingInfo)).toEqual(
-      words.filter((text) => text.endsWith('7')),
-    )
+    const texts = messages.map((row) => String(row.message))
+    expect(texts).toHaveLength(450)
+    for (const [sender, sent] of Map.groupBy(
+      words.filter((text) => !isApplication(text)),
+      senderOf,
+    ))
+      expect(texts.filter((text) => senderOf(text) === sender)).toEqual(sent)
+    expect(applications.map((row) => row.fields.siblingInfo)).toEqual(words.filter(isApplication))
   })
 })
 
@@ -233,10 +249,10 @@ test('two replicas forward what waits once', { timeout: 60_000 }, async () => {
     environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
   })
   try {
-    site.standIn.misbehave('/contact-form', { kind: 'status', code: 503 })
+    site.standIn.misbehave('*', { kind: 'status', code: 503 })
     const words = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
     for (const [i, text] of words.entries()) await contact(i % 2 ? site : replica, message({ message: text }))
-    site.standIn.misbehave('/contact-form', null)
+    site.standIn.misbehave('*', null)
     await expect
       .poll(async () => (await stored(database.url)).filter((row) => row.state === 'delivered').length, {
         timeout: 30_000,
@@ -253,6 +269,24 @@ test('two replicas forward what waits once', { timeout: 60_000 }, async () => {
   } finally {
     await replica.close()
   }
+})
+
+test('the age of the oldest one and too many applications in a day are shown, and nobody is refused', async () => {
+  await ask(
+    database.url,
+    `INSERT INTO submission (reference, kind, state, "receivedAt", "retryAt", "settledAt")
+     SELECT 'M-2222-2222', 'contact', 'waiting', now() - interval '3 hours', 'infinity'::timestamptz, NULL::timestamptz
+     UNION ALL SELECT 'A-' || n, 'application', 'delivered', now(), NULL, now() FROM generate_series(1, 500) n`,
+  )
+  expect((await apply(site, application(site))).answer.state).toBe('delivered')
+  const metrics = await (await fetch(`${site.url}/metrics`)).text()
+  expect(metrics).toMatch(/school_submissions_oldest_seconds\{state="waiting"\} 108\d\d/)
+  expect(metrics).toContain('school_applications_last_day 501')
+  expect(metrics).toContain('school_applications_per_day_bound 500')
+  const ops = await fetch(`${site.url}/ops`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+  const page = await ops.text()
+  expect(page).toContain('The oldest submission that has not arrived is 3')
+  expect(page).toContain('501 applications came within a day')
 })
 
 test('a message whose store fails is not lost silently: the failure text, and nothing was sent', async () => {

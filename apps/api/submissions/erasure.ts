@@ -2,7 +2,7 @@ import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 
 /** What is left of a submission after erasure: reference, kind, state, code, times, which wording was consented to. */
-const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, "erasedAt" = now(),
+const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
 /** Erases the personal data of what was settled long enough ago; says of how many. */

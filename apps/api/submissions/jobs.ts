@@ -18,7 +18,7 @@ export interface SubmissionJobs {
   start(): Promise<void>
   /** Writes the job that forwards a submission, in the transaction of `client`. */
   requestForwarding(reference: string, client: Queryable): Promise<void>
-  /** Calls `forward` when a job asks for it; a job that throws comes back later. */
+  /** Calls `forward` when jobs ask for it. */
   onForward(forward: () => Promise<void>): Promise<void>
   /** Calls `erase` once a day. */
   onErase(erase: () => Promise<unknown>): Promise<void>
@@ -70,9 +70,8 @@ export function createJobs({ db, log, retrySeconds, work }: JobsOptions): Submis
 
     async onForward(forward) {
       await boss.work(FORWARD, { batchSize: 100, pollingIntervalSeconds: 1 }, forward)
-      // Whatever a job should have looked at and did not (restored backups, expired jobs), within a minute.
-      await boss.schedule(FORWARD, '* * * * *', null, { retryLimit: 0 })
-      await boss.send(FORWARD, { reason: 'start' })
+      // Earlier versions looked every minute; the worker's own clock does so now.
+      await boss.unschedule(FORWARD)
     },
 
     async onErase(erase) {

@@ -54,7 +54,7 @@ export function createOffice(db: Db): SubmissionOffice {
     async resend(reference) {
       const { rowCount } = await pool.query(
         `UPDATE submission SET state = 'waiting', "outcomeCode" = 'resent', "outcomeMessage" = NULL, "retryAt" = NULL,
-           "settledAt" = NULL
+           "settledAt" = NULL, rejections = 0, "failingSince" = NULL
          WHERE reference = $1 AND state IN ('unclear', 'waiting', 'refused') AND "erasedAt" IS NULL`,
         [reference],
       )

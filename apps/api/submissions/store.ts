@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '@school/prisma'
+import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { SubmissionJobs } from './jobs.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
@@ -36,13 +38,15 @@ export async function store(
         )
         .then(({ rows }) => rows[0]?.key ?? null))
     const reference = newReference(kind)
-    // Behind others that wait it waits too: what was sent first arrives first.
+    // What will not be sent just now waits from the beginning, so that nobody waits for its answer.
     const { rows } = await client.query(
-      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture,
+      `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt")
-       VALUES ($1, $2, CASE WHEN EXISTS (
-           SELECT 1 FROM submission WHERE kind = $2 AND state = 'waiting' AND "outcomeCode" IS DISTINCT FROM 'no answer'
-         ) THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7::text, CASE WHEN $7::text IS NOT NULL THEN now() END)
+       VALUES ($1, $2, CASE WHEN EXISTS (SELECT 1 FROM submission_circuit WHERE kind = $2 AND ${CIRCUIT_IS_OPEN})
+           OR EXISTS (SELECT 1 FROM submission WHERE sender = $7 AND kind = $2 AND state = 'waiting'
+             AND "outcomeCode" IS DISTINCT FROM 'no answer')
+         THEN 'waiting' ELSE 'received' END, $3, $4, $5, $6, $7,
+         $8::text, CASE WHEN $8::text IS NOT NULL THEN now() END)
        ON CONFLICT ("idempotencyKey") DO NOTHING RETURNING id`,
       [
         reference,
@@ -51,6 +55,7 @@ export async function store(
         contentHash,
         JSON.stringify(submission.payload),
         submission.picture,
+        senderOf(submission),
         submission.consentVersion,
       ],
     )
@@ -73,4 +78,12 @@ export async function store(
     // A transaction that did not end is rolled back by closing its connection.
     client.release(broken)
   }
+}
+
+/** Tells senders apart without naming them: what one of them sends arrives in its order. */
+function senderOf({ kind, payload }: NewSubmission): string {
+  const address = kind === 'contact' ? payload.email : payload.mobile
+  return createHash('sha256')
+    .update(`${kind}:${address?.trim().toLowerCase() ?? ''}`)
+    .digest('hex')
 }

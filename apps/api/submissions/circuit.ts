@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { backoffSeconds, CIRCUIT_FAILURES } from './policy.ts'
+import type { Kind } from './submission.ts'
+
+// The circuit breaker of a call, shared by all workers in one row: an outage costs one question per backoff, however
+// many workers there are and however much waits. Closed: everything is sent. Open: nothing is, until `retryAt`; then
+// one worker makes one attempt (half-open).
+
+export interface Circuit {
+  failures: number
+  state: 'closed' | 'open' | 'half-open'
+}
+
+/** SQL condition on `submission_circuit`: open, so that nothing is sent now. */
+export const CIRCUIT_IS_OPEN = `failures >= ${CIRCUIT_FAILURES} AND "retryAt" > now()`
+
+/** As it is now. */
+export async function readCircuit(pool: pg.Pool, kind: Kind): Promise<Circuit> {
+  const { rows } = await pool.query<{ failures: number; open: boolean }>(
+    `SELECT failures, coalesce("retryAt" > now(), false) AS open FROM submission_circuit WHERE kind = $1`,
+    [kind],
+  )
+  const { failures = 0, open = false } = rows[0] ?? {}
+  return { failures, state: failures < CIRCUIT_FAILURES ? 'closed' : open ? 'open' : 'half-open' }
+}
+
+/**
+ * Takes the one attempt of a half-open circuit. It counts as failed from here, so that a worker that dies or is frozen
+ * in it costs one backoff; a decision closes the circuit.
+ * @returns false: another worker has it
+ */
+export async function takeTrial(
+  pool: pg.Pool,
+  kind: Kind,
+  failures: number,
+  maxSeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE submission_circuit SET failures = failures + 1, "retryAt" = now() + make_interval(secs => $3)
+     WHERE kind = $1 AND failures = $2 AND coalesce("retryAt" <= now(), true)`,
+    [kind, failures, backoffSeconds(failures - CIRCUIT_FAILURES + 2, maxSeconds)],
+  )
+  return rowCount === 1
+}
+
+/** The upstream has decided about a submission: everything may be sent. */
+export async function closeCircuit(pool: pg.Pool, kind: Kind): Promise<void> {
+  await pool.query(
+    `UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, reason = NULL, "answeredAt" = clock_timestamp()
+     WHERE kind = $1`,
+    [kind],
+  )
+}
+
+/**
+ * Counts failures of a closed circuit; one that is open knows already.
+ * @param count CIRCUIT_FAILURES opens it at once
+ * @returns whether it opened
+ */
+export async function countFailures(
+  pool: pg.Pool,
+  kind: Kind,
+  count: number,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ opened: boolean }>(
+    `UPDATE submission_circuit SET failures = failures + $2, reason = $3,
+       "retryAt" = CASE WHEN failures + $2 >= ${CIRCUIT_FAILURES} THEN now() + make_interval(secs => $4) END
+     WHERE kind = $1 AND failures < ${CIRCUIT_FAILURES} RETURNING failures >= ${CIRCUIT_FAILURES} AS opened`,
+    [kind, count, reason, backoffSeconds(1, 1)],
+  )
+  const opened = rows[0]?.opened ?? false
+  // Whoever waits for an answer of these is told at once that they are stored.
+  if (opened)
+    await pool.query(`UPDATE submission SET state = 'waiting' WHERE kind = $1 AND state = 'received'`, [kind])
+  return opened
+}

@@ -1,0 +1,147 @@
+import { messages } from '@school/forms'
+import type { SubmissionOutcome, UpstreamHealth } from '@school/upstream'
+import type { Kind } from './submission.ts'
+
+// What an attempt means, and what is done about it. Pure functions: no database, no clock, no upstream.
+//
+// An attempt without a decision has two possible causes: the upstream, or the content of this one submission. What
+// other submissions meet tells them apart, and a harmless probe says whether the credential is wrong
+// (docs/decisions/0040).
+
+/** A contact message that never gets an answer is sent so often; then the office decides. */
+export const MAX_CONTACT_ATTEMPTS = 12
+/** So many rejections of one submission while others were decided; then the office decides. */
+export const MAX_REJECTIONS = 6
+/** A rejected submission that nothing could be compared with goes to the office after so many days. */
+export const MAX_REJECTED_DAYS = 7
+/** After so many rejections an upstream that is there does not let this one hold up its sender's next ones. */
+export const ATTEMPTS_THAT_HOLD_SENDER = 3
+/** So many different submissions in a row without a decision open the circuit. */
+export const CIRCUIT_FAILURES = 3
+/** Between two attempts of a message that got no answer, at most: it may have arrived, so there is no hurry. */
+const MAX_NO_ANSWER_SECONDS = 3_600
+
+/** What came of one attempt. The codes go into lists and logs. */
+export type Attempt =
+  | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string }
+  /** No connection was made: the content cannot be the reason. */
+  | { kind: 'never reached'; code: string }
+  /** Certainly not taken in, for a reason that may be the upstream's or this submission's. */
+  | { kind: 'rejected'; code: string }
+  /** It may have been taken in. */
+  | { kind: 'no answer'; code: string }
+
+/** What is known of a submission when its attempt has ended. */
+export interface Situation {
+  kind: Kind
+  attempts: number
+  rejections: number
+  /** It failed before: its failure says nothing new about the upstream. */
+  failedBefore: boolean
+  /** Another submission of its kind was decided since it failed first. */
+  othersDecided: boolean
+  /** Since it was stored. */
+  ageDays: number
+}
+
+/** What becomes of the submission, and what its attempt says about the upstream. */
+export interface Decision {
+  state: 'delivered' | 'refused' | 'waiting' | 'unclear'
+  code: string
+  message: string | null
+  rejections: number
+  /** Not before; null: as soon as the circuit lets it. */
+  retrySeconds: number | null
+  /** Does the attempt count as its failure? */
+  failed: boolean
+  /** decided: close the circuit. failure: count one. away: open it. */
+  circuit: 'decided' | 'failure' | 'away' | 'unchanged'
+}
+
+/** Reads the outcome of a call (part 1 section 8, part 2 section 8, ruling 28). */
+export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
+  if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
+  if (outcome.kind === 'never reached') {
+    const { kind: why, status } = outcome.error
+    if (why === 'refused') return { kind: 'rejected', code: `rejected: ${status ?? 'credential'}` }
+    if (why === 'status') return { kind: 'rejected', code: `rejected: ${status}` }
+    return { kind: 'never reached', code: 'never reached' }
+  }
+  const { httpStatus, message } = outcome
+  if (kind === 'contact') {
+    if (httpStatus === 200)
+      return { kind: 'decided', state: 'delivered', code: '200', message: message ?? messages.contactSent }
+    const isSuccess = httpStatus > 200 && httpStatus < 300
+    const shown = isSuccess ? messages.contactRefused : (message ?? messages.contactFailed)
+    return { kind: 'decided', state: 'refused', code: String(httpStatus), message: shown }
+  }
+  // The code goes into lists and logs: what does not look like one is not repeated there.
+  const code = /^[\w-]{1,12}$/.test(outcome.code ?? '') ? (outcome.code ?? '') : `status ${httpStatus}`
+  return outcome.code === '200'
+    ? { kind: 'decided', state: 'delivered', code, message: message ?? messages.applicationSent }
+    : { kind: 'decided', state: 'refused', code, message: message ?? messages.applicationFailed }
+}
+
+/**
+ * Decides what an attempt makes of a submission.
+ * @param probe what the upstream's listings say at this moment; asked for after a rejection only
+ * @param maxRetrySeconds the longest wait between two attempts
+ */
+export function decide(
+  attempt: Attempt,
+  situation: Situation,
+  probe: UpstreamHealth | null,
+  maxRetrySeconds: number,
+): Decision {
+  const { attempts, rejections, failedBefore, othersDecided } = situation
+  const waiting = { state: 'waiting', message: null, rejections, retrySeconds: null, failed: false } as const
+  switch (attempt.kind) {
+    case 'decided': {
+      const { state, code, message } = attempt
+      return { state, code, message, rejections, retrySeconds: null, failed: false, circuit: 'decided' }
+    }
+    case 'never reached':
+      return { ...waiting, code: attempt.code, circuit: 'away' }
+    case 'rejected': {
+      // The listings decide whose fault it is: words and status of this one answer may come from its content.
+      if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'away' }
+      if (probe === 'unavailable' && !othersDecided)
+        return { ...waiting, code: attempt.code, circuit: 'away' }
+      const counted = othersDecided ? rejections + 1 : Math.max(1, rejections)
+      const isSetApart = counted > MAX_REJECTIONS || situation.ageDays > MAX_REJECTED_DAYS
+      return {
+        state: isSetApart ? 'unclear' : 'waiting',
+        code: attempt.code,
+        message: null,
+        rejections: counted,
+        retrySeconds: isSetApart ? null : backoffSeconds(attempts, maxRetrySeconds),
+        failed: true,
+        circuit: failedBefore ? 'unchanged' : 'failure',
+      }
+    }
+    case 'no answer': {
+      const isSentAgain = situation.kind === 'contact' && attempts < MAX_CONTACT_ATTEMPTS
+      return {
+        state: isSentAgain ? 'waiting' : 'unclear',
+        code: attempt.code,
+        message: null,
+        rejections,
+        retrySeconds: isSentAgain ? backoffSeconds(attempts, MAX_NO_ANSWER_SECONDS) : null,
+        failed: true,
+        circuit: failedBefore ? 'unchanged' : 'failure',
+      }
+    }
+  }
+}
+
+/**
+ * While the circuit is open: is a submission risked? Not where the probe says that it would fail; but every fifth time
+ * all the same, so that listings that are broken for good do not stop what visitors send.
+ */
+export const mayTry = (probe: UpstreamHealth, failures: number): boolean =>
+  probe === 'accepted' || failures % 5 === 0
+
+/** 1, 2, 4 … seconds, up to `most`, spread so that workers and rows do not come at once. */
+export function backoffSeconds(attempts: number, most: number, random = Math.random()): number {
+  return Math.min(most, 2 ** Math.min(Math.max(attempts - 1, 0), 20)) * (0.75 + random / 4)
+}
