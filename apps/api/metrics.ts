@@ -4,6 +4,7 @@ import type { Db } from '@school/prisma'
 import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createSubmissionGauges, submissionStatus } from './submissions/status.ts'
 
 interface MetricsOptions {
   db: Db
@@ -102,12 +103,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     help: 'Size of the kept originals.',
     registers,
   })
-  const submissions = new Gauge({
-    name: 'school_submissions',
-    help: 'What visitors sent: on its way to the school (waiting), or perhaps arrived and for the office to say (unclear).',
-    labelNames: ['state'],
-    registers,
-  })
+  const setSubmissions = createSubmissionGauges(registry)
   const workerUp = new Gauge({
     name: 'school_worker_up',
     help: '1 when the worker of this server answered just now. Absent where the worker runs apart.',
@@ -123,16 +119,16 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // What is not known now is absent: an old value would look like a fresh one.
-    for (const gauge of [age, stored, aside, held, stuck, media, mediaBytes, submissions]) gauge.reset()
+    for (const gauge of [age, stored, aside, held, stuck, media, mediaBytes]) gauge.reset()
     const state = await Promise.all([
       mirrorStatus(options.db),
       mediaStatus(options.db),
-      options.db.submission.count({ where: { settledAt: null, state: { not: 'unclear' } } }),
-      options.db.submission.count({ where: { settledAt: null, state: 'unclear' } }),
+      submissionStatus(options.db),
     ]).catch(() => null)
     database.set(state ? 1 : 0)
+    setSubmissions(state?.[2] ?? null)
     if (state) {
-      const [entities, files, waiting, unclear] = state
+      const [entities, files] = state
       for (const entity of entities) {
         const label = { entity: entity.entity }
         const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
@@ -145,8 +141,6 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
       media.set({ state: 'kept' }, files.kept)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)
-      submissions.set({ state: 'waiting' }, waiting)
-      submissions.set({ state: 'unclear' }, unclear)
     } else mediaBytes.remove()
     const worker = await workerMetrics?.()
     if (workerMetrics) workerUp.set(worker == null ? 0 : 1)

@@ -9,6 +9,7 @@ import type { Db } from '@school/prisma'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ListedSubmission, SubmissionOffice } from './submissions/office.ts'
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus, submissionStatus } from './submissions/status.ts'
 import { escaped, span } from './text.ts'
 import { askToAccept } from './worker/requests.ts'
 import type { WorkerStatus } from './worker/supervisor.ts'
@@ -61,6 +62,8 @@ const TEN_MINUTES = 10 * 60_000
 const RUNS_SHOWN = 24
 const ASIDE_SHOWN = 10
 const SUBMISSIONS_SHOWN = 50
+/** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */
+const OLD_SUBMISSION_SECONDS = 2 * 3_600
 /** How long the page waits for the database, and the button for the run, before it says so. */
 const DATABASE_MS = 6_000
 const ACCEPT_MS = 25_000
@@ -281,6 +284,7 @@ interface Known {
   runs: Run[]
   aside: Aside[]
   submissions: ListedSubmission[]
+  submissionStatus: SubmissionStatus
   media: Awaited<ReturnType<typeof mediaStatus>>
   jobs: Job[]
   replicas: number
@@ -326,12 +330,14 @@ async function gather(
       `SELECT count(*)::int AS replicas FROM pg_stat_activity
        WHERE datname = current_database() AND query = 'LISTEN mirror'`,
     ),
+    submissionStatus(db),
   ]).then(
-    ([status, runs, aside, submissions, media, jobs, replicas]): Known => ({
+    ([status, runs, aside, submissions, media, jobs, replicas, submissionStatus]): Known => ({
       status,
       runs: runs.rows,
       aside: aside.rows,
       submissions,
+      submissionStatus,
       media,
       jobs: jobs.rows,
       replicas: replicas.rows[0]?.replicas ?? 0,
@@ -414,7 +420,7 @@ function statusPage({ known, worker, health }: Gathered): Html {
       : html`<p role="alert" class="warn">The school’s server is left alone for now: too many calls failed.</p>`
   const state = known
     ? html`${summary(known)}${upstream}
-<section><h2>Submissions that have not arrived</h2>${submissionsTable(known.submissions)}</section>
+<section><h2>Submissions that have not arrived</h2>${submissionNotes(known.submissionStatus)}${submissionsTable(known.submissions)}</section>
 <section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: held back or cut off. Red: failed.</p>
 <ul class="cards">${byNeed(known.status).map((one) => entityCard(one, known))}</ul></section>
 <section><h2>Files</h2>${facts([
@@ -496,6 +502,22 @@ function chart(runs: readonly Run[]): Html {
     return html`<rect class="run-${outcome}" x="${x}" y="${(40 - height).toFixed(1)}" width="8" height="${height.toFixed(1)}"><title>${moment(run.startedAt)}: ${outcome}, ${count(run.changes, 'row', 'rows')}, ${run.ms} ms</title></rect>`
   })
   return html`<svg viewBox="0 0 ${RUNS_SHOWN * 10} 40" preserveAspectRatio="none" role="img" aria-label="The last runs: ${tally(runs)}">${bars}</svg>`
+}
+
+/** What is unusual about submissions as a whole; nothing where nothing is. */
+function submissionNotes(status: SubmissionStatus): Html {
+  const oldest = status.oldestWaitingSeconds ?? 0
+  const notes = [
+    oldest > OLD_SUBMISSION_SECONDS &&
+      html`<p class="bad">The oldest submission that has not arrived is ${span(oldest)} old.</p>`,
+    ...status.openCircuits.map(
+      ({ kind, reason }) =>
+        html`<p class="warn">Nothing of the kind ${kind} is sent just now: ${reason}. It is tried again by itself.</p>`,
+    ),
+    status.applicationsLastDay > MAX_APPLICATIONS_PER_DAY &&
+      html`<p class="bad">${status.applicationsLastDay} applications came within a day, more than ${MAX_APPLICATIONS_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,
+  ].filter((note) => note instanceof Html)
+  return html`${notes}`
 }
 
 function submissionsTable(submissions: readonly ListedSubmission[]): Html {
