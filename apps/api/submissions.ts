@@ -122,7 +122,8 @@ const sentences = {
   tooLarge: 'What was sent is too large.',
   unreadable: 'The form could not be read. Please reload the page and try again.',
   wrongType: 'The form was sent in a way that is not understood.',
-  program: 'A field was filled in that people do not see. Please reload the page and try again.',
+  program:
+    'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
   otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
 } as const
 
