@@ -5,8 +5,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import {
   admitCardForm,
-  applicationFields,
-  applicationForm,
   CHOOSE_FIELD,
   CONSENT_FIELD,
   check,
@@ -18,6 +16,7 @@ import {
   MAX_PICTURE_BYTES,
   messages,
 } from '@school/forms'
+import { applicationFields, applicationForm } from '@school/forms/application'
 import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/pictures'
 import type { Db } from '@school/prisma'
 import { type Upstream, UpstreamError } from '@school/upstream'

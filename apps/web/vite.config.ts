@@ -229,10 +229,11 @@ const startSoon = 'addEventListener("load",()=>setTimeout(()=>dispatchEvent(new 
 const keptForms = ['/contact', '/apply-online']
 /**
  * A form that was sent before the page came alive is on its way: the mark tells the script that it is not to be sent
- * again. It goes when the page is shown again, or after longer than the server lets a request take (120 s).
+ * again. It goes when the page is shown again, which has a mark of its own, or after longer than the server lets a request
+ * take (120 s).
  */
 const onceOnly =
-  'addEventListener("submit",({target:form,defaultPrevented})=>{if(!defaultPrevented){form.dataset.sent="";setTimeout(()=>delete form.dataset.sent,13e4)}});addEventListener("pageshow",({persisted})=>persisted&&document.querySelectorAll("[data-sent]").forEach(form=>delete form.dataset.sent))'
+  'addEventListener("submit",({target:form,defaultPrevented})=>{if(!defaultPrevented){form.dataset.sent="";setTimeout(()=>delete form.dataset.sent,13e4)}});addEventListener("pageshow",({persisted})=>persisted&&document.querySelectorAll("[data-sent]").forEach(form=>{delete form.dataset.sent;form.dataset.back=""}))'
 
 /** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
 function stylePieces(container: Container): StylePiece[] {

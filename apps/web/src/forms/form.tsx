@@ -12,8 +12,11 @@ import {
   KEY_FIELD,
   privacyLink,
 } from '@school/forms'
+import { formTexts } from '@school/forms/texts'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../design/elements.tsx'
+import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
+import { bringIntoView, useAnnouncer } from './outcome.tsx'
 import { KeyFor, postTexts } from './send.ts'
 
 /** What is said of the last attempt, under the button. */
@@ -21,11 +24,6 @@ export interface Said {
   well: boolean
   text: string
   reference?: string
-}
-
-/** The text entries of a form, as `check` and the server read them. */
-export function textsOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
 const idOf = (form: Form, name: string) => `${form.name}-${name}`
@@ -45,8 +43,7 @@ export function useFaults(posted: PostedForm | null, where: 'summary' | 'top') {
     const begun = arrived.current && (document.activeElement !== document.body || scrollY > 0)
     arrived.current = false
     if (!failed || begun) return
-    if (where === 'top') scrollTo({ top: 0 })
-    summary.current?.focus({ preventScroll: where === 'top' })
+    if (summary.current) bringIntoView(summary.current, where === 'top')
   }, [failed, where])
   return {
     errors,
@@ -72,17 +69,25 @@ export function FaultSummary({
   form,
   errors,
   message,
+  arrived = false,
+  leadsTo = (name) => name,
   ref,
 }: {
   form: Form
   errors: FieldError[]
   message?: string
+  /** It came with the page: the browser itself brings it into view. */
+  arrived?: boolean
+  /** The field to go to for one with a fault, where that cannot be reached yet. */
+  leadsTo?: (field: string) => string
   ref: Ref<HTMLElement>
 }) {
   return (
     <section
       ref={ref}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the outcome of what was just sent, where no script can lead to it
+      autoFocus={arrived}
       aria-labelledby={`${form.name}-faults`}
       className={
         errors.length || message
@@ -92,11 +97,7 @@ export function FaultSummary({
     >
       <h2 id={`${form.name}-faults`} className="flex items-center gap-2 text-xl text-red-700">
         <FaultSign size={22} />
-        {errors.length === 1
-          ? 'One answer has to be corrected'
-          : errors.length
-            ? `${errors.length} answers have to be corrected`
-            : 'Not sent'}
+        {formTexts.faultsTitle(errors.length)}
       </h2>
       {message && !errors.length && <p className="mt-2">{message}</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
@@ -104,10 +105,10 @@ export function FaultSummary({
           <li key={field}>
             {field ? (
               <a
-                href={`#${idOf(form, field)}`}
-                className="inline-block py-1 underline underline-offset-3 hover:text-red-700"
+                href={`#${idOf(form, leadsTo(field))}`}
+                className="inline-flex min-h-11 items-center py-1 underline underline-offset-3 hover:text-red-700"
                 onClick={(event) => {
-                  const element = document.getElementById(idOf(form, field))
+                  const element = document.getElementById(idOf(form, leadsTo(field)))
                   if (!element) return
                   event.preventDefault()
                   element.focus({ preventScroll: true })
@@ -167,6 +168,16 @@ function PageLink({ label, path }: { label: string; path: string }) {
   )
 }
 
+/** What every input says of itself to screen readers. */
+export interface InputState {
+  id: string
+  name: string
+  required: boolean
+  autoComplete: string | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
 interface FieldProps {
   form: Form
   field: Field
@@ -184,8 +195,12 @@ interface FieldProps {
   prompt?: string
   disabled?: boolean
   readOnly?: boolean
-  /** Instead of the input: what has more than one part. */
-  picture?: ReactNode
+  /** Instead of the input: what has more than one part, made with what belongs to its input. */
+  picture?: (input: InputState) => ReactNode
+  /** The first and the last day that a date may be. */
+  days?: { min?: string; max: string } | undefined
+  /** What the Enter key of a phone is called. */
+  enterKey?: 'next' | 'send' | 'go'
   children?: ReactNode
 }
 
@@ -224,7 +239,7 @@ export function FormField(props: FieldProps) {
     return (
       <div data-field={field.name} className={frame}>
         {texts}
-        <label className="flex items-start gap-3 py-1">
+        <label className="flex min-h-11 items-start gap-3 py-2.5">
           <input
             id={id}
             type="checkbox"
@@ -241,7 +256,7 @@ export function FormField(props: FieldProps) {
           </span>
         </label>
         {field.link && (
-          <p className="pl-9 text-sm">
+          <p className="pl-9 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
             <PageLink {...field.link} />
           </p>
         )}
@@ -257,6 +272,8 @@ export function FormField(props: FieldProps) {
         <legend className="mb-1 font-semibold">
           {field.label}
           {field.required && required}
+          {/* A group itself has no such state. */}
+          {field.required && <span className="sr-only">{formTexts.requiredForReaders}</span>}
         </legend>
         {texts}
         <div className={several ? 'grid sm:grid-cols-2' : 'flex flex-wrap gap-x-6'}>
@@ -268,6 +285,7 @@ export function FormField(props: FieldProps) {
                 name={field.name}
                 value={option}
                 defaultChecked={several ? entered.includes(option) : first === option}
+                required={!several && field.required !== undefined}
                 className="tick"
                 aria-invalid={state['aria-invalid']}
               />
@@ -279,13 +297,13 @@ export function FormField(props: FieldProps) {
       </fieldset>
     )
 
-  const shared = {
+  const shared: InputState = {
     id,
     name: field.name,
     autoComplete: field.autocomplete,
     required: field.required !== undefined,
     ...state,
-  } as const
+  }
   return (
     <div data-field={field.name} className={frame}>
       <label htmlFor={id} className="font-semibold">
@@ -293,7 +311,7 @@ export function FormField(props: FieldProps) {
         {field.required && required}
       </label>
       {texts}
-      {picture ?? <Input {...props} first={first} shared={shared} />}
+      {picture ? picture(shared) : <Input {...props} first={first} shared={shared} />}
       {children}
     </div>
   )
@@ -321,7 +339,9 @@ function Input({
   prompt = 'Choose …',
   disabled,
   readOnly,
-}: FieldProps & { first: string; shared: Record<string, unknown> & { id: string; name: string } }) {
+  enterKey,
+  days,
+}: FieldProps & { first: string; shared: InputState }) {
   const className = short.includes(field.kind) ? 'field sm:max-w-80' : 'field'
   const list = choices ?? field.options?.map((option) => ({ id: option, name: option }))
   if (list)
@@ -358,6 +378,11 @@ function Input({
       {...shared}
       type={inputTypes[field.kind] ?? 'text'}
       // No maxLength: nothing is cut while it is pasted, a number least of all. The fault says how long it may be.
+      inputMode={field.inputMode}
+      enterKeyHint={enterKey}
+      {...days}
+      // A page is kept for longer than a day: the browser knows the day better.
+      suppressHydrationWarning
       defaultValue={first}
       className={className}
     />
@@ -376,10 +401,14 @@ export function Honeypot() {
   )
 }
 
-/** The outcome of an attempt; a place that screen readers listen to. */
+/** The outcome of an attempt: a place that screen readers listen to, and that comes into view with the focus on it. */
 export function SaidLine({ said }: { said: Said | null }) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said && line.current) bringIntoView(line.current)
+  }, [said])
   return (
-    <div role="status" className="empty:-mt-5">
+    <div ref={line} role="status" tabIndex={-1} className="scroll-mt-24 empty:-mt-5">
       {said && (
         <p
           className={`rounded-card border border-l-6 p-4 font-semibold ${
@@ -442,7 +471,7 @@ export function TextForm({
   const { summary } = faults
   const [said, setSaid] = useState<Said | null>(null)
   const [working, setWorking] = useState(false)
-  const [sent, setSent] = useState(false)
+  const [announcementLog, announce] = useAnnouncer()
   const keys = useRef(new KeyFor())
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -454,22 +483,24 @@ export function TextForm({
     faults.show(checked.ok ? [] : checked.errors)
     if (!checked.ok) return
     setWorking(true)
+    announce(formTexts.sendingForReaders)
     try {
-      const key = keys.current.of(JSON.stringify(entries))
+      const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
       const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
       const received = (await receive?.(response)) ?? null
       const answer: FormAnswer | null = received ? null : await response.json()
       const outcome = received ?? (answer && saidOf(answer))
       setSaid(outcome)
-      if (answer?.state === 'invalid') faults.show(answer.errors)
+      if (answer?.state === 'invalid') {
+        faults.show(answer.errors)
+        if (element.current) emptyHoneypot(element.current)
+      }
       if (answer?.state === 'refused') keys.current.drop()
       if (outcome?.well) {
         keys.current.drop()
         // What was written while it was on its way is a message of its own.
-        if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries)) {
-          element.current.reset()
-          setSent(true)
-        }
+        if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries))
+          empty(form, element.current)
       }
     } catch {
       // The key stays: what did arrive is not stored a second time.
@@ -480,50 +511,55 @@ export function TextForm({
   }
 
   return (
-    <form
-      ref={element}
-      method="post"
-      action={form.path}
-      noValidate
-      onSubmit={submit}
-      onChange={(event) => {
-        const { name } = event.target as unknown as { name: string }
-        faults.corrected(name, () => {
-          const checked = check(form, textsOf(event.currentTarget))
-          return checked.ok ? [] : checked.errors
-        })
-      }}
-      className="card grid gap-5 p-5 md:p-8"
-    >
-      <FaultSummary
-        ref={summary}
-        form={form}
-        errors={faults.errors}
-        {...(posted?.message && !faults.failed && !said && { message: posted.message })}
-      />
-      <div className="grid gap-1">
-        <PurposeLine form={form} />
-        <RequiredLine />
-      </div>
-      {form.fields.map((field) => (
-        <FormField
-          key={field.name}
-          form={form}
-          field={field}
-          fault={faults.faultOf(field.name)}
-          // What was posted before is what the form is reset to, until it went through.
-          posted={sent ? null : posted}
-        />
-      ))}
-      <Honeypot />
-      <button
-        type="submit"
-        disabled={working}
-        className="btn btn-solid justify-self-start disabled:opacity-70"
+    <>
+      {announcementLog}
+      <form
+        ref={element}
+        method="post"
+        action={form.path}
+        noValidate
+        onSubmit={submit}
+        onChange={(event) => {
+          const { name } = event.target as unknown as { name: string }
+          faults.corrected(name, () => {
+            const checked = check(form, textsOf(event.currentTarget))
+            return checked.ok ? [] : checked.errors
+          })
+        }}
+        className="card grid gap-5 p-5 md:p-8"
       >
-        {working ? atWork : atRest}
-      </button>
-      <SaidLine said={said} />
-    </form>
+        <FaultSummary
+          ref={summary}
+          form={form}
+          errors={faults.errors}
+          arrived={posted !== null && posted.message !== ''}
+          {...(posted?.message && !faults.failed && !said && { message: posted.message })}
+        />
+        <div className="grid gap-1">
+          <PurposeLine form={form} />
+          <RequiredLine />
+        </div>
+        {form.fields.map((field) => (
+          <FormField
+            key={field.name}
+            form={form}
+            field={field}
+            fault={faults.faultOf(field.name)}
+            posted={posted}
+            enterKey={field.kind === 'lines' ? undefined : 'send'}
+          />
+        ))}
+        <Honeypot />
+        <button
+          type="submit"
+          // Not disabled, which would take the focus away.
+          aria-disabled={working}
+          className="btn btn-solid justify-self-start aria-disabled:opacity-70"
+        >
+          {working ? atWork : atRest}
+        </button>
+        <SaidLine said={said} />
+      </form>
+    </>
   )
 }

@@ -2,18 +2,15 @@
 
 import type { FormAnswer } from '@school/api/submissions'
 import type { Form } from '@school/forms'
+import type { Entries } from './draft.ts'
+import { newId } from './id.ts'
 
 /** One key for one content: sending the same again, after whatever happened, is the same submission. */
 export class KeyFor {
   #made: { content: string; key: string } | null = null
 
-  /** @param made by an earlier page, as `kept` gave it */
-  constructor(made: { content: string; key: string } | null = null) {
-    this.#made = made
-  }
-
   of(content: string): string {
-    if (this.#made?.content !== content) this.#made = { content, key: newKey() }
+    if (this.#made?.content !== content) this.#made = { content, key: newId() }
     return this.#made.key
   }
 
@@ -21,17 +18,25 @@ export class KeyFor {
   drop(): void {
     this.#made = null
   }
-
-  get kept(): { content: string; key: string } | null {
-    return this.#made
-  }
 }
 
-/** Not `randomUUID`, which is missing where a page is not served securely. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
+/**
+ * The idempotency key of a draft's content. Every tab that shows the draft makes the same one, without asking the
+ * others: the same application sent from two tabs is one.
+ */
+export async function keyOfDraft(id: string, entries: Entries, picture: Blob): Promise<string> {
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  return `${id}.${hashOf(new TextEncoder().encode(JSON.stringify(entries)))}.${hashOf(bytes)}`
+}
+
+/** 64 bits (FNV-1a and a multiplicative hash), where the secure digest of the browser is not to be had over HTTP. */
+function hashOf(bytes: Uint8Array): string {
+  let [a, b] = [0x811c9dc5, bytes.length]
+  for (const byte of bytes) {
+    a = Math.imul(a ^ byte, 0x01000193)
+    b = (Math.imul(b, 31) + byte) | 0
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 /** Posts a form of texts. */

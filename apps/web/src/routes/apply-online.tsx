@@ -1,18 +1,25 @@
-import {
-  applicationForm,
-  CHOOSE_FIELD,
-  check,
-  type Field,
-  KEY_FIELD,
-  messages,
-  sectionsOf,
-} from '@school/forms'
+import { CHOOSE_FIELD, check, type Field, KEY_FIELD, messages, sectionsOf } from '@school/forms'
+import { applicationForm } from '@school/forms/application'
+import { announcements, applicationTexts } from '@school/forms/application-texts'
+import { formTexts } from '@school/forms/texts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Drawing, Icon } from '../design/elements.tsx'
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Drawing } from '../design/elements.tsx'
 import { PageBand } from '../design/page.tsx'
-import { clearDraft, readDraft, writeDraft } from '../forms/draft.ts'
+import { useDays } from '../forms/days.ts'
+import {
+  type EndedDraft,
+  type Entries,
+  endDraft,
+  isEnded,
+  onOtherTab,
+  readDraft,
+  type StoredDraft,
+} from '../forms/draft.ts'
+import { DraftInTab, pictureOf } from '../forms/draft-in-tab.ts'
+import { empty, emptyHoneypot, enteredIn, textsOf } from '../forms/fields.ts'
+import { fill, moveOnByEnter, wasEntered } from '../forms/fill.ts'
 import {
   FaultSummary,
   FormField,
@@ -22,12 +29,14 @@ import {
   type Said,
   SaidLine,
   saidOf,
-  textsOf,
   useFaults,
 } from '../forms/form.tsx'
-import { makeReady, show } from '../forms/picture.ts'
+import { bringIntoView, useAnnouncer } from '../forms/outcome.tsx'
+import { makeReady } from '../forms/picture.ts'
+import { kilobytesOf, PictureInput } from '../forms/picture-field.tsx'
 import { postedTo } from '../forms/posted.ts'
-import { KeyFor, upload } from '../forms/send.ts'
+import { cameBack, takeReceiptNote } from '../forms/receipt-note.ts'
+import { keyOfDraft, upload } from '../forms/send.ts'
 import { found, pageHead } from '../shell/head.ts'
 
 const path = '/apply-online'
@@ -106,12 +115,16 @@ function ApplicationForm() {
   const element = useRef<HTMLFormElement | null>(null)
   const faults = useFaults(posted, 'top')
   const { summary } = faults
+  const [announcementLog, announce] = useAnnouncer()
   const [chosen, setChosen] = useState(chosenBefore)
   const [picture, setPicture] = useState<Blob | null>(null)
   const [pictureFault, setPictureFault] = useState<string | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
   const preparing = useRef<Promise<unknown>>(undefined)
   const [same, setSame] = useState(posted?.entries.some(([name]) => name === 'sameAddress') ?? false)
   const [missing, setMissing] = useState<ReadonlySet<string>>(() => new Set(requiredNames))
+  // What was chosen once and is no longer offered.
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [working, setWorking] = useState(false)
   const [share, setShare] = useState<number | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
@@ -119,27 +132,32 @@ function ApplicationForm() {
   const [top, setTop] = useState(posted?.message ?? '')
   const [keeping, setKeeping] = useState<Keeping>('not yet')
   const [underWay, setUnderWay] = useState<string | null>(null)
-  const keys = useRef(new KeyFor())
+  const [sentAs, setSentAs] = useState<string | null>(null)
+  const sentBox = useRef<HTMLDivElement>(null)
+  // Counts the times that a visitor has to be told that this application was sent already.
+  const [timesLed, leadToSent] = useState(0)
+  useEffect(() => {
+    if (timesLed && sentBox.current) bringIntoView(sentBox.current)
+  }, [timesLed])
   const saving = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What later moments (a timer, the end of an upload) read as it is then.
   const now = useRef({
     chosen,
     picture,
     pictureFault,
-    reference: null as string | null,
     touched: false,
     sending: false,
-    /** The draft was looked for. Until then nothing is kept: it would take its place. */
-    looked: false,
+    /** How another tab has ended the application that was shown here. */
+    endedBy: null as EndedDraft['ended'] | null,
   })
   now.current.chosen = chosen
   now.current.picture = picture
   now.current.pictureFault = pictureFault
 
-  const entriesNow = (): [string, string][] => {
+  const entriesNow = (): Entries => {
     if (!element.current) return []
     // A choice that waits for its list to arrive is still what was chosen.
-    const texts = textsOf(element.current).filter(([name]) => !(name in nothingChosen))
+    const texts = enteredIn(form, textsOf(element.current)).filter(([name]) => !(name in nothingChosen))
     return [...Object.entries(now.current.chosen), ...texts]
   }
   const faultsNow = () => {
@@ -154,19 +172,47 @@ function ApplicationForm() {
       names.length === before.size && names.every((name) => before.has(name)) ? before : new Set(names),
     )
   }
+  const setPictureNow = (next: Blob | null) => {
+    now.current.picture = next
+    setPicture(next)
+  }
+
+  const [draft] = useState(
+    () =>
+      new DraftInTab({
+        read: () => ({ entries: entriesNow(), picture: now.current.picture }),
+        show({ entries, picture: shown }, reference) {
+          if (!element.current) return
+          fill(form, element.current, entries, 'all', Object.keys(nothingChosen))
+          choose(chosenIn(entries))
+          setPictureNow(shown)
+          setSame(copyAddress(element.current))
+          setUnderWay(reference)
+          countMissing()
+          announce(announcements.fromOtherTab)
+        },
+        end({ ended, reference }) {
+          emptyForm()
+          now.current.endedBy = ended
+          setSentAs(ended === 'delivered' ? reference : null)
+          announce(ended === 'delivered' ? announcements.sentFromOtherTab : announcements.cleared)
+        },
+      }),
+  )
 
   async function save() {
     clearTimeout(saving.current)
     // What was sent before the script came is on its way, and needs no copy here.
-    if (!now.current.looked || element.current?.dataset.sent !== undefined) return
-    const bytes = (await now.current.picture?.arrayBuffer()) ?? null
-    const { kept: sent } = keys.current
-    const { reference } = now.current
-    const kept = await writeDraft({ entries: entriesNow(), picture: bytes, sent, reference })
-    setKeeping((before) => (kept ? (before === 'put back' ? before : 'kept') : 'impossible'))
+    if (element.current?.dataset.sent !== undefined) return
+    const kept = await draft.save()
+    if (kept !== null)
+      setKeeping((before) => (kept ? (before === 'put back' ? before : 'kept') : 'impossible'))
   }
   function changed() {
     now.current.touched = true
+    draft.isUnsaved = true
+    // The next application has begun.
+    setSentAs(null)
     countMissing()
     clearTimeout(saving.current)
     saving.current = setTimeout(save, 300)
@@ -175,10 +221,11 @@ function ApplicationForm() {
   // What was written before on this device goes back into the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come; all it reads later is in refs
   useEffect(() => {
-    let gone = false
+    let left = false
     const putBack = async () => {
       const at = element.current
       if (!at) return
+      tellOfReceipt(cameBack(at))
       // What was chosen before the script came is known to the browser only. Another class has other sessions.
       const inList = (name: keyof Chosen) => {
         const list = at.elements.namedItem(name)
@@ -192,102 +239,124 @@ function ApplicationForm() {
         chosenBefore,
       )
       if (early.classId) choose(early)
-      const kept = await readDraft()
+      const stored = await readDraft()
+      let kept = stored && !isEnded(stored) ? stored : null
       // One that the server holds is not mixed into another that has just come back with its faults.
-      let draft = posted && kept?.reference ? null : kept
-      const outcome = draft?.reference ? await outcomeOf(draft.reference) : null
-      if (gone) return
+      if (posted && kept?.reference) kept = null
+      const outcome = kept?.reference ? await outcomeOf(kept.reference) : null
+      if (left) return
+      let basis: StoredDraft | null = stored
       // Delivered by now: it needs no copy here, and what was entered meanwhile is a new application.
-      if (outcome?.state === 'delivered') {
-        await clearDraft()
-        draft = null
+      if (kept && outcome?.state === 'delivered') {
+        await endDraft(kept.id, 'delivered', kept.reference)
+        setSentAs(kept.reference)
+        basis = await readDraft()
+        kept = null
       }
       const entered = posted !== null || now.current.touched || wasEntered(at)
-      now.current.looked = true
-      if (draft) {
+      if (kept) {
         // What was entered since the page came stays, and so does what was sent and came back with its faults.
-        fill(at, draft.entries, posted ? 'empty' : 'untouched')
-        const text = (name: string) => draft.entries.find(([entry]) => entry === name)?.[1] ?? ''
-        choose(
-          withRestOf(now.current.chosen, {
-            classId: text('classId'),
-            sessionId: text('sessionId'),
-            gender: text('gender'),
-          }),
-        )
-        if (draft.picture && !now.current.picture && !preparing.current) {
-          now.current.picture = new Blob([draft.picture], { type: 'image/jpeg' })
-          setPicture(now.current.picture)
-        }
-        keys.current = new KeyFor(draft.sent)
-        now.current.reference = draft.reference
+        fill(form, at, kept.entries, posted ? 'empty' : 'untouched', Object.keys(nothingChosen))
+        choose(withRestOf(now.current.chosen, chosenIn(kept.entries)))
+        const categoryId = kept.entries.find(([name]) => name === 'categoryId')?.[1]
+        if (categoryId && !new FormData(at).get('categoryId')) loseChoice('categoryId')
+        const keptPicture = pictureOf(kept)
+        if (keptPicture && !now.current.picture && !preparing.current) setPictureNow(keptPicture)
+        draft.begin(basis, { draft: kept, picture: keptPicture })
         setKeeping(posted ? 'kept' : 'put back')
         if (outcome?.state === 'refused') {
           // It can be corrected, and is a new one then.
-          now.current.reference = null
-          keys.current.drop()
+          draft.renew()
           setTop(outcome.message)
-        } else setUnderWay(draft.reference)
-      }
+        } else setUnderWay(kept.reference)
+      } else draft.begin(basis, null)
       setSame(copyAddress(at))
       // What was entered before the script came, and what came back, is kept from now on.
       if (entered) changed()
       else countMissing()
     }
     void putBack()
+    const sync = () => {
+      if (!now.current.sending && document.visibilityState === 'visible') void draft.sync()
+    }
     // The last words before the page goes: by a step within the site, or hidden; on phones it goes without another sign.
     const saveLast = () => {
-      if (now.current.touched) void save()
+      if (draft.isUnsaved) void save()
     }
-    const hidden = () => document.visibilityState === 'hidden' && saveLast()
-    document.addEventListener('visibilitychange', hidden)
+    const turned = () => (document.visibilityState === 'hidden' ? saveLast() : sync())
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      tellOfReceipt(true)
+      sync()
+    }
+    const unlisten = onOtherTab(sync)
+    document.addEventListener('visibilitychange', turned)
+    addEventListener('pageshow', returned)
     return () => {
-      gone = true
+      left = true
       clearTimeout(saving.current)
-      document.removeEventListener('visibilitychange', hidden)
+      unlisten()
+      document.removeEventListener('visibilitychange', turned)
+      removeEventListener('pageshow', returned)
       saveLast()
     }
   }, [])
 
-  async function startAnew() {
+  /** Back from the page with the reference: what the browser has brought back into the fields was sent already. */
+  function tellOfReceipt(isBack: boolean) {
+    const note = takeReceiptNote()
+    if (!note || !isBack) return
+    if (note.state === 'kept') setUnderWay(note.reference)
+    if (note.state !== 'delivered') return
+    emptyForm()
+    setSentAs(note.reference)
+    leadToSent((count) => count + 1)
+  }
+
+  function emptyForm() {
     clearTimeout(saving.current)
     preparing.current = undefined
-    keys.current.drop()
-    Object.assign(now.current, {
-      chosen: nothingChosen,
-      picture: null,
-      pictureFault: null,
-      reference: null,
-      touched: false,
-    })
-    element.current?.reset()
-    if (posted && element.current) fill(element.current, [], 'all')
+    Object.assign(now.current, { chosen: nothingChosen, pictureFault: null, touched: false })
+    draft.isUnsaved = false
+    if (element.current) empty(form, element.current)
     setChosen(nothingChosen)
-    setPicture(null)
+    setPictureNow(null)
     setPictureFault(null)
+    setPreparing(false)
     setSame(false)
+    setGone(new Set())
     setUnderWay(null)
     setKeeping('not yet')
-    setSaid(null)
     setTop('')
     faults.show([])
     setMissing(new Set(requiredNames))
-    await clearDraft()
+  }
+
+  function startAnew() {
+    emptyForm()
+    setSaid(null)
+    setSentAs(null)
+    announce(announcements.cleared)
+    document.getElementById(`${form.name}-classId`)?.focus()
+    void draft.end('cleared')
   }
 
   function choosePicture(file: File | undefined) {
     if (!file) return
     now.current.pictureFault = null
     setPictureFault(null)
+    setPreparing(true)
+    announce(announcements.photoPreparing)
     const work = makeReady(file)
       .catch(() => ({ ok: false, message: messages.pictureBroken }) as const)
       .then((ready) => {
         // A later choice is under way already.
         if (preparing.current !== work) return
-        now.current.picture = ready.ok ? ready.picture : null
+        setPreparing(false)
+        setPictureNow(ready.ok ? ready.picture : null)
         now.current.pictureFault = ready.ok ? null : ready.message
-        setPicture(now.current.picture)
         setPictureFault(now.current.pictureFault)
+        announce(ready.ok ? announcements.photoReady(kilobytesOf(ready.picture)) : announcements.photoUnfit)
         faults.corrected('picture', () => (ready.ok ? [] : [{ field: 'picture', message: ready.message }]))
         changed()
       })
@@ -300,46 +369,11 @@ function ApplicationForm() {
     await preparing.current
     // A second click while the picture was being made ready, or one before the script came.
     if (now.current.sending || element.current?.dataset.sent !== undefined) return
+    now.current.sending = true
     setSaid(null)
     setTop('')
-    const { pictureFault: unfit } = now.current
-    const wrong = faultsNow().map((fault) =>
-      fault.field === 'picture' && unfit ? { ...fault, message: unfit } : fault,
-    )
-    faults.show(wrong)
-    const { picture: blob } = now.current
-    if (wrong.length || !blob || !element.current) return
-    now.current.sending = true
-    setWorking(true)
-    setShare(0)
     try {
-      const body = new FormData(element.current)
-      body.set('picture', blob, 'picture.jpg')
-      const entries = entriesNow()
-      body.set(KEY_FIELD, keys.current.of(JSON.stringify([entries, await fingerprint(blob)])))
-      // With its key: should this page die while it sends, sending again is no second application.
-      await save()
-      const answer = await upload(form, body, setShare)
-      setSaid(saidOf(answer))
-      if (answer.state === 'invalid') faults.show(answer.errors)
-      if (answer.state === 'refused') {
-        keys.current.drop()
-        await save()
-      }
-      if (answer.state === 'kept') {
-        now.current.reference = answer.reference
-        await save()
-        goTo(answer)
-      }
-      if (answer.state === 'delivered') {
-        now.current.touched = false
-        clearTimeout(saving.current)
-        await clearDraft()
-        // The message is painted before the dialog stands over it.
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        alert(messages.applicationSent)
-        goTo(answer)
-      }
+      await send()
     } catch {
       setSaid({ well: false, text: messages.applicationFailed })
     } finally {
@@ -347,6 +381,55 @@ function ApplicationForm() {
       setWorking(false)
       setShare(null)
     }
+  }
+
+  async function send() {
+    now.current.endedBy = null
+    await draft.sync()
+    const { pictureFault: unfit } = now.current
+    const wrong = faultsNow().map((fault) =>
+      fault.field === 'picture' && unfit ? { ...fault, message: unfit } : fault,
+    )
+    // Sent from another tab meanwhile: the page says so, and there is nothing left to send.
+    if (now.current.endedBy === 'delivered') return leadToSent((count) => count + 1)
+    faults.show(wrong)
+    const { picture: blob } = now.current
+    if (wrong.length || !blob || !element.current) return
+    setWorking(true)
+    setShare(0)
+    announce(formTexts.sendingForReaders)
+    const body = new FormData(element.current)
+    body.set('picture', blob, 'picture.jpg')
+    body.set(KEY_FIELD, await keyOfDraft(draft.id, entriesNow(), blob))
+    // Should this page die while it sends, sending again is no second application.
+    await save()
+    const answer = await upload(form, body, setShare)
+    if (answer.state === 'invalid') {
+      faults.show(answer.errors)
+      if (element.current) emptyHoneypot(element.current)
+    }
+    if (answer.state === 'refused') {
+      draft.renew()
+      await save()
+    }
+    if (answer.state === 'kept') {
+      draft.reference = answer.reference
+      setUnderWay(answer.reference)
+      await save()
+    }
+    if (answer.state === 'delivered') {
+      // What was sent is gone from here before anybody can send it again.
+      emptyForm()
+      setSentAs(answer.reference)
+      await draft.end('delivered', answer.reference)
+    }
+    setSaid(saidOf(answer))
+    if (answer.state === 'delivered') {
+      // The message is painted before the dialog stands over it.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      alert(messages.applicationSent)
+    }
+    if (answer.state === 'delivered' || answer.state === 'kept') goTo(answer)
   }
 
   /** To the page of a submission; whoever went on reading while it was sent stays where he is by now. */
@@ -357,11 +440,19 @@ function ApplicationForm() {
   const choose = (change: Partial<Chosen>) => {
     now.current.chosen = { ...now.current.chosen, ...change }
     setChosen(now.current.chosen)
-    for (const name of Object.keys(change)) faults.corrected(name, faultsNow)
+    for (const [name, value] of Object.entries(change)) {
+      faults.corrected(name, faultsNow)
+      if (value) setGone((before) => without(before, name))
+    }
+  }
+  const loseChoice = (name: string) => {
+    setGone((before) => new Set(before).add(name))
+    announce(announcements.choiceGone)
   }
 
   return (
     <div className="wrap section grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {announcementLog}
       <form
         // Kept when the page is left: the picture or an answer may still be on its way, and what is saved then is the form's.
         ref={(at) => {
@@ -373,9 +464,11 @@ function ApplicationForm() {
         encType="multipart/form-data"
         noValidate
         onSubmit={submit}
+        onKeyDown={moveOnByEnter}
         onChange={(event) => {
           const { name } = event.target as unknown as { name: string }
           if (name === 'picture') return
+          if (gone.has(name)) setGone(without(gone, name))
           if (name === 'sameAddress' || name === 'presentAddress') setSame(copyAddress(event.currentTarget))
           faults.corrected(name, faultsNow)
           if (name === 'sameAddress' || name === 'presentAddress')
@@ -384,7 +477,15 @@ function ApplicationForm() {
         }}
         className="group/form grid min-w-0 gap-6"
       >
-        <FaultSummary ref={summary} form={form} errors={faults.errors} message={top} />
+        <FaultSummary
+          ref={summary}
+          form={form}
+          errors={faults.errors}
+          message={top}
+          arrived={posted !== null && posted.message !== ''}
+          leadsTo={(name) => reachable(name, chosen)}
+        />
+        {sentAs && <SentAs ref={sentBox} reference={sentAs} />}
         {underWay && (
           <p className="rounded-card border border-l-6 border-gold-700 bg-gold-100 p-4">
             The application that you sent from this device is kept under the reference{' '}
@@ -395,6 +496,7 @@ function ApplicationForm() {
             first.
           </p>
         )}
+        <Notices photoIsLost={posted !== null && !picture && !isPreparing} gone={gone} chosen={chosen} />
         <KeepingLine keeping={keeping} onClear={startAnew} />
         <div className="grid gap-1">
           <PurposeLine form={form} />
@@ -410,18 +512,25 @@ function ApplicationForm() {
               <ApplicationField
                 key={field.name}
                 field={field}
-                fault={faults.faultOf(field.name)}
+                fault={
+                  faults.faultOf(field.name) ??
+                  (gone.has(field.name) ? applicationTexts.choiceGone(field.label) : undefined)
+                }
                 chosen={chosen}
                 choose={choose}
+                loseChoice={loseChoice}
+                announce={announce}
                 same={same}
                 picture={picture}
+                isPreparing={isPreparing}
                 pictureFault={pictureFault}
                 choosePicture={choosePicture}
                 dropPicture={() => {
                   preparing.current = undefined
-                  now.current.picture = null
-                  setPicture(null)
+                  setPreparing(false)
+                  setPictureNow(null)
                   setPictureFault(null)
+                  announce(announcements.photoRemoved)
                   changed()
                 }}
               />
@@ -444,10 +553,11 @@ function ApplicationForm() {
         <div className="card grid gap-4 p-5 md:p-8">
           <button
             type="submit"
-            disabled={working}
-            className="btn btn-solid min-h-12 w-full text-lg disabled:opacity-70 sm:w-auto sm:justify-self-start sm:px-8"
+            // Not disabled, which would take the focus away.
+            aria-disabled={working}
+            className="btn btn-solid min-h-12 w-full text-lg aria-disabled:opacity-70 sm:w-auto sm:justify-self-start sm:px-8"
           >
-            {working ? 'Submitting...' : 'Submit application'}
+            {working ? applicationTexts.submitting : 'Submit application'}
           </button>
           {share !== null && (
             <p className="grid gap-1">
@@ -468,6 +578,68 @@ function ApplicationForm() {
     </div>
   )
 }
+
+/** This application was sent: from here, or from another tab. */
+function SentAs({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
+  const [before, after] = applicationTexts.applicationSentAs
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="rounded-card border border-l-6 border-green-800 bg-green-100 p-4 text-green-900"
+    >
+      <p className="font-semibold">
+        {before}
+        <a href={`/submitted/${reference}`} className="whitespace-nowrap underline">
+          {reference}
+        </a>
+        {after}
+      </p>
+      <p className="mt-1">{applicationTexts.applicationSentNext}</p>
+    </div>
+  )
+}
+
+/** What has to be entered again although it was entered once, each with the way to its field. */
+function Notices({
+  photoIsLost,
+  gone,
+  chosen,
+}: {
+  photoIsLost: boolean
+  gone: ReadonlySet<string>
+  chosen: Chosen
+}) {
+  const notices: [name: string, text: string][] = form.fields.flatMap(({ name, label }) =>
+    gone.has(name) ? [[name, applicationTexts.choiceGone(label)]] : [],
+  )
+  if (photoIsLost) notices.push(['picture', applicationTexts.photoAgain])
+  if (notices.length === 0) return null
+  return (
+    <ul className="rounded-card border border-l-6 border-gold-700 bg-gold-100 px-4 py-2">
+      {notices.map(([name, text]) => (
+        <li key={name}>
+          <a
+            href={`#${form.name}-${reachable(name, chosen)}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-3"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list that waits for another choice cannot have the focus: the way leads to what it waits for. */
+function reachable(name: string, { classId, sessionId }: Chosen): string {
+  if (name === 'sessionId' && !classId) return 'classId'
+  if (name === 'gender' && !sessionId) return classId ? 'sessionId' : 'classId'
+  return name
+}
+
+const without = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...names].filter((other) => other !== name))
 
 const requiredNames = form.fields.flatMap((field) =>
   field.required && !field.requiredWhen ? [field.name] : [],
@@ -496,7 +668,7 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
           const done = needed && !fields.some((field) => missing.has(field.name))
           return (
             <li key={name}>
-              <a href={`#section-${index + 1}`} className="flex min-h-9 items-center gap-3 hover:underline">
+              <a href={`#section-${index + 1}`} className="flex min-h-11 items-center gap-3 hover:underline">
                 <span
                   className={`grid size-6 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums ${
                     done ? 'bg-green-800 text-white' : 'bg-sand text-muted'
@@ -561,6 +733,7 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
             </>
           ) : (
             <>
+              {keeping === 'kept' && <strong>{applicationTexts.draftSaved} </strong>}
               What you write is kept on this device only, the picture too, until the application has been
               delivered or you clear it. You can close this page and go on later.
             </>
@@ -568,7 +741,7 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
         </p>
         <button
           type="button"
-          className="scripted btn btn-line min-h-10 py-1 text-sm"
+          className="scripted btn btn-line text-sm"
           onClick={() => {
             if (confirm('Clear everything that you have entered?')) onClear()
           }}
@@ -603,8 +776,11 @@ function ApplicationField({
   fault,
   chosen,
   choose,
+  loseChoice,
+  announce,
   same,
   picture,
+  isPreparing,
   pictureFault,
   choosePicture,
   dropPicture,
@@ -613,27 +789,34 @@ function ApplicationField({
   fault: string | undefined
   chosen: Chosen
   choose: (change: Partial<Chosen>) => void
+  loseChoice: (name: string) => void
+  announce: (text: string) => void
   same: boolean
   picture: Blob | null
+  isPreparing: boolean
   pictureFault: string | null
   choosePicture: (file: File | undefined) => void
   dropPicture: () => void
 }) {
   const { posted } = Route.useLoaderData()
-  const plain = { form, field, fault, posted }
+  const plain = { form, field, fault, posted, enterKey: 'next', days: useDays(field) } as const
   const { name } = field
   if (name === 'classId' || name === 'sessionId' || name === 'gender')
-    return <DependentField {...plain} name={name} chosen={chosen} choose={choose} />
+    return <DependentField {...plain} {...{ name, chosen, choose, loseChoice, announce }} />
   if (name === 'categoryId') return <CategoryField {...plain} />
-  if (name === 'applicationFee') return <Fee field={field} chosen={chosen} />
+  if (name === 'applicationFee') return <Fee field={field} chosen={chosen} announce={announce} />
   if (name === 'picture')
     return (
-      <PictureField
-        field={field}
+      <FormField
+        {...plain}
         fault={fault ?? pictureFault ?? undefined}
-        picture={picture}
-        onChoose={choosePicture}
-        onDrop={dropPicture}
+        picture={(input) => (
+          <PictureInput
+            {...{ input, field, picture, isPreparing }}
+            onChoose={choosePicture}
+            onDrop={dropPicture}
+          />
+        )}
       />
     )
   if (name === 'pickupPoint')
@@ -673,11 +856,15 @@ function DependentField({
   name,
   chosen,
   choose,
+  loseChoice,
+  announce,
   ...plain
 }: Parameters<typeof FormField>[0] & {
   name: keyof Chosen
   chosen: Chosen
   choose: (change: Partial<Chosen>) => void
+  loseChoice: (name: string) => void
+  announce: (text: string) => void
 }) {
   const { classId, sessionId } = chosen
   const asked =
@@ -687,6 +874,19 @@ function DependentField({
   const { data, isPending, isError, refetch } = useChoices(asked)
   const list = name === 'classId' ? data?.classes : name === 'sessionId' ? data?.sessions : data?.genders
   const waits = name === 'sessionId' ? !classId : name === 'gender' && !(classId && sessionId)
+  const isOffered = !list || waits || chosen[name] === '' || list.some(({ id }) => id === chosen[name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has come, not when its neighbours render
+  useEffect(() => {
+    // A draft, or a page that stood open, can be older than the list.
+    if (isOffered) return
+    choose(changeOf(name, ''))
+    loseChoice(name)
+  }, [isOffered])
+  const count = waits || name === 'classId' ? undefined : list?.length
+  const { label } = plain.field
+  useEffect(() => {
+    if (count !== undefined) announce(announcements.listLoaded(label, count))
+  }, [count, label, announce])
   const hint = waits
     ? name === 'sessionId'
       ? 'Choose the class first.'
@@ -704,20 +904,12 @@ function DependentField({
       prompt={!waits && isPending ? 'Loading …' : 'Choose …'}
       disabled={waits || (name !== 'classId' && isPending)}
       {...(hint && { hint })}
-      onChoose={(value) =>
-        choose(
-          name === 'classId'
-            ? { classId: value, sessionId: '', gender: '' }
-            : name === 'sessionId'
-              ? { sessionId: value, gender: '' }
-              : { gender: value },
-        )
-      }
+      onChoose={(value) => choose(changeOf(name, value))}
     >
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-red-700">
           The list could not be loaded.
-          <button type="button" className="more" onClick={() => refetch()}>
+          <button type="button" className="more min-h-11" onClick={() => refetch()}>
             Try again
           </button>
         </p>
@@ -726,17 +918,36 @@ function DependentField({
   )
 }
 
+/** A choice, and what depends on it and goes with the one before. */
+const changeOf = (name: keyof Chosen, value: string): Partial<Chosen> =>
+  name === 'classId'
+    ? { classId: value, sessionId: '', gender: '' }
+    : name === 'sessionId'
+      ? { sessionId: value, gender: '' }
+      : { gender: value }
+
 function CategoryField(plain: Parameters<typeof FormField>[0]) {
   const { data } = useChoices(nothing)
   return <FormField {...plain} choices={data?.categories ?? []} />
 }
 
 /** The fee of the chosen class and session, as the school has set it (ruling 26). */
-function Fee({ field, chosen: { classId, sessionId } }: { field: Field; chosen: Chosen }) {
+function Fee({
+  field,
+  chosen: { classId, sessionId },
+  announce,
+}: {
+  field: Field
+  chosen: Chosen
+  announce: (text: string) => void
+}) {
   const chosen = classId !== '' && sessionId !== ''
   const { data, isPending } = useChoices(chosen ? { classId, sessionId } : nothing)
   const id = `${form.name}-${field.name}`
   const fee = chosen ? data?.fee : null
+  useEffect(() => {
+    if (typeof fee === 'number') announce(announcements.feeIs(String(fee)))
+  }, [fee, announce])
   return (
     <div data-field={field.name} className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -758,80 +969,6 @@ function Fee({ field, chosen: { classId, sessionId } }: { field: Field; chosen: 
         className="field max-w-40 bg-sand font-semibold tabular-nums"
       />
     </div>
-  )
-}
-
-function PictureField({
-  field,
-  fault,
-  picture,
-  onChoose,
-  onDrop,
-}: {
-  field: Field
-  fault: string | undefined
-  picture: Blob | null
-  onChoose: (file: File | undefined) => void
-  onDrop: () => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    if (picture && canvas.current) show(picture, canvas.current).catch(() => {})
-  }, [picture])
-  // A photo chosen before the script came.
-  const early = useRef(onChoose)
-  useEffect(() => early.current(input.current?.files?.[0]), [])
-  return (
-    <FormField
-      form={form}
-      field={field}
-      fault={fault}
-      picture={
-        <div className="flex flex-wrap items-center gap-5">
-          {picture ? (
-            <canvas
-              ref={canvas}
-              role="img"
-              aria-label="The chosen picture"
-              className="h-40 w-auto max-w-full rounded-field border border-line"
-            />
-          ) : (
-            <span className="grid h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong">
-              <Icon name="user" size={48} />
-            </span>
-          )}
-          <div className="grid min-w-0 flex-1 basis-56 gap-2">
-            <input
-              ref={input}
-              id={`${form.name}-${field.name}`}
-              type="file"
-              name={field.name}
-              accept="image/jpeg,image/png"
-              onChange={(event) => onChoose(event.currentTarget.files?.[0])}
-              className="w-full rounded-field border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:border-r file:border-line-strong file:bg-green-100 file:px-4 file:font-semibold file:text-green-800"
-            />
-            <p className="scripted text-sm text-muted">
-              {picture
-                ? `Ready to be sent: ${Math.max(1, Math.round(picture.size / 1024))} KB.`
-                : 'A large photo is turned and made smaller on this device first.'}
-            </p>
-            {picture && (
-              <button
-                type="button"
-                className="more justify-self-start text-sm"
-                onClick={() => {
-                  if (input.current) input.current.value = ''
-                  onDrop()
-                }}
-              >
-                Remove the picture
-              </button>
-            )}
-          </div>
-        </div>
-      }
-    />
   )
 }
 
@@ -871,68 +1008,7 @@ function withRestOf(own: Chosen, before: Chosen): Chosen {
   }
 }
 
-const isTick = (control: Element): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
-
-/** Whether a field of the form holds something else than the page came with. */
-const wasEntered = (at: HTMLFormElement): boolean =>
-  [...at.elements].some((control) =>
-    isTick(control)
-      ? control.checked !== control.defaultChecked
-      : control instanceof HTMLSelectElement
-        ? control.value !== ([...control.options].find((option) => option.defaultSelected)?.value ?? '')
-        : (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-          control.value !== control.defaultValue,
-  )
-
-/**
- * Puts entries back into the form's own fields.
- * @param which all of them; those that are as the page came with them; or those that are empty
- */
-function fill(
-  at: HTMLFormElement,
-  entries: readonly (readonly [string, string])[],
-  which: 'all' | 'untouched' | 'empty',
-): void {
-  const given = (name: string) => entries.flatMap(([entry, text]) => (entry === name ? [text] : []))
-  const all = which === 'all'
-  const ticks = [...at.elements].filter(isTick)
-  const inGroup = (one: HTMLInputElement) => ticks.filter(({ name }) => name === one.name)
-  const isUntouched = ({ checked, defaultChecked }: HTMLInputElement) => checked === defaultChecked
-  const open = (control: HTMLInputElement | HTMLTextAreaElement) =>
-    all || control.value === (which === 'empty' ? '' : control.defaultValue)
-  const permanent = at.elements.namedItem('permanentAddress')
-  const openTick = (tick: HTMLInputElement) => {
-    if (all) return true
-    // An address of its own was written: it is not the same.
-    if (tick.name === 'sameAddress') return permanent instanceof HTMLTextAreaElement && open(permanent)
-    if (which === 'empty') return inGroup(tick).every(({ checked }) => !checked)
-    // One of several was pressed: none of them is put back.
-    return tick.type === 'radio' ? inGroup(tick).every(isUntouched) : isUntouched(tick)
-  }
-  const puttingBack = new Set(ticks.filter(openTick))
-  for (const control of at.elements) {
-    if (isTick(control)) {
-      const texts = given(control.name)
-      const isInitial = form.fields.some((f) => f.name === control.name && f.initial === control.value)
-      if (puttingBack.has(control))
-        control.checked = texts.length ? texts.includes(control.value) : control.type === 'radio' && isInitial
-    } else if (control instanceof HTMLSelectElement) {
-      if (!(control.name in nothingChosen) && (all || control.value === ''))
-        control.value = given(control.name)[0] ?? ''
-    } else if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) {
-      if (control.type === 'file') {
-        if (all) control.value = ''
-        continue
-      }
-      if ((all || !control.readOnly) && open(control)) control.value = given(control.name)[0] ?? ''
-    }
-  }
-}
-
-/** Tells two pictures apart, where the secure digest of the browser is not to be had. */
-async function fingerprint(picture: Blob): Promise<string> {
-  let hash = 0
-  for (const byte of new Uint8Array(await picture.arrayBuffer())) hash = (Math.imul(hash, 31) + byte) | 0
-  return `${picture.size} ${hash}`
+const chosenIn = (entries: Entries): Chosen => {
+  const text = (name: string) => entries.find(([entry]) => entry === name)?.[1] ?? ''
+  return { classId: text('classId'), sessionId: text('sessionId'), gender: text('gender') }
 }

@@ -4,6 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
 import { HeaderBand } from '../design/page.tsx'
 import { WithReference } from '../forms/form.tsx'
+import { receiptScript } from '../forms/receipt-note.ts'
 
 /** What became of an application or a message, under the reference that its sender was given (ruling 29). */
 export const Route = createFileRoute('/submitted/$reference')({
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/submitted/$reference')({
       { title: `${loaderData ? wordsOf(loaderData).title : 'Page Not Found'} | ${shell.site.brand}` },
       { name: 'robots', content: 'noindex' },
     ],
+    scripts: loaderData && isApplication(loaderData) ? [{ children: receiptScript(loaderData) }] : [],
   }),
   component: Submitted,
 })

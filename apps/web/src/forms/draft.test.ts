@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Entries, endDraft, isEnded, mergeEntries, readDraft, writeDraft } from './draft.ts'
+import { type DraftContent, DraftInTab } from './draft-in-tab.ts'
+import { keyOfDraft } from './send.ts'
+
+const store = new Map<string, unknown>()
+let isBroken = false
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => structuredClone(store.get(key)),
+  del: async (key: string) => void store.delete(key),
+  update: async (key: string, updater: (before: unknown) => unknown) => {
+    if (isBroken) throw new Error('nothing is kept here')
+    store.set(key, updater(structuredClone(store.get(key))))
+  },
+}))
+
+beforeEach(() => {
+  store.clear()
+  isBroken = false
+})
+
+const named = (name: string): Entries => [['applicantName', name]]
+const draftOf = (name: string) => ({ id: 'a', entries: named(name), picture: null, reference: null })
+
+/** A form of one tab, without a browser. */
+async function openTab() {
+  const form: DraftContent & { ends: string[] } = { entries: [], picture: null, ends: [] }
+  const tab = new DraftInTab({
+    read: () => ({ entries: form.entries, picture: form.picture }),
+    show: (content) => Object.assign(form, content),
+    end: ({ ended }) => {
+      form.entries = []
+      form.ends.push(ended)
+    },
+  })
+  const stored = await readDraft()
+  const draft = stored && !isEnded(stored) ? stored : null
+  if (draft) form.entries = draft.entries
+  tab.begin(stored, draft && { draft, picture: null })
+  return { tab, form }
+}
+const storedEntries = async () => {
+  const stored = await readDraft()
+  return stored && !isEnded(stored) ? stored.entries : null
+}
+
+test('a write that is based on an older version changes nothing and says what is newer', async () => {
+  const first = await writeDraft(draftOf('Ayesha'), null)
+  expect(first.state).toBe('written')
+  const version = first.state === 'written' ? first.version : ''
+  expect((await writeDraft(draftOf('Ayesha Rahman'), version)).state).toBe('written')
+  expect(await writeDraft(draftOf('Aysha'), version)).toMatchObject({
+    state: 'newer',
+    stored: { entries: named('Ayesha Rahman') },
+  })
+  expect(await storedEntries()).toEqual(named('Ayesha Rahman'))
+})
+
+test('a draft that is gone from the store, or older than 30 days, is no reason to drop what is written now', async () => {
+  expect((await writeDraft(draftOf('Ayesha'), 'a version that the browser has thrown away')).state).toBe(
+    'written',
+  )
+  store.set('application-form', { ...draftOf('Old'), version: 'x', savedAt: Date.now() - 31 * 86_400_000 })
+  expect((await writeDraft(draftOf('Ayesha'), null)).state).toBe('written')
+  expect(await storedEntries()).toEqual(named('Ayesha'))
+})
+
+test('where nothing can be kept, that is said', async () => {
+  isBroken = true
+  expect(await writeDraft(draftOf('Ayesha'), null)).toEqual({ state: 'impossible' })
+})
+
+test('the end of a draft keeps nothing that was entered, and leaves a newer draft alone', async () => {
+  await writeDraft(draftOf('Ayesha'), null)
+  await endDraft('another', 'cleared')
+  expect(await storedEntries()).toEqual(named('Ayesha'))
+  await endDraft('a', 'delivered', 'A-2222-2222')
+  expect(JSON.stringify([...store.values()])).not.toContain('Ayesha')
+  expect(await readDraft()).toMatchObject({ ended: 'delivered', reference: 'A-2222-2222' })
+})
+
+test('what was changed here stays, the rest is as the other tab has written it', () => {
+  const base: Entries = [
+    ['name', 'A'],
+    ['health', 'one'],
+    ['health', 'two'],
+    ['city', 'Feni'],
+  ]
+  const mine: Entries = [
+    ['name', 'B'],
+    ['health', 'one'],
+    ['health', 'two'],
+    ['city', 'Feni'],
+  ]
+  const theirs: Entries = [
+    ['name', 'C'],
+    ['health', 'two'],
+    ['city', 'Dhaka'],
+    ['mobile', '1'],
+  ]
+  expect(mergeEntries(base, mine, theirs)).toEqual([
+    ['name', 'B'],
+    ['health', 'two'],
+    ['city', 'Dhaka'],
+    ['mobile', '1'],
+  ])
+})
+
+test('two tabs write in turn, and neither loses what the other has written', async () => {
+  const one = await openTab()
+  const two = await openTab()
+  two.form.entries = [['mother', 'Salma']]
+  await two.tab.save()
+  one.form.entries = [['father', 'Abdur']]
+  await one.tab.save()
+  expect(one.form.entries).toEqual(
+    expect.arrayContaining([
+      ['father', 'Abdur'],
+      ['mother', 'Salma'],
+    ]),
+  )
+  await two.tab.sync()
+  expect([...two.form.entries].sort()).toEqual([...one.form.entries].sort())
+  expect(two.tab.id).toBe(one.tab.id)
+})
+
+test('an application that was delivered from one tab is over in the other, and its next draft is a new one', async () => {
+  const one = await openTab()
+  one.form.entries = named('Ayesha')
+  await one.tab.save()
+  const two = await openTab()
+  const { id } = two.tab
+  expect(id).toBe(one.tab.id)
+  one.form.entries = []
+  await one.tab.end('delivered', 'A-2222-2222')
+  await two.tab.save()
+  expect(two.form).toMatchObject({ ends: ['delivered'], entries: [] })
+  two.form.entries = named('Second child')
+  await two.tab.save()
+  expect(two.tab.id).not.toBe(id)
+  expect(await storedEntries()).toEqual(named('Second child'))
+})
+
+test('the key of a draft is the same in every tab, and another one for another answer, picture or draft', async () => {
+  const picture = new Blob(['picture'])
+  const key = await keyOfDraft('a', named('Ayesha'), picture)
+  expect(key).toMatch(/^[\w.-]{8,100}$/)
+  expect(await keyOfDraft('a', named('Ayesha'), new Blob(['picture']))).toBe(key)
+  for (const other of [
+    keyOfDraft('b', named('Ayesha'), picture),
+    keyOfDraft('a', named('Aysha'), picture),
+    keyOfDraft('a', named('Ayesha'), new Blob(['Picture'])),
+  ])
+    expect(await other).not.toBe(key)
+})

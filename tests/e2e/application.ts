@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, type SiteUnderTest } from './site.ts'
+
+// What the tests of the forms share: an application as a parent fills it in, and how the school's server is made to fail.
+
+export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
+
+export const tell = (site: SiteUnderTest, call: string, how: object | null) =>
+  fetch(`${site.control}/misbehave`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ call, how }),
+  })
+
+export interface Application {
+  fields: Record<string, string>
+}
+export const applications = async (site: SiteUnderTest): Promise<Application[]> =>
+  (await fetch(`${site.control}/tables/applications`)).json()
+
+/** What a browser itself says of an answer such as 422. */
+export function takeOutAnswers(consoleFaults: string[]): void {
+  for (const fault of consoleFaults.splice(0))
+    if (!/^Failed to load resource: .* status of (?:4|5)\d\d/.test(fault)) consoleFaults.push(fault)
+}
+
+export const photo = async (background = '#8a6') => ({
+  name: 'IMG_2044.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const texts = {
+  applicantName: 'Ayesha Rahman',
+  dob: '2018-05-04',
+  country: 'Bangladesh',
+  fatherName: 'Abdur Rahman',
+  motherName: 'Salma Begum',
+  fatherMobile: '01711111111',
+  mobile: '01722222222',
+  presentAddress: 'West Khulshi\nChattogram',
+  transactionDetails: 'TX 9',
+}
+
+/**
+ * Everything that is required.
+ * @param change to tell one application from another
+ */
+export async function fillApplication(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
+  await field(page, 'classId').selectOption('1-4')
+  await expect(field(page, 'sessionId')).toBeEnabled()
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  await expect(field(page, 'gender')).toBeEnabled()
+  await field(page, 'gender').selectOption({ index: 1 })
+  await field(page, 'categoryId').selectOption({ index: 1 })
+  await field(page, 'religion').selectOption('Islam')
+  for (const [name, text] of Object.entries({ ...texts, ...change })) await field(page, name).fill(text)
+  await page.getByLabel('The permanent address is the same as the present address').check()
+  await page.getByLabel('Good Condition').check()
+  await page.getByLabel('bKash', { exact: true }).check()
+  // The declaration, and whatever else has to be agreed to.
+  for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
+  await field(page, 'picture').setInputFiles(await photo())
+  await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+}
+
+export const submitButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Submit application|Submitting\.\.\.)$/ })
+
+/** Waits until what was entered is in the store of this device. */
+export async function saved(page: Page, name: string, text: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ([entry]) =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('keyval-store')
+            opening.onerror = () => resolve(null)
+            opening.onsuccess = () => {
+              const database = opening.result
+              if (!database.objectStoreNames.contains('keyval')) return resolve(null)
+              const reading = database.transaction('keyval').objectStore('keyval').get('application-form')
+              reading.onsuccess = () => {
+                database.close()
+                const entries: [string, string][] = reading.result?.entries ?? []
+                resolve(entries.find(([one]) => one === entry)?.[1] ?? null)
+              }
+            }
+          }),
+        [name],
+      ),
+    )
+    .toBe(text)
+}

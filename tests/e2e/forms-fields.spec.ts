@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test'
+import { field, fillApplication, photo, saved, submitButton, takeOutAnswers, tell } from './application.ts'
+import { expect, openPage, test } from './site.ts'
+
+// The fields of the forms by keyboard, on a phone's keyboard, and as screen readers meet them.
+
+const announcements = (page: Page) => page.getByRole('log')
+const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
+/** A picture is made ready only when it is let go. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const real = createImageBitmap
+    const gate = Promise.withResolvers<void>()
+    Object.assign(window, { letGo: gate.resolve })
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await gate.promise
+      return real(image, { imageOrientation: 'from-image' })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+}
+
+test('Enter in a text field of the application moves on to the next field and sends nothing', async ({
+  page,
+}) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await openPage(page, '/apply-online')
+  await field(page, 'applicantName').fill('Ayesha')
+  await field(page, 'applicantName').press('Enter')
+  // Gender waits for class and session, and cannot have the focus.
+  await expect(field(page, 'dob')).toBeFocused()
+  await field(page, 'dob').press('Enter')
+  await expect(field(page, 'religion')).toBeFocused()
+  await field(page, 'prevInstituteName').press('Enter')
+  await expect(field(page, 'prevInstituteAddress')).toBeFocused()
+  await page.keyboard.type('Line one')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'prevInstituteAddress')).toBeFocused()
+  await expect(field(page, 'prevInstituteAddress')).toHaveValue('Line one\n')
+  await field(page, 'transactionDetails').press('Enter')
+  await expect(page.locator('form :focus')).toHaveAttribute('type', 'checkbox')
+  await expect(page.getByText('have to be corrected')).toHaveCount(0)
+  expect(posts.filter((url) => url.endsWith('/apply-online'))).toEqual([])
+})
+
+test('phones show the keyboard that fits, dates end in the past, measures have units, cash is explained', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  for (const name of ['birthRegNo', 'fatherNid', 'motherNid'])
+    await expect(field(page, name)).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByLabel('Height (cm)')).toHaveAttribute('inputmode', 'decimal')
+  await expect(page.getByLabel('Weight (kg)')).toHaveAttribute('inputmode', 'decimal')
+  await expect(field(page, 'applicantName')).toHaveAttribute('enterkeyhint', 'next')
+  const dayInDhaka = (days: number) =>
+    new Date(Date.now() + 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  await expect(field(page, 'dob')).toHaveAttribute('max', dayInDhaka(-1))
+  await expect(field(page, 'dob')).toHaveAttribute('min', '1900-01-01')
+  await expect(field(page, 'passportValid')).toHaveAttribute('max', '9999-12-31')
+  await expect(field(page, 'transactionDetails')).toHaveAccessibleDescription(/Cash: write "cash"/)
+  await openPage(page, '/contact')
+  await expect(field(page, 'subject')).toHaveAttribute('enterkeyhint', 'send')
+})
+
+test('"Same address" works again after the form was cleared', async ({ page }) => {
+  acceptDialogs(page)
+  const same = page.getByLabel('The permanent address is the same as the present address')
+  await openPage(page, '/apply-online')
+  for (const address of ['West Khulshi', 'Feni']) {
+    await field(page, 'presentAddress').fill(address)
+    await same.check()
+    await expect(field(page, 'permanentAddress')).toHaveValue(address)
+    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await expect(field(page, 'permanentAddress')).toHaveValue('')
+    await expect(field(page, 'permanentAddress')).toBeEditable()
+    // What the form begins with is there again.
+    await expect(field(page, 'nationality')).toHaveValue('Bangladeshi')
+  }
+})
+
+test('in the list of faults, a list that waits for another choice leads to that choice', async ({ page }) => {
+  await openPage(page, '/apply-online')
+  await submitButton(page).click()
+  const summary = page.getByRole('region', { name: /answers have to be corrected/ })
+  await summary.getByRole('link', { name: 'Session is required' }).click()
+  await expect(field(page, 'classId')).toBeFocused()
+  await summary.getByRole('link', { name: 'Gender is required' }).click()
+  await expect(field(page, 'classId')).toBeFocused()
+  await field(page, 'classId').selectOption('1-4')
+  await expect(field(page, 'sessionId')).toBeEnabled()
+  await summary.getByRole('link', { name: 'Gender is required' }).click()
+  await expect(field(page, 'sessionId')).toBeFocused()
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  await expect(field(page, 'gender')).toBeEnabled()
+  await summary.getByRole('link', { name: 'Gender is required' }).click()
+  await expect(field(page, 'gender')).toBeFocused()
+})
+
+test('while a photo is made ready the page shows that it works, and says when it is ready', async ({
+  page,
+}) => {
+  const letGo = await holdPictures(page)
+  await openPage(page, '/apply-online')
+  await field(page, 'picture').setInputFiles(await photo())
+  await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toBeVisible()
+  await expect(announcements(page)).toContainText('The photo is being made ready.')
+  await letGo()
+  await expect(page.getByText(/^Ready to be sent: \d+ KB/)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toHaveCount(0)
+  await expect(announcements(page)).toContainText(/The photo can be sent now: \d+ KB/)
+})
+
+test('a draft whose session is no longer offered says so, and asks for another one', async ({ page }) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'classId').selectOption('1-4')
+  await expect(field(page, 'sessionId')).toBeEnabled()
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  const session = await field(page, 'sessionId').inputValue()
+  await field(page, 'applicantName').fill('Ayesha')
+  await saved(page, 'sessionId', session)
+  await saved(page, 'applicantName', 'Ayesha')
+  await page.route(/\/trpc\/admission\.choices/, async (route) => {
+    const response = await route.fetch()
+    const drop = (answer: {
+      result: { data: { sessions: { id: string }[]; genders: unknown[]; fee: unknown } }
+    }) => {
+      const { data } = answer.result
+      data.sessions = data.sessions.filter(({ id }) => id !== session)
+      return answer
+    }
+    const body = await response.json()
+    await route.fulfill({ response, json: Array.isArray(body) ? body.map(drop) : drop(body) })
+  })
+  await openPage(page, '/apply-online')
+  const says = 'The session that you had chosen is no longer offered. Please choose another one.'
+  const notice = page.getByRole('link', { name: says })
+  await expect(notice).toBeVisible()
+  await expect(announcements(page)).toContainText('A choice of your draft is no longer offered.')
+  await expect(field(page, 'sessionId')).toHaveValue('')
+  await expect(field(page, 'sessionId')).toHaveAccessibleDescription(says)
+  await notice.click()
+  await expect(field(page, 'sessionId')).toBeFocused()
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  await expect(notice).toHaveCount(0)
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a draft whose class or category is no longer offered says so', async ({ page }) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'classId').selectOption('1-4')
+  await field(page, 'categoryId').selectOption({ index: 1 })
+  await field(page, 'applicantName').fill('Ayesha')
+  await saved(page, 'applicantName', 'Ayesha')
+  // The page brings these lists along: the draft is made older than they are.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval')
+          const reading = store.get('application-form')
+          reading.onsuccess = () => {
+            const draft = reading.result
+            for (const entry of draft.entries) if (/^(class|category)Id$/.test(entry[0])) entry[1] = 'gone'
+            store.put(draft, 'application-form').onsuccess = () => resolve()
+          }
+        }
+      }),
+  )
+  await openPage(page, '/apply-online')
+  for (const name of ['class', 'category'])
+    await expect(
+      page.getByRole('link', { name: `The ${name} that you had chosen is no longer offered.` }),
+    ).toBeVisible()
+  await field(page, 'categoryId').selectOption({ index: 1 })
+  await expect(page.getByRole('link', { name: /^The category/ })).toHaveCount(0)
+})
+
+test('the field of the photo exposes what it wants, that it is required, and what is wrong', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  const input = field(page, 'picture')
+  await expect(input).toHaveAttribute('required', '')
+  await expect(input).toHaveAccessibleDescription(/JPG or PNG/)
+  await submitButton(page).click()
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toHaveAccessibleDescription(/JPG or PNG.*Please upload a picture/)
+})
+
+test('groups of answers expose that one has to be given', async ({ page }) => {
+  await openPage(page, '/apply-online')
+  await expect(page.getByRole('group', { name: 'Health (required)' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Payment method (required)' })).toBeVisible()
+  for (const method of await page.getByRole('group', { name: 'Payment method' }).getByRole('radio').all())
+    await expect(method).toHaveAttribute('required', '')
+  await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
+})
+
+test('the focus stays in the form after Clear, Remove and Send', async ({ page, site, consoleFaults }) => {
+  acceptDialogs(page)
+  await openPage(page, '/apply-online')
+  await field(page, 'picture').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(field(page, 'picture')).toBeFocused()
+  await expect(announcements(page)).toContainText('The photo has been removed.')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(field(page, 'classId')).toBeFocused()
+  await expect(announcements(page)).toContainText('The form is empty.')
+
+  await openPage(page, '/contact')
+  const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
+  for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+  await tell(site, '/contact-form', { kind: 'slow', ms: 1_000, times: 1 })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  await expect(sending).toBeDisabled()
+  await expect(sending).toBeFocused()
+  await expect(page.locator('form [role=status]')).toBeFocused()
+  await tell(site, '/contact-form', null)
+  takeOutAnswers(consoleFaults)
+})
+
+test('lists, the fee, keeping and sending are announced', async ({ page, site }) => {
+  acceptDialogs(page)
+  await openPage(page, '/apply-online')
+  await field(page, 'classId').selectOption('1-4')
+  await expect(announcements(page)).toContainText(/Session: \d+ choices\./)
+  await field(page, 'sessionId').selectOption({ index: 1 })
+  await expect(announcements(page)).toContainText(/Gender: (one choice|\d+ choices)\./)
+  await expect(announcements(page)).toContainText('Application fee: 520 Taka.')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
+  await fillApplication(page)
+  await tell(site, '/apply-online', { kind: 'slow', ms: 1_000, times: 1 })
+  await submitButton(page).click()
+  await expect(announcements(page)).toContainText('Your entries are being sent.')
+  await expect(page).toHaveURL(/\/submitted\/A-/)
+  await tell(site, '/apply-online', null)
+})
+
+test('everything in the forms that can be touched is at least 44 px high', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/apply-online', '/contact', '/job-admit-card']) {
+    await openPage(page, path)
+    if (path === '/apply-online') {
+      await field(page, 'picture').setInputFiles(await photo())
+      await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+    }
+    await page.locator('form [type=submit]').last().click()
+    await expect(page.getByRole('region', { name: /have to be corrected/ })).toBeFocused()
+    const small = await page.locator('main form').evaluate((form) =>
+      [...form.querySelectorAll<HTMLElement>('a, button, input, select, textarea')].flatMap((element) => {
+        // A box to tick is pressed by its whole label.
+        const target = element.matches('.tick') ? element.closest('label') : element
+        const { height } = target?.getBoundingClientRect() ?? { height: 0 }
+        // A link within a sentence is as high as its line.
+        const isInline =
+          element.matches('p > a') && element.parentElement?.textContent !== element.textContent
+        const isUsed = height > 0 && element.tabIndex >= 0 && !isInline
+        return isUsed && height < 44
+          ? [`${element.textContent || element.getAttribute('name')}: ${height}`]
+          : []
+      }),
+    )
+    expect(small, path).toEqual([])
+  }
+  takeOutAnswers(consoleFaults)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
+    page,
+    consoleFaults,
+  }) => {
+    await page.goto('/apply-online')
+    await expect(page.getByText('Choose the photo last, just before you submit.')).toBeVisible()
+    const again = page.getByRole('link', {
+      name: 'The photo did not come back with your entries. Please choose it again.',
+    })
+    await expect(again).toHaveCount(0)
+    await field(page, 'picture').setInputFiles(await photo())
+    await field(page, 'classId').selectOption('1-4')
+    await page.getByRole('button', { name: 'Show what can be chosen' }).click()
+    await expect(again).toBeVisible()
+    await expect(again).toHaveAttribute('href', '#application-picture')
+    await field(page, 'picture').setInputFiles(await photo())
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    await expect(page.getByRole('region', { name: /have to be corrected/ })).toBeVisible()
+    await expect(again).toBeVisible()
+    takeOutAnswers(consoleFaults)
+  })
+
+  test('filled by an extension, the field for programs costs one more attempt and no entry', async ({
+    page,
+    consoleFaults,
+  }) => {
+    await page.goto('/apply-online')
+    await field(page, 'applicantName').fill('Ayesha')
+    await field(page, 'website').evaluate((input: HTMLInputElement) => {
+      input.value = 'https://example.org'
+    })
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    await expect(page.getByText('your entries are still here')).toBeVisible()
+    await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
+    await expect(field(page, 'website')).toHaveValue('')
+    takeOutAnswers(consoleFaults)
+  })
+})

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { applications, field, fillApplication, submitButton, takeOutAnswers, tell } from './application.ts'
+import { expect, openPage, test } from './site.ts'
+
+// After a form was sent its visitor sees what came of it, on the smallest phone too, and screen readers are there.
+
+const sizes = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** All of a message; of a long one its first half screen. */
+async function expectInView(message: Locator): Promise<void> {
+  await expect(message).toBeFocused()
+  const { top, seen, height, screen } = await message.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect()
+    const header = document.querySelector('header')
+    const isSticky = header !== null && getComputedStyle(header).position === 'sticky'
+    const from = isSticky ? Math.max(top, header.getBoundingClientRect().bottom) : top
+    return { top, seen: Math.min(bottom, innerHeight) - from, height, screen: innerHeight }
+  })
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(seen, 'px of the message in view').toBeGreaterThanOrEqual(Math.min(height, screen / 2) - 1)
+}
+
+const outcome = (page: Page) => page.locator('form [role=status]').last()
+
+for (const size of sizes) {
+  const on = `on ${size.width} × ${size.height}`
+  test.describe(() => {
+    test.use({ viewport: size })
+
+    test(`faults, a refusal and the success of a message come into view with the focus ${on}`, async ({
+      page,
+      site,
+      consoleFaults,
+    }) => {
+      await openPage(page, '/contact')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expectInView(page.getByRole('region', { name: '4 answers have to be corrected' }))
+      const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
+      for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+      await tell(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(outcome(page)).toHaveText('Something went wrong. Please try again.')
+      await expectInView(outcome(page))
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(outcome(page)).toContainText('Thank you')
+      await expectInView(outcome(page))
+      takeOutAnswers(consoleFaults)
+    })
+
+    test(`faults, a refusal and the success of an admit card come into view with the focus ${on}`, async ({
+      page,
+      consoleFaults,
+    }) => {
+      await openPage(page, '/job-admit-card')
+      await page.getByRole('button', { name: 'Download Admit Card' }).click()
+      await expectInView(page.getByRole('region', { name: '2 answers have to be corrected' }))
+      await page.getByLabel('Mobile Number').fill('01700000001')
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button', { name: 'Download Admit Card' }).click()
+      await expect(outcome(page)).toHaveText('Mobile number or password does not match.')
+      await expectInView(outcome(page))
+      await page.getByLabel('Password').fill('482913')
+      await page.getByRole('button', { name: 'Download Admit Card' }).click()
+      await expect(outcome(page)).toContainText('has been saved')
+      await expectInView(outcome(page))
+      takeOutAnswers(consoleFaults)
+    })
+
+    test(`faults, a refusal and a failure of an application come into view with the focus ${on}`, async ({
+      page,
+      site,
+      consoleFaults,
+    }) => {
+      await openPage(page, '/apply-online')
+      await submitButton(page).click()
+      await expectInView(page.getByRole('region', { name: /answers have to be corrected/ }))
+      await fillApplication(page)
+      const refusal = '{"responseCode":"409","responseMsg":"This child has applied already."}'
+      await tell(site, '/apply-online', { kind: 'raw', status: 200, body: refusal, times: 1, stores: false })
+      await submitButton(page).click()
+      await expect(outcome(page)).toHaveText('This child has applied already.')
+      await expectInView(outcome(page))
+      await page.route('/apply-online', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      )
+      await submitButton(page).click()
+      await expect(outcome(page)).toHaveText('Submission failed. Please try again.')
+      await expectInView(outcome(page))
+      consoleFaults.splice(0)
+      await tell(site, '/apply-online', null)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
+
+  test('faults that come with the page come into view with the focus', async ({ page, consoleFaults }) => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('region', { name: '4 answers have to be corrected' })).toBeFocused()
+    takeOutAnswers(consoleFaults)
+  })
+})
+
+test('the success of an application comes into view with the focus on 360 × 640, and its fields are empty', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const before = (await applications(site)).length
+  await openPage(page, '/apply-online')
+  await fillApplication(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  // An answer without content leaves the page as it is.
+  await page.route('**/submitted/*', (route) => route.fulfill({ status: 204 }))
+  await submitButton(page).click()
+  await expect(outcome(page)).toContainText('submitted successfully')
+  await expectInView(outcome(page))
+  await expect(field(page, 'applicantName')).toHaveValue('')
+  expect((await applications(site)).length).toBe(before + 1)
+})
