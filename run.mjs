@@ -48,13 +48,37 @@ const steps = {
     output: 'apps/web/dist/server',
     run: () => call('npx', ['--yes', pnpm, '--filter', '@school/web', 'build'], 'quiet'),
   },
+  floor: {
+    says: 'Checking what is sent to browsers against the browser floor',
+    inputs: [
+      'apps/web',
+      'apps/api/offline-worker.js',
+      'packages/content',
+      'packages/forms',
+      'pnpm-lock.yaml',
+      'tests/browser-floor.js',
+    ],
+    output: 'apps/web/dist/client',
+    run: () =>
+      call(
+        path.join('tests', 'node_modules', '.bin', 'eslint'),
+        [
+          '--config',
+          'tests/browser-floor.js',
+          '--no-ignore',
+          'apps/web/dist/client/assets/*.{js,css}',
+          'apps/api/offline-worker.js',
+        ],
+        'quiet',
+      ),
+  },
 }
 
 const commands = {
   start: { needs: ['install', 'generate', 'words', 'build'], run: () => serve([]) },
   dev: { needs: ['install', 'generate', 'words'], run: () => serve(['--dev']) },
-  test: { needs: ['install', 'generate', 'words', 'build'], run: test },
-  check: { needs: ['install', 'generate', 'words', 'build'], run: check },
+  test: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: test },
+  check: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync', ...words]) },
   'sync:status': {
     needs: ['install', 'generate'],

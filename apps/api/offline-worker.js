@@ -60,8 +60,12 @@ async function page(event, url) {
     return response
   })()
   const copy = await (await caches.open(PAGES)).match(url.pathname)
-  if (!copy) return fresh.catch(() => nothing())
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  if (!copy) {
+    // What comes later is kept, and the page below finds it.
+    event.waitUntil(fresh.catch(() => {}))
+    return (await Promise.race([fresh.catch(() => null), late])) ?? nothing()
+  }
   const first = await Promise.race([fresh.catch(() => null), late])
   event.waitUntil(fresh.catch(() => {}))
   // What says that the server is not able to answer is worth less than a copy.
@@ -143,8 +147,8 @@ async function marked(copy) {
   )
 }
 
-/** A page that was never seen. */
+/** A page that was never seen. It asks for the page itself, again and again, and becomes it as soon as that can be had. */
 function nothing() {
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><style>body{font:1.1rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.5rem;text-align:center;color:#0a3d30;background:#faf7f0}a{color:#0d5a47;display:inline-block;padding:.5rem}</style></head><body><h1>No connection</h1><p>This page was not opened on this device before, so there is no copy of it.</p><p><a href="">Try again</a> <a href="/">Home</a></p></body></html>`
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><style>body{font:1.1rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.5rem;text-align:center;color:#0a3d30;background:#faf7f0}a{color:#0d5a47;display:inline-block;padding:.75rem .5rem}</style></head><body><h1>No connection</h1><p>This page was not opened on this device before, so there is no copy of it. It opens by itself as soon as there is a connection.</p><p>The school answers at <a href="tel:__TEL__">__PHONE__</a></p><p><a href="">Try again</a> <a href="/">Home</a></p><script>let pause=4000;const ask=()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500?location.reload():Promise.reject()).catch(()=>setTimeout(ask,pause=Math.min(pause*2,120000)));setTimeout(ask,pause);addEventListener('online',ask)</script></body></html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { shell } from '@school/content'
 import type { FastifyInstance } from 'fastify'
 
 /** Takes the place of any worker that a browser holds, drops what it kept, and goes. */
@@ -20,7 +21,10 @@ addEventListener('activate', (event) => {
  * @param enabled false: the worker that removes itself and all others
  */
 export function serveOfflineWorker(app: FastifyInstance, enabled: boolean): void {
+  const [phone] = shell.site.phones
   const source = readFileSync(new URL('offline-worker.js', import.meta.url), 'utf8')
+    .replace('__TEL__', phone.replace(/[^+\d]/g, ''))
+    .replace('__PHONE__', phone)
   const version = createHash('sha256').update(source).digest('hex').slice(0, 10)
   const worker = enabled ? source.replace('__VERSION__', version) : remover
   app.get('/sw.js', (_, reply) =>

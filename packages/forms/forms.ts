@@ -105,6 +105,7 @@ export const messages = {
   contactFailed: 'Server error, please try later.',
   applicationSent: 'Application submitted successfully',
   applicationFailed: 'Submission failed. Please try again.',
+  noConnection: 'No connection. Your text is kept.',
   admitCardRefused: 'Something went wrong.',
   admitCardFailed: 'Server error, please try later.',
   pictureMissing: 'Please upload a picture',
@@ -189,7 +190,9 @@ export function within(section: string, fields: Omit<Field, 'section'>[]): Field
 
 /** The sections of a form with their fields, in order. */
 export function sectionsOf(form: Form): { name: string; fields: Field[] }[] {
-  return [...Map.groupBy(form.fields, (field) => field.section)].map(([name, fields]) => ({ name, fields }))
+  // Not by Map.groupBy, which the browsers of the floor do not have.
+  const names = [...new Set(form.fields.map(({ section }) => section))]
+  return names.map((name) => ({ name, fields: form.fields.filter(({ section }) => section === name) }))
 }
 
 /** Today's calendar date in Dhaka as `YYYY-MM-DD` (ruling 10). */

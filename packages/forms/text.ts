@@ -23,7 +23,11 @@ export function withoutInvisible(entered: string): string {
 
 /** One Unicode normal form, without control and direction characters. */
 export const withoutControls = (entered: string) =>
-  entered.toWellFormed().normalize('NFC').replace(CONTROLS, '')
+  // As toWellFormed does, which the browsers of the floor do not have.
+  entered
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .normalize('NFC')
+    .replace(CONTROLS, '')
 
 /** Bangla digits become ASCII digits. */
 export const asciiDigits = (text: string) =>

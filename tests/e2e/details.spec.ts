@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './site.ts'
+import { attended, expect, openPage, ready, test } from './site.ts'
 
 // The page of one row: a notice, a news item, an event, a vacancy, a teacher (part 1 sections 2.7 to 2.9; ruling 18).
 
@@ -156,6 +156,25 @@ test('a notice is passed on by its address, and printed', async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
+})
+
+test('in the browser of another app, which neither shares nor prints, no button for it is offered', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 12; M2101 Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0;]',
+  })
+  await attended(context)
+  const page = await context.newPage()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto('/all-notice')
+  await page.goto((await page.locator('main h2 a').first().getAttribute('href')) ?? '')
+  await ready(page)
+  for (const name of ['Share', 'Print']) await expect(page.getByText(name, { exact: true })).toBeHidden()
+  await context.close()
 })
 
 test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleFaults }) => {

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
-import { expect, ready, test } from './site.ts'
+import { shell } from '@school/content'
+import { expect, openPage, ready, test } from './site.ts'
 
 // A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
 
@@ -18,10 +19,11 @@ function forgetNetworkFaults(faults: string[]): void {
 
 /** The site behind a door of its own, whose /sw.js can be exchanged: a deployment. */
 async function deployed(siteUrl: string) {
-  const deployment = { worker: null as string | null }
+  const deployment = { worker: null as string | null, silent: false }
   const server = createServer(async (request, response) => {
     if (request.url === '/sw.js' && deployment.worker !== null)
       return response.setHeader('content-type', 'text/javascript').end(deployment.worker)
+    if (deployment.silent) return
     const answer = await fetch(siteUrl + request.url)
     const type = answer.headers.get('content-type') ?? 'text/plain'
     const policy = answer.headers.get('content-security-policy')
@@ -196,6 +198,44 @@ test('a page that was never seen says so, and leads back', async ({ page, contex
   await context.setOffline(true)
   await page.goto('/fees')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('a network that is silent brings a page with the number of the school, which becomes the page once there is an answer', async ({
+  page,
+  site,
+  consoleFaults,
+  foreignRequests,
+}) => {
+  const deployment = await deployed(site.url)
+  await page.goto(`${deployment.url}/about`)
+  await held(page, '/about')
+  deployment.silent = true
+  await page.goto(`${deployment.url}/year-group`)
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.getByRole('link', { name: shell.site.phones[0] })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  deployment.silent = false
+  // It asks again after four seconds, and twice as long after each answer that did not come.
+  await expect(page).toHaveTitle(/Year Group/, { timeout: 40_000 })
+  deployment.close()
+  foreignRequests.splice(0)
+  forgetNetworkFaults(consoleFaults)
+})
+
+test('a message that is sent without a connection says so, and its text stays', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await openPage(page, '/contact')
+  const field = (name: string) => page.locator(`form [name="${name}"]`)
+  const texts = { name: 'Abdur Rahman', email: 'a@example.org', subject: 'Bus', message: 'Which way?' }
+  for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByText('No connection. Your text is kept.')).toBeVisible()
+  for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text)
   await context.setOffline(false)
   forgetNetworkFaults(consoleFaults)
 })

@@ -11,6 +11,11 @@ for (const [device, viewport] of [
     site,
   }) => {
     await page.setViewportSize(viewport)
+    // What the browser says of itself: it shows a PDF within a page, or does not.
+    const embeds = device === 'a wide screen'
+    await page.addInitScript((value) => {
+      Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value })
+    }, embeds)
     test.setTimeout(150_000)
     // The newest notice has a PDF: one that the school publishes while the site runs.
     const tables = await (await fetch(`${site.control}/tables/notices`)).json()
@@ -38,6 +43,8 @@ for (const [device, viewport] of [
     const frame = page.locator('iframe, object, embed').first()
     const source = (await frame.getAttribute('src')) ?? (await frame.getAttribute('data')) ?? ''
     expect(source).toMatch(/^\/media\/[0-9a-f]{32}\.pdf/)
+    await expect(frame, 'the preview').toBeVisible({ visible: embeds })
+    await expect(page.getByRole('figure').getByRole('link', { name: 'Open' })).toBeVisible()
     const pdf = await page.request.get(source.replace(/#.*/, ''))
     expect(pdf.headers()['content-type']).toBe('application/pdf')
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')

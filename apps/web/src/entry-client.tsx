@@ -3,9 +3,9 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
-import { closeOthersOfOneName } from './shell/menu-handling.ts'
 import { followLinks } from './shell/navigation.ts'
 import { keepForOffline } from './shell/offline.ts'
+import { completeOlderBrowsers } from './shell/older-browsers.ts'
 
 /** A question that met no server (a tunnel, a lift) is asked once more. */
 const askAgain: typeof fetch = (...question) =>
@@ -29,6 +29,6 @@ function comeAlive(): void {
     hydrateRoot(document, <RouterClient router={router} />)
   })
   followLinks(router)
-  closeOthersOfOneName()
+  completeOlderBrowsers()
   keepForOffline(router)
 }

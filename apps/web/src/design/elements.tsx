@@ -160,7 +160,7 @@ export function Picture({
 }) {
   const base = picture.src.replace(/\.[^.]+$/, '')
   // One WebP of a middle width is enough for the few browsers that know no AVIF: every address costs bytes.
-  const fallback = picture.widths.findLast((width) => width <= 720) ?? picture.widths[0]
+  const fallback = [...picture.widths].reverse().find((width) => width <= 720) ?? picture.widths[0]
   return (
     <picture className="contents">
       {picture.widths.length > 0 && (

@@ -125,3 +125,6 @@ function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
     ),
   )
 }
+
+/** The text without halves of characters, which a cut may leave. As toWellFormed, which browsers of the floor do not have. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

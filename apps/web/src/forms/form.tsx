@@ -10,6 +10,7 @@ import {
   type Form,
   HONEYPOT_FIELD,
   KEY_FIELD,
+  messages,
   privacyLink,
 } from '@school/forms'
 import { formTexts } from '@school/forms/texts'
@@ -504,7 +505,7 @@ export function TextForm({
       }
     } catch {
       // The key stays: what did arrive is not stored a second time.
-      setSaid({ well: false, text: failed })
+      setSaid({ well: false, text: navigator.onLine ? failed : messages.noConnection })
     } finally {
       setWorking(false)
     }

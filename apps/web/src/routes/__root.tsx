@@ -28,10 +28,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
     // Before anything is painted: what only scripts can open may be closed where they will run (styles.css).
-    scripts: [{ children: 'if(window.CSSLayerBlockRule)document.documentElement.dataset.scripts=""' }],
+    scripts: [{ children: marks }],
   }),
   component: Document,
 })
+
+/**
+ * `data-scripts`: the scripts will run, in a browser of the floor or above. `data-pdf`: a PDF is shown within a page, as
+ * on no phone; browsers that do not tell (Firefox before 99, Safari before 16.4) do it on computers.
+ */
+const marks =
+  'if(window.CSSLayerBlockRule){let marks=document.documentElement.dataset;marks.scripts="";if(navigator.pdfViewerEnabled!==false&&!matchMedia("(pointer:coarse)").matches)marks.pdf=""}'
 
 /** The layout that every page stands in: header, main area, footer. */
 function Document() {

@@ -146,7 +146,8 @@ function SemesterTable({
               </th>
               <td className="px-2 py-2.5 text-sm tabular-nums sm:text-base md:px-4">
                 {formatSpan(entry.start, entry.end)
-                  .split(/(?<= –) /)
+                  .replace(' – ', ' –\n')
+                  .split('\n')
                   .filter(Boolean)
                   .map((day, index) => (
                     <Fragment key={day}>

@@ -375,7 +375,7 @@ function ApplicationForm() {
     try {
       await send()
     } catch {
-      setSaid({ well: false, text: messages.applicationFailed })
+      setSaid({ well: false, text: navigator.onLine ? messages.applicationFailed : messages.noConnection })
     } finally {
       now.current.sending = false
       setWorking(false)
@@ -822,7 +822,7 @@ function ApplicationField({
   if (name === 'pickupPoint')
     // Shown by the styles alone, so that it appears without script too.
     return (
-      <div className="hidden group-has-[[name=needTransport][value=Yes]:checked]/form:block">
+      <div className="supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block">
         <FormField {...plain} />
       </div>
     )

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DateText, Icon } from '../design/elements.tsx'
 import { Filters, rowId, ShowMore } from '../design/lists.tsx'
 import { Empty, PageBand } from '../design/page.tsx'
-import { langOf, Words } from '../design/text.tsx'
+import { langOf, Words, wellFormed } from '../design/text.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { SearchGroup } from '../trpc.ts'
 
@@ -30,11 +30,12 @@ const isKind = (text: unknown): text is Kind => typeof text === 'string' && Obje
 
 /** Reads the address, whatever stands there; a number of rows belongs to one kind only. */
 function readSearch({ q, kind, shown }: Record<string, unknown>): Search {
-  const text = String(q ?? '')
-    .replaceAll('\0', '')
-    .trim()
-    .slice(0, 100)
-    .toWellFormed()
+  const text = wellFormed(
+    String(q ?? '')
+      .replaceAll('\0', '')
+      .trim()
+      .slice(0, 100),
+  )
   const rows = Number(shown)
   return {
     ...(text && { q: text }),

@@ -2,6 +2,7 @@ import shell from 'virtual:shell'
 import { shareAddress } from '@school/content/share'
 import { notFound } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { wellFormed } from '../design/text.tsx'
 import type { RouterContext } from '../router.tsx'
 import type { Picture } from '../trpc.ts'
 import { linkedData } from './linked-data.ts'
@@ -70,7 +71,7 @@ export function pageHead(match: { context: RouterContext; status: string }, abou
   const title = `${about.name} | ${shell.site.brand}`
   const { origin } = match.context.site
   const address = origin + (about.path === '/' ? '/' : about.path)
-  const description = about.description.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed()
+  const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
   const { feed } = about
   return {
     meta: [

@@ -1,5 +1,7 @@
 // What a page shows, as search engines read it (schema.org as JSON-LD). On the server only.
+
 import shell from 'virtual:shell'
+import { wellFormed } from '../design/text.tsx'
 import type { About } from './head.ts'
 
 interface Node {
@@ -93,7 +95,7 @@ function shown(about: About, page: { origin: string; description: string; image:
         {
           ...context,
           '@type': shows.type === 'news' ? 'NewsArticle' : 'Article',
-          ...filled({ headline: name.slice(0, 110).toWellFormed(), datePublished: about.date ?? null }),
+          ...filled({ headline: wellFormed(name.slice(0, 110)), datePublished: about.date ?? null }),
           description,
           image: [image],
           mainEntityOfPage: origin + about.path,

@@ -166,23 +166,3 @@ function openUnderMouse(document: Document): () => void {
     document.removeEventListener('click', onClick)
   }
 }
-
-/**
- * Keeps one <details> of a name open at most, where the browser does not (Chrome before 120, Firefox before 130, Safari
- * before 17.2). Call it once.
- */
-export function closeOthersOfOneName(): void {
-  if ('name' in HTMLDetailsElement.prototype) return
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement) || !target.open) return
-      const name = target.getAttribute('name')
-      if (name === null) return
-      for (const other of document.querySelectorAll<HTMLDetailsElement>('details[open][name]'))
-        if (other !== target && other.getAttribute('name') === name) other.open = false
-    },
-    // The event does not bubble.
-    true,
-  )
-}

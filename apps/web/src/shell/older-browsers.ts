@@ -1,0 +1,36 @@
+// What the browsers of the floor (README) do not do by themselves. Nothing here runs in a newer one.
+
+/** Sets up all of it, once. */
+export function completeOlderBrowsers(): void {
+  closeOthersOfOneName()
+  pauseStrips()
+}
+
+/**
+ * Keeps one <details> of a name open at most, where the browser does not (Chrome before 120, Firefox before 130, Safari
+ * before 17.2).
+ */
+function closeOthersOfOneName(): void {
+  if ('name' in HTMLDetailsElement.prototype) return
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return
+      const name = target.getAttribute('name')
+      if (name === null) return
+      for (const other of document.querySelectorAll<HTMLDetailsElement>('details[open][name]'))
+        if (other !== target && other.getAttribute('name') === name) other.open = false
+    },
+    // The event does not bubble.
+    true,
+  )
+}
+
+/** Lets the pause control of a strip reach what moves, where the style sheet cannot (`:has`, Chrome before 105). */
+function pauseStrips(): void {
+  if (CSS.supports('selector(:has(a))')) return
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('.pause'))
+      target.closest('.moving')?.toggleAttribute('data-paused', target.checked)
+  })
+}
