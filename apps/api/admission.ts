@@ -18,6 +18,8 @@ export interface Choices {
   genders: Choice[]
   /** Taka; null while nothing is chosen, and where the school has set none. */
   fee: number | null
+  /** From the smallest to the largest fee of all classes and sessions; null where the school has set none at all. */
+  fees: { least: number; most: number } | null
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Choices {
  */
 export async function readChoices(db: Db, classId: string, sessionId: string): Promise<Choices> {
   const of = { ...shownRow, classId, semesterId: sessionId }
-  const [classes, categories, sessions, genders, fee] = await Promise.all([
+  const [classes, categories, sessions, genders, fee, fees] = await Promise.all([
     db.programme.findMany({ where: shownRow, orderBy: inOrder, select: { id: true, name: true } }),
     db.admissionCategory.findMany({ where: shownRow, orderBy: inOrder, select: { id: true, name: true } }),
     classId
@@ -41,6 +43,7 @@ export async function readChoices(db: Db, classId: string, sessionId: string): P
       ? db.admissionGender.findMany({ where: of, orderBy: inOrder, select: { genderId: true, name: true } })
       : [],
     classId && sessionId ? db.admissionFee.findFirst({ where: of, select: { fee: true } }) : null,
+    db.admissionFee.aggregate({ where: shownRow, _min: { fee: true }, _max: { fee: true } }),
   ])
   // A class that is gone takes its sessions with it, whenever those are synced next.
   const chosen = classes.some((one) => one.id === classId)
@@ -51,6 +54,8 @@ export async function readChoices(db: Db, classId: string, sessionId: string): P
     sessions: chosen ? sessions.map(({ semesterId, name }) => ({ id: semesterId, name })) : [],
     genders: sessionChosen ? genders.map(({ genderId, name }) => ({ id: genderId, name })) : [],
     fee: sessionChosen ? (fee?.fee ?? null) : null,
+    fees:
+      fees._min.fee === null || fees._max.fee === null ? null : { least: fees._min.fee, most: fees._max.fee },
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@school/forms'
+import { MIN_PICTURE_SIDE, messages } from '@school/forms'
 import { decodedBytes, MAX_DECODED_BYTES, readPictureHeader } from '@school/mirror/picture-cost'
 import { type PictureProcesses, UnreadablePicture } from '@school/mirror/pictures'
 
@@ -14,7 +14,9 @@ export function headerFault(bytes: Buffer): string | null {
   if (!isJpegOrPng(bytes)) return messages.pictureType
   const header = readPictureHeader(bytes)
   // Without a header it is damaged, which its decoder finds at once.
-  return header && decodedBytes(header) > MAX_DECODED_BYTES ? messages.picturePixels : null
+  if (!header) return null
+  if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return messages.pictureSmall
+  return decodedBytes(header) > MAX_DECODED_BYTES ? messages.picturePixels : null
 }
 
 /**
@@ -29,9 +31,10 @@ export async function readPicture(
   signal: AbortSignal,
 ): Promise<ReadPicture> {
   try {
-    const made = await pictures.runFor(signal, 'anew', bytes, LONGEST_SIDE)
+    const made = await pictures.runFor(signal, 'anew', bytes, LONGEST_SIDE, MIN_PICTURE_SIDE)
     if (made === 'wrong type') return { ok: false, message: messages.pictureType }
     if (made === 'too many pixels') return { ok: false, message: messages.picturePixels }
+    if (made === 'too few pixels') return { ok: false, message: messages.pictureSmall }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
     if (error instanceof UnreadablePicture) return { ok: false, message: messages.pictureBroken }

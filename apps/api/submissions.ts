@@ -27,6 +27,7 @@ import { clientKey, hungUp } from './client-key.ts'
 import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
 import type { SendOwnPage } from './pages.ts'
 import type { SubmissionIntake } from './submissions/intake.ts'
+import { createPasswordAttempts } from './submissions/password-attempts.ts'
 import { parseReference } from './submissions/reference.ts'
 import type { NewSubmission } from './submissions/submission.ts'
 import { headerFault, readPicture } from './submissions-picture.ts'
@@ -110,8 +111,6 @@ const limits = {
   admitCard: { max: 120, timeWindow: TEN_MINUTES },
   submitted: { max: 600, timeWindow: TEN_MINUTES },
 }
-/** Passwords tried for one mobile number, from wherever they come; right ones count too. */
-const passwordTries = { max: 10, timeWindow: 15 * 60_000 }
 
 const sentences = {
   faults: 'Please correct what is marked and send the form again.',
@@ -136,6 +135,9 @@ class Refusal extends Error {
     this.errors = errors
   }
 }
+
+/** The upstream says no to a mobile number with its password. */
+class WrongPassword extends Refusal {}
 
 interface Posted {
   entries: [string, unknown][]
@@ -306,15 +308,7 @@ function serveForms(
 
   // ---------------------------------------------------------------- admit card
 
-  const mobileOf = new WeakMap<FastifyRequest, string>()
-  const mayTry = app.createRateLimit({
-    ...passwordTries,
-    // Not the number itself: what is kept in memory need not be readable.
-    keyGenerator: (request) =>
-      createHash('sha256')
-        .update(mobileOf.get(request) ?? '')
-        .digest('hex'),
-  })
+  const attempts = createPasswordAttempts()
 
   app.post(
     '/job-admit-card',
@@ -324,11 +318,13 @@ function serveForms(
       const checked = check(admitCardForm, entries)
       if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
       const mobile = String(checked.values.mobile_number)
-      mobileOf.set(request, mobile)
-      // Counted before the question, so that a hundred at once are a hundred.
-      const tries = await mayTry(request)
-      if (!tries.isAllowed && tries.isExceeded) throw new Refusal(429, sentences.tooManyPasswords)
-      const card = await admitCard(mobile, String(checked.values.verification_code))
+      const client = clientKey(request.ip)
+      if (!attempts.begin(mobile, client)) throw new Refusal(429, sentences.tooManyPasswords)
+      const card = await admitCard(mobile, String(checked.values.verification_code)).catch((error) => {
+        if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
+        throw error
+      })
+      attempts.takeBack(mobile, client)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="Admission-Form.pdf"')
@@ -339,11 +335,11 @@ function serveForms(
     },
   )
 
-  /** @throws Refusal with the words of part 2 section 8 */
+  /** @throws Refusal with the words of part 2 section 8; WrongPassword where the upstream says no */
   async function admitCard(mobile: string, password: string): Promise<Buffer> {
     try {
       const { code, message } = await upstream.jobAdmitCard(mobile, password)
-      if (code !== '00') throw new Refusal(422, message || messages.admitCardRefused)
+      if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
       const file = await upstream.file(message, { forVisitor: true })
       const bytes = Buffer.from(file.bytes)
       // By its content: a page of HTML with status 200 is no admit card.

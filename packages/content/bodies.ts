@@ -9,7 +9,10 @@ import { z } from 'zod'
 import { notBangla } from './bangla.ts'
 import { leadsSomewhere, link, pageAt, picture, readWords, site } from './content.ts'
 
-/** What `{name}` stands for in words. `{retentionPeriod}`, in prose, is left to the server, which knows it. */
+/**
+ * What `{name}` stands for in words. `{retentionPeriod}`, in prose, is left to the server, which knows it; `{fee}`, in
+ * facts, to the page of the application, which knows what is chosen there.
+ */
 const settings: Record<string, string> = {
   brand: site.brand,
   merchantNumber: site.merchantNumber,
@@ -45,7 +48,9 @@ const words = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .transform((said, context) => filled(said, (message) => context.addIssue({ code: 'custom', message })))
+    .transform((said, context) =>
+      filled(said, (message) => context.addIssue({ code: 'custom', message }), 'fee'),
+    )
 const text = words(1500)
 const label = words(120)
 const heading = label.optional()

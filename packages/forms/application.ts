@@ -119,7 +119,7 @@ export const applicationForm: Form = {
         label: 'Picture of the applicant',
         kind: 'picture',
         required: messages.pictureMissing,
-        help: 'JPG or PNG, at most 5 MB.',
+        help: 'JPG or PNG, at most 5 MB, at least 300 × 300 pixels.',
         max: MAX_PICTURE_BYTES,
       },
     ]),

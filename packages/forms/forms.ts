@@ -89,6 +89,8 @@ export interface ChosenPicture {
 export const MOBILE = { kind: 'mobile', help: 'For example 01712345678', max: 11 } as const
 /** Ruling 25. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** In pixels: a passport photograph of 25 mm at 300 dots an inch. Smaller ones show nobody on paper. */
+export const MIN_PICTURE_SIDE = 300
 /** The entry that holds the idempotency key (DESIGN, "Submissions"). */
 export const KEY_FIELD = 'key'
 /** The button that asks for what can be chosen after the choices made so far, where no script does. */
@@ -112,6 +114,7 @@ export const messages = {
   pictureType: 'Only JPG/PNG files allowed',
   pictureSize: 'The picture must not be larger than 5 MB',
   picturePixels: 'This picture has too many pixels. Please choose a smaller one',
+  pictureSmall: 'This picture is too small: it needs at least 300 pixels in width and in height',
   pictureBroken: 'This picture cannot be read. Please choose another one',
   invalidChoice: 'Choose one of the options',
   email: 'Enter a valid e-mail address',

@@ -59,13 +59,21 @@ const methods = {
       .toBuffer()
   },
 
-  /** An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of. */
-  async anew(bytes: Uint8Array, longestSide: number): Promise<Uint8Array | 'wrong type' | 'too many pixels'> {
+  /**
+   * An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of.
+   * @param shortestSide a picture with fewer pixels in a direction is too small
+   */
+  async anew(
+    bytes: Uint8Array,
+    longestSide: number,
+    shortestSide = 0,
+  ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too few pixels'> {
     // The head alone, before any pixel is read.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
     if (width * height > SENT.pixels || isTooExpensive(metadata)) return 'too many pixels'
+    if (Math.min(width, height) < shortestSide) return 'too few pixels'
     return opened(bytes, SENT)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

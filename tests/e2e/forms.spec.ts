@@ -563,7 +563,9 @@ test.describe('the application', () => {
     await expect(mobile).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a picture that is none is named at once; a transparent PNG becomes a picture', async ({ page }) => {
+  test('a picture that is none or too small is named at once; a transparent PNG becomes a picture', async ({
+    page,
+  }) => {
     await openPage(page, '/apply-online')
     const choosePicture = (name: string, buffer: Buffer) =>
       field(page, 'picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
@@ -571,9 +573,12 @@ test.describe('the application', () => {
     await expect(page.getByText('Only JPG/PNG files allowed')).toBeVisible()
     await choosePicture('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
     await expect(page.getByText('This picture cannot be read. Please choose another one')).toBeVisible()
+    const small = sharp({ create: { width: 299, height: 600, channels: 3, background: '#8a6' } })
+    await choosePicture('photo.jpg', await small.jpeg().toBuffer())
+    await expect(page.getByText(/too small: it needs at least 300 pixels/)).toBeVisible()
     await choosePicture(
       'photo.png',
-      await sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
+      await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
         .png()
         .toBuffer(),
     )

@@ -10,6 +10,7 @@ import {
   apply,
   ask,
   contact,
+  type Entries,
   formData,
   message,
   type Picture,
@@ -197,7 +198,7 @@ describe('what is put right and accepted', () => {
   })
 
   test('GPS data is gone, the picture stands upright, its name is ours', async () => {
-    const withGps = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#a33' } })
+    const withGps = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#a33' } })
       .withExif({ IFD3: { GPSLatitude: '22/1 21/1 0/1' }, IFD0: { Copyright: 'marked-exif' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -211,8 +212,8 @@ describe('what is put right and accepted', () => {
       exif: false,
       format: 'jpeg',
       filename: 'picture.jpg',
-      width: 40,
-      height: 90,
+      width: 400,
+      height: 900,
     })
     const [row] = await stored(database.url)
     expect(row?.picture?.includes('marked-exif')).toBe(false)
@@ -267,6 +268,16 @@ describe('pictures', () => {
         .toBuffer(),
       /Only JPG\/PNG/,
     )
+  })
+
+  test('one with fewer than 300 pixels in width or in height', async () => {
+    const sized = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#3a6' } })
+    await pictureFault(await sized(299, 2_000).jpeg().toBuffer(), /too small: it needs at least 300 pixels/)
+    await pictureFault(await sized(2_000, 299).png().toBuffer(), /too small/)
+    await pictureFault(await sized(1, 1).png().toBuffer(), /too small/)
+    const least = await sized(300, 300).png().toBuffer()
+    expect((await apply(site, application(site), [{ bytes: least }])).status).toBe(200)
   })
 
   test('a truncated one', async () => {
@@ -561,6 +572,36 @@ describe('without script', () => {
     expect(html).not.toContain('is required</')
     expect(/<select[^>]*name="sessionId"[^>]*>(.*?)<\/select>/.exec(html)?.[1]).toMatch(/Spring|Autumn/)
     await nothingStored()
+  })
+
+  test('the sentence about the fee names the fee of the mirror, and Tk. 520 only where the mirror has none', async () => {
+    const sentence = async (entries: Entries) => {
+      const body = formData({ ...entries, choose: '1' }, [])
+      const html = await (await fetch(`${site.url}/apply-online`, { method: 'POST', body })).text()
+      const [, amount] =
+        /The application fee of (.+?) is to be paid/.exec(html.replaceAll('<!-- -->', '')) ?? []
+      return amount
+    }
+    const { classId, sessionId } = application(site)
+    const before = await ask<{ id: string; fee: number }>(database.url, 'SELECT id, fee FROM admission_fee')
+    try {
+      await ask(database.url, 'UPDATE admission_fee SET fee = 600')
+      await ask(
+        database.url,
+        `UPDATE admission_fee SET fee = 1250 WHERE "classId" = $1 AND "semesterId" = $2`,
+        [classId, sessionId],
+      )
+      expect(await sentence({ classId, sessionId })).toBe('Tk. 1,250')
+      expect(await sentence({ classId })).toBe('Tk. 600 to 1,250')
+      await ask(database.url, `UPDATE admission_fee SET fee = NULL WHERE "classId" = $1`, [classId])
+      expect(await sentence({ classId, sessionId })).toBe('Tk. 520')
+      expect(await sentence({})).toBe('Tk. 600')
+      await ask(database.url, 'UPDATE admission_fee SET fee = NULL')
+      expect(await sentence({})).toBe('Tk. 520')
+    } finally {
+      for (const { id, fee } of before)
+        await ask(database.url, 'UPDATE admission_fee SET fee = $2 WHERE id = $1', [id, fee])
+    }
   })
 
   test('success leads to a page of its own, with message and reference', async () => {

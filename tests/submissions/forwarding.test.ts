@@ -450,13 +450,27 @@ describe('the admit card', () => {
     expect(await answer.text()).not.toContain('<')
   })
 
-  test('guessing is throttled for a mobile number, whichever address it comes from', async () => {
+  test('ten wrong passwords lock one candidate for one client, and not for the candidate', async () => {
+    const guesser = { 'x-forwarded-for': '203.0.113.7' }
     const answers: number[] = []
-    for (let i = 0; i < 14; i++)
-      answers.push((await card('01799999999', `guess${i}`, { 'x-forwarded-for': `203.0.113.${i}` })).status)
-    expect(answers.slice(0, 10)).toEqual(Array(10).fill(422))
-    expect(answers.slice(10)).toEqual(Array(4).fill(429))
-    expect((await card('01700000002', 'KH-7731')).status).toBe(200)
+    for (let i = 0; i < 12; i++) answers.push((await card('01700000002', `guess${i}`, guesser)).status)
+    expect(answers).toEqual([...Array(10).fill(422), 429, 429])
+    // The right one neither, from there; but from where the candidate is.
+    expect((await card('+8801700000002', 'KH-7731', guesser)).status).toBe(429)
+    expect((await card('01700000002', 'KH-7731', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+    expect((await card('01700000001', '482913', guesser)).status).toBe(200)
+  })
+
+  test('right passwords lock nobody', async () => {
+    for (let i = 0; i < 12; i++)
+      expect((await card('01700000001', '482913', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+  })
+
+  test('guessing from many clients in turns meets a wide bound for the number', async () => {
+    const answers: number[] = []
+    for (let i = 0; i < 110; i++)
+      answers.push((await card('01799999999', `guess${i}`, { 'x-forwarded-for': `198.51.100.${i}` })).status)
+    expect(answers).toEqual([...Array(100).fill(422), ...Array(10).fill(429)])
   })
 })
 

@@ -54,7 +54,7 @@ export function message(change: Entries = {}): Entries {
 
 let drawn: Buffer | undefined
 export async function photo(): Promise<Buffer> {
-  drawn ??= await sharp({ create: { width: 60, height: 80, channels: 3, background: '#3a6' } })
+  drawn ??= await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a6' } })
     .jpeg()
     .toBuffer()
   return drawn

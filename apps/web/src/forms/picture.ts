@@ -1,7 +1,7 @@
 // The applicant's picture, made ready on the device: a photo of a phone is turned upright and shrunk from ten megabytes
 // to a few hundred kilobytes before it travels. The server looks at it again (rulings 23 and 25).
 
-import { MAX_PICTURE_BYTES, messages } from '@school/forms'
+import { MAX_PICTURE_BYTES, MIN_PICTURE_SIDE, messages } from '@school/forms'
 
 /** The longer side, in pixels: more than a passport photo needs on any paper. */
 const LONGEST = 1_200
@@ -22,8 +22,15 @@ export async function makeReady(file: Blob): Promise<Ready> {
   if (typeof createImageBitmap !== 'function') return original
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!image) return { ok: false, message: messages.pictureBroken }
+  const { width, height } = image
+  if (Math.min(width, height) < MIN_PICTURE_SIDE) return { ok: false, message: messages.pictureSmall }
   const canvas = document.createElement('canvas')
-  draw(image, canvas, LONGEST)
+  // A panorama is not shrunk below what the server takes.
+  draw(
+    image,
+    canvas,
+    Math.max(LONGEST, (MIN_PICTURE_SIDE * Math.max(width, height)) / Math.min(width, height)),
+  )
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
   return picture ? { ok: true, picture } : original
 }

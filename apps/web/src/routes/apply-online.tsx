@@ -507,7 +507,7 @@ function ApplicationForm() {
         </div>
         {sections.map((section, index) => (
           <Section key={section.name} index={index} name={section.name}>
-            {section.name === 'Payment and declaration' && <FeeText />}
+            {section.name === 'Payment and declaration' && <FeeText chosen={chosen} />}
             {section.fields.map((field) => (
               <ApplicationField
                 key={field.name}
@@ -753,21 +753,40 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
   )
 }
 
-/** Tk. 520, bKash, the merchant number (part 2 section 2): words of packages/content. */
-function FeeText() {
+/**
+ * The fee, bKash, the merchant number (part 2 section 2): words of packages/content. The amount is that of what is chosen,
+ * before that the one of all classes; where the school's system has none, a sentence with an amount of its own is shown.
+ */
+function FeeText({ chosen: { classId, sessionId } }: { chosen: Chosen }) {
   const { body } = Route.useLoaderData()
+  const chosen = classId !== '' && sessionId !== ''
+  const { data: all } = useChoices(nothing)
+  const { data } = useChoices(chosen ? { classId, sessionId } : nothing)
+  // While the fee of what was just chosen is on its way, what is said of all classes stays.
+  const { least, most } = (chosen && data ? { least: data.fee, most: data.fee } : all?.fees) ?? {}
+  const fee = feeText(least, most)
   return body.blocks.map((block) =>
     block.kind !== 'text' ? null : (
       <div key={block.heading} className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4">
         <h3 className="text-lg">{block.heading}</h3>
-        {block.paragraphs.map((text) => (
-          <p key={text} className="mt-1">
-            {text}
-          </p>
-        ))}
+        {block.paragraphs
+          .filter((text) => text.includes('{fee}') === (fee !== null))
+          .map((text) => (
+            <p key={text} className="mt-1">
+              {text.replaceAll('{fee}', fee ?? '')}
+            </p>
+          ))}
       </div>
     ),
   )
+}
+
+/** `Tk. 1,200`; `Tk. 500 to 600` where it depends on what is not chosen yet; null where there is none. */
+function feeText(least?: number | null, most?: number | null): string | null {
+  if (typeof least !== 'number' || typeof most !== 'number') return null
+  // Not `toLocaleString`: older browsers group otherwise than the server, and the page would not match.
+  const amount = (taka: number) => String(taka).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `Tk. ${amount(least)}${most > least ? ` to ${amount(most)}` : ''}`
 }
 
 /** A field of the application; most of them as the list says, some with a life of their own. */
@@ -957,7 +976,7 @@ function Fee({
         {!chosen
           ? 'Shown when class and session are chosen.'
           : fee === null && !isPending
-            ? 'The school has not set a fee for this session yet; the office will tell you.'
+            ? 'The school has set no fee of its own for this session: what is said above holds.'
             : 'In Taka, for the chosen class and session.'}
       </p>
       <input
