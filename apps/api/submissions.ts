@@ -17,6 +17,7 @@ import {
   messages,
 } from '@school/forms'
 import { applicationFields, applicationForm } from '@school/forms/application'
+import { outcomeWords, type Receipt, receiptLines } from '@school/forms/outcome'
 import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/pictures'
 import type { Db } from '@school/prisma'
 import { type Upstream, UpstreamError } from '@school/upstream'
@@ -42,11 +43,13 @@ import { escaped } from './text.ts'
 /** The JSON that a page's script gets. */
 export type FormAnswer =
   /** The upstream took it in; `message` is its own. */
-  | { state: 'delivered'; reference: string; message: string }
+  | { state: 'delivered'; reference: string; message: string; receipt: Receipt | null }
   /** The upstream said no, with its own words: a new attempt needs a new key. */
-  | { state: 'refused'; reference: string; message: string }
-  /** Stored; it arrives later, or the office looks after it. It needs not be sent again. */
-  | { state: 'kept'; reference: string; message: string }
+  | { state: 'refused'; reference: string; message: string; receipt: Receipt | null }
+  /** Stored; it arrives later. It need not be sent again. */
+  | { state: 'kept'; reference: string; message: string; receipt: Receipt | null }
+  /** Stored; whether it has arrived nobody can say, and the office looks it up. It need not be sent again. */
+  | { state: 'unclear'; reference: string; message: string; receipt: Receipt | null }
   /** Nothing is stored; in the order of the fields. A fault of no field has the field ''. */
   | { state: 'invalid'; message: string; errors: FieldError[] }
   /** Nothing is stored, and the visitor can try again: we could not store it, or it was too much at once. */
@@ -584,14 +587,17 @@ function plainPage(
     )
 }
 
-function toldWords({ state, reference, message }: Told): { title: string; body: string } {
-  const what = reference.startsWith('A') ? 'Application' : 'Message'
-  const title = { delivered: `${what} sent`, refused: `${what} not accepted`, kept: `${what} kept` }[state]
+function toldWords({ state, reference, message, receipt }: Told): { title: string; body: string } {
+  const { title, next } = outcomeWords(reference.startsWith('A') ? 'application' : 'contact', state)
+  const lines = receipt ? receiptLines(receipt) : []
   return {
     title,
     body:
       `<h1>${title}</h1><p class="${state === 'refused' ? 'fault' : 'well'}" role="status">${escaped(message)}</p>` +
-      `<p>Reference: <strong>${reference}</strong></p><p><a href="/">Back to the first page</a></p>`,
+      `<p>Reference: <strong>${reference}</strong></p>` +
+      lines.map(([name, text]) => `<p>${name}: ${escaped(text)}</p>`).join('') +
+      next.map((line) => `<p>${line}</p>`).join('') +
+      `<p><a href="/">Back to the first page</a></p>`,
   }
 }
 

@@ -281,7 +281,7 @@ test('the fault matrix: nothing is lost, and nothing is sent again after an answ
     ['code as number', 'application', 'delivered'],
     ['unknown code', 'application', 'refused'],
     ['500', 'contact', 'refused'],
-    ['timeout', 'application', 'kept'],
+    ['timeout', 'application', 'unclear'],
     ['503', 'contact', 'kept'],
     ['refused', 'application', 'kept'],
     ['no DNS', 'contact', 'kept'],

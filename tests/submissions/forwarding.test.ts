@@ -96,6 +96,35 @@ describe('the upstream answers', () => {
     expect(row?.picture).toMatchObject({ format: 'jpeg', mimetype: 'image/jpeg' })
   })
 
+  test('the receipt shows time in Dhaka, class, session and fee, and nothing of a person', async () => {
+    const { answer } = await apply(
+      site,
+      application(site, { applicantName: 'Marked Person', mobile: '01987654321' }),
+    )
+    const reference = 'reference' in answer ? answer.reference : ''
+    await ask(database.url, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
+    const json = await fetch(`${site.url}/submitted/${reference}`, {
+      headers: { accept: 'application/json' },
+    })
+    const told = await json.text()
+    expect(JSON.parse(told).receipt).toEqual({
+      receivedAt: '2026-09-04T00:05:00+06:00',
+      className: 'Class I',
+      sessionName: expect.stringMatching(/Spring|Autumn/),
+      fee: '520',
+    })
+    const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
+    for (const shown of ['04 Sept 2026, 00:05 (Bangladesh time)', 'Class I', 'Tk. 520', reference])
+      expect(page).toContain(shown)
+    for (const text of [told, page]) expect(text).not.toMatch(/Marked|01987654321|TX 9|Khulshi/)
+    // With the payload goes what was chosen.
+    await office('erase', reference)
+    const erased = await fetch(`${site.url}/submitted/${reference}`, {
+      headers: { accept: 'application/json' },
+    })
+    expect((await erased.json()).receipt).toMatchObject({ className: null, sessionName: null, fee: null })
+  })
+
   test("a guardian's consent is stored with its wording and time, and not forwarded", async () => {
     const begun = Date.now()
     const { answer } = await apply(site, application(site))
@@ -172,10 +201,18 @@ describe('the upstream does not answer', () => {
     const first = await apply(site, application(site, { applicantName: 'Marked Person' }))
     const second = await apply(site, application(site))
     site.standIn.misbehave('/apply-online', null)
-    expect(first).toMatchObject({ status: 200, answer: { state: 'kept' } })
+    expect(first).toMatchObject({
+      status: 200,
+      answer: { state: 'unclear', message: expect.stringMatching(/cannot say yet whether it has reached/) },
+    })
+    expect('message' in first.answer && first.answer.message).not.toContain('delivered')
     const reference = 'reference' in first.answer ? first.answer.reference : ''
     const other = 'reference' in second.answer ? second.answer.reference : ''
     expect('message' in first.answer && first.answer.message).toContain(reference)
+
+    const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
+    expect(page).toContain('Application received, delivery not confirmed')
+    expect(page).not.toMatch(/will be delivered|has been delivered/)
 
     const list = await office()
     expect(list).toMatch(new RegExp(`${reference} +application +unclear`))

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createJobs } from './jobs.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
-import { type NewSubmission, pendingResult, resultOf, type SubmissionResult } from './submission.ts'
+import { type NewSubmission, resultOf, type SubmissionResult, storedResult } from './submission.ts'
 
 // The web side of submissions: stores them, asks the worker to forward at once, and tells the visitor what came of it.
 // It never speaks to the upstream. The worker side is worker.ts; the two share rows, jobs and NOTIFY, nothing else.
@@ -45,7 +45,7 @@ export function createIntake({ db, log, retrySeconds }: IntakeOptions): Submissi
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
       const row = await progress.wait(reference, VISITOR_WAITS_MS - (performance.now() - begun))
-      return row ? resultOf(row) : pendingResult(submission.kind, reference)
+      return row ? resultOf(row) : storedResult(submission.kind, reference)
     },
 
     async result(reference) {

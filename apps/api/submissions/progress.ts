@@ -3,6 +3,14 @@ import { isUnderWay, type Progress } from './submission.ts'
 
 const POLL_MS = 100
 
+/** Names as the mirror has them, of rows that are gone too; they go with the payload when it is erased. */
+const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "receivedAt",
+    (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
+    (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
+      LIMIT 1) AS "sessionName",
+    nullif(payload->>'applicationFee', '') AS fee
+  FROM submission WHERE reference = ANY($1)`
+
 interface Waiter {
   until: number
   done: (row: Progress | null) => void
@@ -22,12 +30,7 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
   let polling = false
 
   const readAll = async (references: string[]) =>
-    (
-      await pool.query<Progress>(
-        'SELECT reference, kind, state, "outcomeMessage" FROM submission WHERE reference = ANY($1)',
-        [references],
-      )
-    ).rows
+    (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows
 
   const settle = (reference: string, row: Progress | null) => {
     const now = performance.now()

@@ -1,4 +1,5 @@
 import { messages } from '@school/forms'
+import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/outcome'
 
 // What a submission is, and what its visitor is told about it (DESIGN, "Submissions").
 
@@ -25,11 +26,13 @@ export interface NewSubmission {
   consentVersion: string | null
 }
 
-/** What the visitor is told. `kept`: it has not arrived yet, or nobody can say; it need not be sent again. */
+/** What the visitor is told. `kept`: it has not arrived yet. `unclear`: nobody can say. Neither need be sent again. */
 export interface SubmissionResult {
-  state: 'delivered' | 'refused' | 'kept'
+  state: OutcomeState
   reference: string
   message: string
+  /** null while the database does not answer. */
+  receipt: Receipt | null
 }
 
 /** The columns of a row that decide what its visitor is told. */
@@ -38,29 +41,40 @@ export interface Progress {
   kind: Kind
   state: State
   outcomeMessage: string | null
+  receivedAt: Date
+  className: string | null
+  sessionName: string | null
+  fee: string | null
 }
 
 /** Is it under way, so that waiting a little for the upstream's answer is worth it? */
 export const isUnderWay = ({ state }: Progress): boolean => state === 'received' || state === 'forwarding'
 
-/** What a visitor is told about a stored submission that has not arrived, or of which nobody can say. */
-export function pendingResult(kind: Kind, reference: string, state?: State): SubmissionResult {
-  const what = kind === 'application' ? 'application' : 'message'
-  const next =
-    state === 'unclear'
-      ? 'Our office checks whether it has arrived.'
-      : 'It will be delivered as soon as the school can be reached.'
-  const message = `Your ${what} is kept under the reference ${reference}. ${next} You need not send it again.`
-  return { state: 'kept', reference, message }
-}
+/** What a visitor is told about a submission that was stored, when its row cannot be read. */
+export const storedResult = (kind: Kind, reference: string): SubmissionResult => ({
+  state: 'kept',
+  reference,
+  message: pendingMessage(kind, 'kept', reference),
+  receipt: null,
+})
 
 /** What a visitor is told: the upstream's own message where it has answered. */
-export function resultOf({ reference, kind, state, outcomeMessage }: Progress): SubmissionResult {
-  if (state !== 'delivered' && state !== 'refused') return pendingResult(kind, reference, state)
-  const sent = kind === 'application' ? messages.applicationSent : messages.contactSent
-  const refused = kind === 'application' ? messages.applicationFailed : messages.contactRefused
-  return { state, reference, message: outcomeMessage ?? (state === 'delivered' ? sent : refused) }
+export function resultOf(row: Progress): SubmissionResult {
+  const { reference, kind, className, sessionName, fee } = row
+  const receipt = { receivedAt: inDhaka(row.receivedAt), className, sessionName, fee }
+  if (row.state === 'delivered' || row.state === 'refused') {
+    const sent = kind === 'application' ? messages.applicationSent : messages.contactSent
+    const refused = kind === 'application' ? messages.applicationFailed : messages.contactRefused
+    const message = row.outcomeMessage ?? (row.state === 'delivered' ? sent : refused)
+    return { state: row.state, reference, message, receipt }
+  }
+  const state = row.state === 'unclear' ? 'unclear' : 'kept'
+  return { state, reference, message: pendingMessage(kind, state, reference), receipt }
 }
+
+/** UTC+6 all year round, since 2009. */
+const inDhaka = (moment: Date) =>
+  `${new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 19)}+06:00`
 
 /** A database error may quote the row: only its code goes into the log. */
 export function reasonOf(error: unknown): string {

@@ -445,7 +445,7 @@ export function WithReference({ text, reference }: { text: string; reference: st
 /** How an answer of the server is said. */
 export function saidOf(answer: FormAnswer): Said | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
-  const well = answer.state === 'delivered' || answer.state === 'kept'
+  const well = answer.state === 'delivered' || answer.state === 'kept' || answer.state === 'unclear'
   return { well, text: answer.message, ...(well && { reference: answer.reference }) }
 }
 

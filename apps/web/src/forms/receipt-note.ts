@@ -6,7 +6,7 @@ const KEY = 'application-receipt'
 
 export interface ReceiptNote {
   reference: string
-  state: 'delivered' | 'kept' | 'refused'
+  state: 'delivered' | 'kept' | 'unclear' | 'refused'
 }
 
 /** For the page with the reference; it runs before anything else of the page. */

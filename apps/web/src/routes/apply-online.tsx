@@ -306,7 +306,7 @@ function ApplicationForm() {
   function tellOfReceipt(isBack: boolean) {
     const note = takeReceiptNote()
     if (!note || !isBack) return
-    if (note.state === 'kept') setUnderWay(note.reference)
+    if (note.state === 'kept' || note.state === 'unclear') setUnderWay(note.reference)
     if (note.state !== 'delivered') return
     emptyForm()
     setSentAs(note.reference)
@@ -412,7 +412,7 @@ function ApplicationForm() {
       draft.renew()
       await save()
     }
-    if (answer.state === 'kept') {
+    if (answer.state === 'kept' || answer.state === 'unclear') {
       draft.reference = answer.reference
       setUnderWay(answer.reference)
       await save()
@@ -429,7 +429,7 @@ function ApplicationForm() {
       await new Promise((resolve) => setTimeout(resolve, 100))
       alert(messages.applicationSent)
     }
-    if (answer.state === 'delivered' || answer.state === 'kept') goTo(answer)
+    if (answer.state === 'delivered' || answer.state === 'kept' || answer.state === 'unclear') goTo(answer)
   }
 
   /** To the page of a submission; whoever went on reading while it was sent stays where he is by now. */
@@ -492,8 +492,8 @@ function ApplicationForm() {
             <a href={`/submitted/${underWay}`} className="font-semibold whitespace-nowrap underline">
               {underWay}
             </a>{' '}
-            and will be delivered; you need not send it again. To apply for another child, clear the form
-            first.
+            and need not be sent again: that page says whether it has arrived. To apply for another child,
+            clear the form first.
           </p>
         )}
         <Notices photoIsLost={posted !== null && !picture && !isPreparing} gone={gone} chosen={chosen} />

@@ -1,5 +1,6 @@
 import shell from 'virtual:shell'
 import type { FormAnswer, Told } from '@school/api/submissions'
+import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Icon } from '../design/elements.tsx'
 import { HeaderBand } from '../design/page.tsx'
@@ -36,45 +37,21 @@ async function ask(reference: string): Promise<Told | undefined> {
 
 const isApplication = ({ reference }: Told) => reference.startsWith('A')
 
-function wordsOf(told: Told): { title: string; next: string[] } {
-  const what = isApplication(told) ? 'application' : 'message'
-  const called = isApplication(told) ? 'Application' : 'Message'
-  switch (told.state) {
-    case 'delivered':
-      return {
-        title: `${called} sent`,
-        next: isApplication(told)
-          ? [
-              'Keep the reference: the office asks for it.',
-              'You will be called for the evaluation test and the interview of the parents.',
-              'Bring the receipt of the application fee with you.',
-            ]
-          : ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
-      }
-    case 'kept':
-      return {
-        title: `${called} kept`,
-        next: [
-          `Your ${what} is safe with us. You need not send it again.`,
-          'Keep the reference: this page will show when it has been delivered.',
-        ],
-      }
-    case 'refused':
-      return {
-        title: `${called} not accepted`,
-        next: [
-          `The school's office system did not take in this ${what}.`,
-          'You can correct it and send it again, or call us and name the reference.',
-        ],
-      }
-  }
+const wordsOf = (told: Told) => outcomeWords(isApplication(told) ? 'application' : 'contact', told.state)
+
+/** Green: it went well. Gold: nobody can say yet. Red: it has to be done again. */
+function lookOf({ state }: Told): { sign: string; text: string } {
+  if (state === 'refused') return { sign: 'bg-red-100 text-red-700', text: 'text-red-700' }
+  if (state === 'unclear') return { sign: 'bg-gold-100 text-gold-700', text: 'text-ink' }
+  return { sign: 'bg-green-100 text-green-800', text: 'text-green-800' }
 }
 
 function Submitted() {
   const told = Route.useLoaderData()
   const { title, next } = wordsOf(told)
   const form = isApplication(told) ? '/apply-online' : '/contact'
-  const well = told.state !== 'refused'
+  const look = lookOf(told)
+  const lines = told.receipt ? receiptLines(told.receipt) : []
   return (
     <>
       <HeaderBand
@@ -89,17 +66,10 @@ function Submitted() {
       <div className="wrap section">
         <article className="card mx-auto max-w-3xl overflow-hidden print:mx-0 print:border-0">
           <div className="grid justify-items-center gap-3 border-b border-line px-5 py-8 text-center md:py-10">
-            <span
-              className={`no-print grid size-14 place-items-center rounded-full ${
-                well ? 'bg-green-100 text-green-800' : 'bg-red-100 text-red-700'
-              }`}
-            >
+            <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
               <Icon name="file" size={28} />
             </span>
-            <p
-              role="status"
-              className={`max-w-[52ch] text-lg font-semibold ${well ? 'text-green-800' : 'text-red-700'}`}
-            >
+            <p role="status" className={`max-w-[52ch] text-lg font-semibold ${look.text}`}>
               <WithReference text={told.message} reference={told.reference} />
             </p>
           </div>
@@ -110,6 +80,16 @@ function Submitted() {
             </p>
             <p className="text-sm text-muted">{shell.site.brand}</p>
           </div>
+          {lines.length > 0 && (
+            <dl className="grid gap-x-8 gap-y-4 border-b border-line px-5 py-6 sm:grid-cols-2 md:px-8">
+              {lines.map(([name, text]) => (
+                <div key={name} className="min-w-0">
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="font-semibold wrap-anywhere">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <div className="px-5 py-6 md:px-8">
             <h2 className="text-xl">What comes next</h2>
             <ul className="mt-3 grid gap-2">
@@ -129,7 +109,7 @@ function Submitted() {
                 <Icon name="print" size={18} />
                 Print this page
               </button>
-              {told.state === 'kept' && (
+              {(told.state === 'kept' || told.state === 'unclear') && (
                 <a href={`/submitted/${told.reference}`} data-reload className="btn btn-line">
                   Look again
                 </a>

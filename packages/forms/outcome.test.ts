@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { outcomeWords, pendingMessage, receiptLines } from './outcome.ts'
+
+test('a receipt names time, class, session and fee, and leaves out what is not known', () => {
+  const receipt = {
+    receivedAt: '2026-09-04T00:05:09+06:00',
+    className: 'Class I',
+    sessionName: 'Spring 2027',
+  }
+  expect(receiptLines({ ...receipt, fee: '1520' })).toEqual([
+    ['Received', '04 Sept 2026, 00:05 (Bangladesh time)'],
+    ['Class', 'Class I'],
+    ['Session', 'Spring 2027'],
+    ['Application fee', 'Tk. 1,520'],
+  ])
+  expect(receiptLines({ ...receipt, className: null, sessionName: null, fee: null })).toHaveLength(1)
+})
+
+test.each(['application', 'contact'] as const)('an unclear %s is promised no delivery', (kind) => {
+  const { title, next } = outcomeWords(kind, 'unclear')
+  const said = [title, ...next, pendingMessage(kind, 'unclear', 'A-2222-2222')].join(' ')
+  expect(said).not.toMatch(/will be delivered|has been delivered|is sent/)
+  expect(said).toMatch(/cannot say/)
+  expect(said).toMatch(/need not send it again/)
+  expect(pendingMessage(kind, 'kept', 'A-2222-2222')).toContain('will be delivered')
+})

@@ -1,0 +1,105 @@
+// What a visitor reads under the reference of something that was sent (ruling 29): on its own page, and on the bare one
+// that the server shows where it cannot make that.
+
+export type SubmissionKind = 'application' | 'contact'
+/** `kept`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
+export type OutcomeState = 'delivered' | 'refused' | 'kept' | 'unclear'
+
+/** When and for what it was sent: nothing of a person, because whoever has the address can read it. */
+export interface Receipt {
+  /** In Dhaka: `2026-11-22T14:05:09+06:00`. */
+  receivedAt: string
+  /** As the mirror calls them; null where it does not, and after erasure. */
+  className: string | null
+  sessionName: string | null
+  /** In Taka, as it was forwarded. */
+  fee: string | null
+}
+
+const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: string[] }>> = {
+  application: {
+    delivered: {
+      title: 'Application sent',
+      next: [
+        'Keep the reference: the office asks for it.',
+        'You will be called for the evaluation test and the interview of the parents.',
+        'Bring the receipt of the application fee with you.',
+      ],
+    },
+    kept: {
+      title: 'Application kept',
+      next: [
+        'Your application is safe with us. You need not send it again.',
+        'Keep the reference: this page will show when it has been delivered.',
+      ],
+    },
+    unclear: {
+      title: 'Application received, delivery not confirmed',
+      next: [
+        'Your application is stored with us. You need not send it again.',
+        "The school's office system did not answer, so we cannot say whether it has arrived there. Our office looks it up by hand.",
+        'Keep the reference, and call us with it if you want to be sure.',
+      ],
+    },
+    refused: {
+      title: 'Application not accepted',
+      next: [
+        "The school's office system did not take in this application.",
+        'You can correct it and send it again, or call us and name the reference.',
+      ],
+    },
+  },
+  contact: {
+    delivered: {
+      title: 'Message sent',
+      next: ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
+    },
+    kept: {
+      title: 'Message kept',
+      next: [
+        'Your message is safe with us. You need not send it again.',
+        'Keep the reference: this page will show when it has been delivered.',
+      ],
+    },
+    unclear: {
+      title: 'Message received, delivery not confirmed',
+      next: [
+        'Your message is stored with us. You need not send it again.',
+        "The school's office system did not answer, so we cannot say whether it has arrived there. Our office looks it up by hand.",
+        'Keep the reference, and call us with it if you want to be sure.',
+      ],
+    },
+    refused: {
+      title: 'Message not accepted',
+      next: [
+        "The school's office system did not take in this message.",
+        'You can correct it and send it again, or call us and name the reference.',
+      ],
+    },
+  },
+}
+
+/** The title of its page, and what comes next. */
+export const outcomeWords = (kind: SubmissionKind, state: OutcomeState) => words[kind][state]
+
+/** What is said at once of a submission that is stored and not settled. */
+export function pendingMessage(kind: SubmissionKind, state: 'kept' | 'unclear', reference: string): string {
+  const what = kind === 'application' ? 'application' : 'message'
+  return state === 'kept'
+    ? `Your ${what} is kept under the reference ${reference}. It will be delivered as soon as the school can be reached. You need not send it again.`
+    : `Your ${what} is stored under the reference ${reference}. We cannot say yet whether it has reached the school's office system: our office checks. You need not send it again.`
+}
+
+/** The lines of a receipt: a name and what stands beside it. Nothing for what is not known. */
+export function receiptLines({ receivedAt, className, sessionName, fee }: Receipt): [string, string][] {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(receivedAt) ?? []
+  const lines: [string, string | null][] = [
+    ['Received', year ? `${day} ${MONTHS[Number(month) - 1]} ${year}, ${time} (Bangladesh time)` : null],
+    ['Class', className],
+    ['Session', sessionName],
+    ['Application fee', fee && `Tk. ${fee.replace(/\B(?=(\d{3})+$)/g, ',')}`],
+  ]
+  return lines.filter((line): line is [string, string] => Boolean(line[1]))
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
