@@ -236,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...ground,
     log,
     publicUrl: environment.PUBLIC_URL,
+    linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage: pages.sendOwnPage,
   })
   await serveOps(app, {

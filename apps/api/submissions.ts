@@ -27,6 +27,7 @@ import { readChoices } from './admission.ts'
 import { clientKey, hungUp } from './client-key.ts'
 import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
 import type { SendOwnPage } from './pages.ts'
+import { createCardLinks } from './submissions/card-links.ts'
 import type { SubmissionIntake } from './submissions/intake.ts'
 import { createPasswordAttempts } from './submissions/password-attempts.ts'
 import { parseReference } from './submissions/reference.ts'
@@ -81,6 +82,8 @@ interface SubmissionsOptions {
   log: Logger
   /** The site's own address behind its balancer. */
   publicUrl: string | undefined
+  /** Shared by all replicas: what links to files are made with. */
+  linkSecret: string | undefined
   sendOwnPage: SendOwnPage
 }
 
@@ -170,7 +173,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
 
 function serveForms(
   app: FastifyInstance,
-  { db, upstream, intake, pictures, log, publicUrl, sendOwnPage }: SubmissionsOptions,
+  { db, upstream, intake, pictures, log, publicUrl, linkSecret, sendOwnPage }: SubmissionsOptions,
 ): void {
   /** Before the body is read: floods, other sites, and bodies that say themselves that they are too large. */
   const door = (
@@ -312,6 +315,7 @@ function serveForms(
   // ---------------------------------------------------------------- admit card
 
   const attempts = createPasswordAttempts()
+  const links = createCardLinks(linkSecret)
 
   app.post(
     '/job-admit-card',
@@ -323,38 +327,61 @@ function serveForms(
       const mobile = String(checked.values.mobile_number)
       const client = clientKey(request.ip)
       if (!attempts.begin(mobile, client)) throw new Refusal(429, sentences.tooManyPasswords)
-      const card = await admitCard(mobile, String(checked.values.verification_code)).catch((error) => {
+      const file = await cardFile(mobile, String(checked.values.verification_code)).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error
       })
       attempts.takeBack(mobile, client)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="Admission-Form.pdf"')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-content-type-options', 'nosniff')
-        .type('application/pdf')
-        .send(card)
+      const card = await admitCard(file)
+      // Where the same file can be had by an address for a while (RFC 9110, 8.7).
+      reply.header('content-location', `/job-admit-card/file?card=${links.create(file)}`)
+      return sendCard(reply, card)
     },
   )
 
+  // Behind a question mark, where the service worker looks at nothing.
+  app.get<{ Querystring: { card?: unknown } }>('/job-admit-card/file', async (request, reply) => {
+    const allowed = await mayLook(request)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
+    const file = links.open(String(request.query.card))
+    // The form, which makes a new one: a page that says no more would be a dead end.
+    if (file === null) return reply.header('cache-control', 'no-store').redirect('/job-admit-card', 302)
+    formOf.set(request, admitCardForm)
+    return sendCard(reply, await admitCard(file))
+  })
+
+  const sendCard = (reply: FastifyReply, card: Buffer) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="Admission-Form.pdf"')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex')
+      .type('application/pdf')
+      .send(card)
+
   /** @throws Refusal with the words of part 2 section 8; WrongPassword where the upstream says no */
-  async function admitCard(mobile: string, password: string): Promise<Buffer> {
-    try {
-      const { code, message } = await upstream.jobAdmitCard(mobile, password)
-      if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
-      const file = await upstream.file(message, { forVisitor: true })
-      const bytes = Buffer.from(file.bytes)
-      // By its content: a page of HTML with status 200 is no admit card.
-      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-        throw new Refusal(502, messages.admitCardFailed)
-      return bytes
-    } catch (error) {
-      if (error instanceof Refusal) throw error
+  async function cardFile(mobile: string, password: string): Promise<string> {
+    const { code, message } = await orRefusal(upstream.jobAdmitCard(mobile, password))
+    if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
+    return message
+  }
+
+  /** @throws Refusal where the file is not to be had, or is none */
+  async function admitCard(file: string): Promise<Buffer> {
+    const { bytes: content } = await orRefusal(upstream.file(file, { forVisitor: true }))
+    const bytes = Buffer.from(content)
+    // By its content: a page of HTML with status 200 is no admit card.
+    if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new Refusal(502, messages.admitCardFailed)
+    return bytes
+  }
+
+  async function orRefusal<Answer>(asking: Promise<Answer>): Promise<Answer> {
+    return asking.catch((error) => {
       if (!(error instanceof UpstreamError)) throw error
       log.warn({ reason: error.kind }, 'admit card: the upstream failed')
       throw new Refusal(502, messages.admitCardFailed)
-    }
+    })
   }
 }
 

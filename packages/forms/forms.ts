@@ -108,6 +108,8 @@ export const messages = {
   applicationSent: 'Application submitted successfully',
   applicationFailed: 'Submission failed. Please try again.',
   noConnection: 'No connection. Your text is kept.',
+  admitCardReady: 'Your admit card is ready. If your browser has not saved it, open it with this link:',
+  admitCardLink: 'Admission-Form.pdf',
   admitCardRefused: 'Something went wrong.',
   admitCardFailed: 'Server error, please try later.',
   pictureMissing: 'Please upload a picture',

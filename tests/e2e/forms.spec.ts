@@ -220,6 +220,14 @@ test.describe('the admit card', () => {
     expect(file.suggestedFilename()).toBe('Admission-Form.pdf')
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     expect(addresses.filter((address) => address.includes('482913'))).toEqual([])
+    // Nothing is claimed that the page cannot know, and a real link stays for browsers that save nothing by themselves.
+    const said = page.locator('form [role=status]')
+    await expect(said).toContainText('Your admit card is ready.')
+    const link = said.getByRole('link', { name: 'Admission-Form.pdf' })
+    await expect(link).toHaveAttribute('href', /^\/job-admit-card\/file\?card=/)
+    const again = page.waitForEvent('download')
+    await link.click()
+    expect((await readFile(await (await again).path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('wrong: the words of the school; nothing entered: both are named; no answer: please try later', async ({

@@ -427,6 +427,24 @@ describe('the admit card', () => {
     expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
   })
 
+  test('the card can be had again by the address that comes with it, which runs out and names nobody', async () => {
+    const answer = await card('01700000001', '482913')
+    const address = answer.headers.get('content-location') ?? ''
+    expect(address).toMatch(/^\/job-admit-card\/file\?card=[\w-]+$/)
+    const again = await fetch(site.url + address)
+    expect(again.status).toBe(200)
+    expect(again.headers.get('content-disposition')).toBe('attachment; filename="Admission-Form.pdf"')
+    expect(again.headers.get('cache-control')).toBe('no-store')
+    expect(await again.text()).toBe(await answer.text())
+    for (const wrong of [address.slice(0, -2), '/job-admit-card/file', '/job-admit-card/file?card=x']) {
+      const refused = await fetch(site.url + wrong, { redirect: 'manual' })
+      expect([refused.status, refused.headers.get('location')]).toEqual([302, '/job-admit-card'])
+    }
+    site.standIn.misbehave('file', { kind: 'html' })
+    expect((await fetch(site.url + address)).status).toBe(502)
+    expect((await card('01700000001', 'wrong')).headers.get('content-location')).toBe(null)
+  })
+
   test('a number with country code, blanks and hyphens is asked for as its 11 digits; one that has not 11 is not asked for', async () => {
     for (const entered of ['+880 1700-000001', '8801700000001', '008801700000001', '+৮৮০ ১৭০০ ০০০০০১'])
       expect((await card(entered, '482913')).status, entered).toBe(200)

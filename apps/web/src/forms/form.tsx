@@ -25,6 +25,7 @@ export interface Said {
   well: boolean
   text: string
   reference?: string
+  link?: { href: string; label: string }
 }
 
 const idOf = (form: Form, name: string) => `${form.name}-${name}`
@@ -419,6 +420,15 @@ export function SaidLine({ said }: { said: Said | null }) {
           }`}
         >
           <WithReference text={said.text} reference={said.reference} />
+          {said.link && (
+            <a
+              href={said.link.href}
+              download={said.link.label}
+              className="mt-1 flex min-h-11 w-fit items-center underline underline-offset-3"
+            >
+              {said.link.label}
+            </a>
+          )}
           {said.reference && !said.text.includes(said.reference) && (
             <span className="mt-1 block font-normal">
               Reference: <span className="font-semibold whitespace-nowrap">{said.reference}</span>

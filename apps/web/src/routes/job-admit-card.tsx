@@ -32,7 +32,13 @@ async function save(response: Response): Promise<Said | null> {
   Object.assign(document.createElement('a'), { href, download: 'Admission-Form.pdf' }).click()
   // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
-  return { well: true, text: 'Your admit card has been saved as Admission-Form.pdf.' }
+  const address = response.headers.get('content-location')
+  // Whether the browser has saved it, nobody tells us; inside of other apps many do not.
+  return {
+    well: true,
+    text: messages.admitCardReady,
+    ...(address && { link: { href: address, label: messages.admitCardLink } }),
+  }
 }
 
 function AdmitCard() {
