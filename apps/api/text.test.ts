@@ -42,6 +42,15 @@ test.each([
   ['https://', null],
   ['', null],
   ['#', null],
+  ['www.example.com/x', 'https://www.example.com/x'],
+  ['example.com', 'https://example.com/'],
+  ['Example.COM?a=1#b', 'https://example.com/?a=1#b'],
+  ['example.com:8080/x', 'https://example.com:8080/x'],
+  ['example.com:alert(1)', null],
+  ['notice.php?id=7', null],
+  ['uploads/prospectus.pdf', null],
+  ['office@example.com', null],
+  ['v1.2', null],
 ])('the link %j of the strip becomes %j', (link, expected) => expect(safeHref(link)).toBe(expected))
 
 test.each([
