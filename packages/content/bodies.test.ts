@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFacts, readProse } from './bodies.ts'
+import { bodyAt, readFacts, readProse } from './bodies.ts'
 
 test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
   const { html } = readProse('text/x.md', '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n')
@@ -85,4 +85,12 @@ test('markup in prose is never run', () => {
   )
   expect(html).not.toMatch(/script|img|onerror/)
   expect(html).toContain('<a href="/about">a</a>')
+})
+
+test("the chairman's message has the length of a letter", () => {
+  const words = bodyAt('/chairman-message')
+    ?.html?.replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word))
+  expect(words?.length).toBeGreaterThan(550)
 })
