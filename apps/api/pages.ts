@@ -274,7 +274,7 @@ function* inlineTexts(html: string, element: 'script' | 'style'): Generator<stri
 
 /**
  * Scripts and styles in the page count by the hash of their text, made of the page as it is sent; nothing else inline
- * does. Frames: our own PDFs, and the map and video hosts, which a visitor has to ask for.
+ * does. Frames: our own PDFs, the map, which loads when it comes near, and videos, which a visitor has to ask for.
  */
 export function contentSecurityPolicy(html: string): string {
   const hashes = (element: 'script' | 'style') => {

@@ -191,19 +191,6 @@ test.describe('the message form', () => {
     for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
     consoleFaults.splice(0)
   })
-
-  test('the map of the page loads when asked for, and not before', async ({ page, foreignRequests }) => {
-    await page.route(/openstreetmap/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }))
-    await openPage(page, '/contact')
-    expect(foreignRequests).toEqual([])
-    await page
-      .locator('main')
-      .getByRole('link', { name: /Show map/ })
-      .click()
-    await expect(page.locator('main iframe')).toHaveAttribute('src', /openstreetmap/)
-    await expect.poll(() => foreignRequests.length).toBe(1)
-    foreignRequests.splice(0)
-  })
 })
 
 test.describe('the admit card', () => {

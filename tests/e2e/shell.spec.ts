@@ -202,13 +202,7 @@ test('without JavaScript the menu opens on both screens and leads on', async ({ 
   await expect(page).toHaveURL(/\/exam-system$/)
 })
 
-test('the footer holds what belongs there, and asks no map of anybody before a visitor does', async ({
-  page,
-  foreignRequests,
-}) => {
-  await page.route(/openstreetmap/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>map</title>' }),
-  )
+test('the footer holds what belongs there', async ({ page }) => {
   await openPage(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const path of [
@@ -232,16 +226,6 @@ test('the footer holds what belongs there, and asks no map of anybody before a v
   // An icon without a target is not shown.
   for (const { label, href } of shell.site.socials)
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
-
-  expect(foreignRequests).toEqual([])
-  const map = footer.getByRole('link', { name: /Show map/ })
-  const { height } = (await map.boundingBox()) ?? {}
-  await map.click()
-  const frame = footer.locator('iframe')
-  await expect(frame).toHaveAttribute('src', shell.site.map.embed)
-  expect(height).toBe(160)
-  expect((await frame.boundingBox())?.height).toBe(160)
-  foreignRequests.splice(0)
 })
 
 test('at 200 and 400 % zoom nothing is lost and nothing scrolls sideways', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { site as settings } from '@school/content'
 
 /** The site under test, one for each worker; the stand-in upstream is told things through its control address. */
 export interface SiteUnderTest {
@@ -65,13 +66,14 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  /** Requests to any host but ours; any that a test does not take out of the list fails it. */
+  /** Requests to any host but ours and the map's; any that a test does not take out of the list fails it. */
   foreignRequests: [
     async ({ page, site }, use) => {
       const foreign: string[] = []
       page.on('request', (request) => {
         const url = new URL(request.url())
-        if (url.protocol.startsWith('http') && url.origin !== site.url) foreign.push(request.url())
+        const ours = [site.url, mapHost].includes(url.origin)
+        if (url.protocol.startsWith('http') && !ours) foreign.push(request.url())
       })
       await use(foreign)
       expect(foreign, 'the browser talks to no host but ours').toEqual([])
@@ -82,11 +84,22 @@ export const test = base.extend<
 
 export { expect }
 
+/** The map loads by itself when it comes near (ruling 32). */
+export const mapHost = new URL(settings.map.embed).origin
+
 /** Somebody sits before every page of this browser: its scripts start when it is there, and not seconds later. */
-export const attended = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() =>
+export async function attended(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
     addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
   )
+  // Tests speak to this machine only: the map is a page of theirs.
+  await context.route(`${mapHost}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Map</title><p>Map',
+    }),
+  )
+}
 
 /** Waits until a page has come alive. */
 export const ready = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()

@@ -337,12 +337,23 @@ export function Rule({ light = false }: { light?: boolean }) {
   )
 }
 
-/** Something of another host: only for a place that shows it once the visitor has asked. */
-export function Frame({ src, title, className }: { src: string; title: string; className: string }) {
+/** Something of another host: a video that the visitor has asked for, the map that is near. */
+export function Frame({
+  src,
+  title,
+  className,
+  onLoad,
+}: {
+  src: string
+  title: string
+  className: string
+  onLoad?: () => void
+}) {
   return (
     <iframe
       src={src}
       title={title}
+      onLoad={onLoad}
       className={className}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       loading="lazy"

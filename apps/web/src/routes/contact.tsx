@@ -32,11 +32,34 @@ export const Route = createFileRoute('/contact')({
 function Contact() {
   const { head, posted } = Route.useLoaderData()
   const { phones, emails, address } = shell.site
+  const link = 'flex min-h-11 items-center hover:underline'
   return (
     <>
       <PageBand head={head} />
-      <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <section aria-labelledby="write">
+      {/* Who calls or comes needs no form: numbers and address stand before it, on a phone too. */}
+      <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
+          <Card icon="phone" title="Call us">
+            {phones.map((phone) => (
+              <a key={phone} href={telAddress(phone)} className={`${link} tabular-nums`}>
+                {phone}
+              </a>
+            ))}
+          </Card>
+          <Card icon="pin" title="Visit us">
+            {address.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Card>
+          <Card icon="mail" title="Send an e-mail">
+            {emails.map((email) => (
+              <a key={email} href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
+                {email}
+              </a>
+            ))}
+          </Card>
+        </address>
+        <section aria-labelledby="write" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 id="write" className="mb-5 text-3xl">
             Write to us
           </h2>
@@ -47,30 +70,7 @@ function Contact() {
             failed={messages.contactFailed}
           />
         </section>
-        <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
-          <Card icon="pin" title="Visit us">
-            {address.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Card>
-          <Card icon="phone" title="Call us">
-            {phones.map((phone) => (
-              <a key={phone} href={telAddress(phone)} className="block py-1 tabular-nums hover:underline">
-                {phone}
-              </a>
-            ))}
-          </Card>
-          <Card icon="mail" title="Send an e-mail">
-            {emails.map((email) => (
-              <a key={email} href={`mailto:${email}`} className="block py-1 wrap-anywhere hover:underline">
-                {email}
-              </a>
-            ))}
-          </Card>
-          <div className="no-print overflow-hidden rounded-card bg-green-900">
-            <LocationMap className="h-64 w-full rounded-card" />
-          </div>
-        </address>
+        <LocationMap className="no-print h-72 w-full" />
       </div>
     </>
   )
