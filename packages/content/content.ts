@@ -203,6 +203,7 @@ const tile = z
 
 const homeFile = z.strictObject({
   sample: z.boolean(),
+  welcome: z.strictObject({ heading: label, sentence: text.max(160), link }),
   intro: z.strictObject({
     heading: label,
     paragraphs: z.array(text).min(1),
@@ -222,7 +223,7 @@ const homeFile = z.strictObject({
   events: z.strictObject({ heading: label, link, empty: label }),
   videos: z.strictObject({ heading: label, listHeading: label, link, empty: label }),
   news: z.strictObject({ heading: label, link, empty: label }),
-  testimonials: z.strictObject({ heading: label, empty: label }),
+  testimonials: z.strictObject({ heading: label, empty: label, more: label, less: label }),
   partners: z.strictObject({
     heading: label,
     list: z.array(z.strictObject({ id: z.int(), name: label, logo: picture })).length(8),

@@ -1,14 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, lookAway, openPage, test } from './site.ts'
+import { attended, expect, lookAway, openPage, ready, test } from './site.ts'
 
 // What moves on the home page, with the time in the test's hand (part 1 sections 2.6, 4 and 9; rulings 21 and 22).
 
-/** The home page with a clock that stands still until the test moves it. */
-async function openHome(page: Page, site: { url: string }): Promise<void> {
-  // Words are there before the site answers; pictures, and banners with them, follow.
+/** Words are there before the site answers; pictures, and banners with them, follow. */
+async function bannersHeld(site: { url: string }): Promise<void> {
   const slides = async () =>
     (await (await fetch(site.url)).text()).match(/aria-roledescription="slide"/g)?.length ?? 0
   await expect.poll(slides, { timeout: 150_000 }).toBe(10)
+}
+
+/** The home page with a clock that stands still until the test moves it. */
+async function openHome(page: Page, site: { url: string }): Promise<void> {
+  await bannersHeld(site)
   await page.clock.install()
   await page.goto('/')
   // The second slide's picture is asked for when the page has come alive.
@@ -298,6 +302,136 @@ test('the first video waits to be asked; choosing another one plays it', async (
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?rel=0&autoplay=1$/,
   )
   foreignRequests.splice(0)
+})
+
+/** Where a focused link of the strip is: whole in its frame, and nothing scrolled away that would leave a gap behind. */
+const placeInStrip = (link: Locator) =>
+  link.evaluate((element) => {
+    const frame = element.closest('.marquee')
+    if (!frame) throw new Error('there is no strip')
+    const [box, place] = [frame.getBoundingClientRect(), element.getBoundingClientRect()]
+    const last = frame.firstElementChild?.lastElementChild?.getBoundingClientRect()
+    return {
+      begins: place.left >= box.left && place.left < box.right,
+      ends: place.right <= box.right || place.width > box.width - 20,
+      scrolled: frame.scrollLeft,
+      gap: Math.max(0, box.right - (last?.right ?? 0)),
+    }
+  })
+
+test('a link of the strip that has the focus is in view, and leaves no gap behind', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await ready(page)
+    await page.keyboard.press('Tab')
+    const links = strip(page, 'Latest').getByRole('link')
+    expect(await links.count()).toBeGreaterThan(5)
+    for (const link of [...(await links.all()), links.first()]) {
+      await link.focus()
+      await expect.poll(() => placeInStrip(link)).toEqual({ begins: true, ends: true, scrolled: 0, gap: 0 })
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Apply Online' }).first().focus()
+    expect(await placeInStrip(links.first())).toMatchObject({ scrolled: 0, gap: 0 })
+  }
+})
+
+test('on a narrow screen the strip passes at 80 px a second at most', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/')
+  const track = strip(page, 'Latest').locator('.marquee-track')
+  const speed = () =>
+    track.evaluate(
+      (element) =>
+        (element.firstElementChild?.getBoundingClientRect().width ?? 0) /
+        Number.parseFloat(getComputedStyle(element).animationDuration),
+    )
+  await expect.poll(speed).toBeLessThanOrEqual(80)
+  expect(await speed()).toBeGreaterThan(70)
+})
+
+test('the banner and the voices of parents are swiped by a finger, and a page scrolls under the same finger', async ({
+  browser,
+  site,
+}) => {
+  await bannersHeld(site)
+  const context = await browser.newContext({
+    baseURL: site.url,
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  await attended(context)
+  const page = await context.newPage()
+  await openPage(page, '/')
+  const touch = await context.newCDPSession(page)
+  const swipe = async (place: Locator, by: { x?: number; y?: number }) => {
+    await place.scrollIntoViewIfNeeded()
+    const box = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (const part of [0.3, 0.6, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: x + (by.x ?? 0) * part, y: y + (by.y ?? 0) * part }],
+      })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(banner(page), { x: -120 })
+  await shows(page, '2')
+  await swipe(banner(page), { x: 120 })
+  await shows(page, '1')
+  await swipe(banner(page), { x: 120 })
+  await shows(page, '10')
+  await swipe(banner(page), { x: 10, y: -100 })
+  await shows(page, '10')
+
+  const voices = page.locator('section[aria-labelledby=voices]')
+  const dots = voices.getByRole('button', { name: /^Voice \d+ of \d+$/ })
+  const cell = voices.locator('.in-turn')
+  await swipe(cell, { x: -120 })
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await swipe(cell, { x: 120 })
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+  await context.close()
+})
+
+test('the banner and the voices of parents are dragged by a mouse, and arrows and swipes tell where they lead', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page, site)
+  const drag = async (place: Locator, by: number) => {
+    await place.scrollIntoViewIfNeeded()
+    const box = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width * 0.75, box.y + box.height / 4]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const told = banner(page).locator('[aria-live=polite]')
+  await expect(told).toHaveText('')
+  await drag(banner(page), -150)
+  await shows(page, '2')
+  await expect(told).toHaveText('Slide 2 of 10')
+  await banner(page).getByRole('button', { name: 'Previous slide' }).click()
+  await expect(told).toHaveText('Slide 1 of 10')
+  const voices = page.locator('section[aria-labelledby=voices]')
+  const dots = voices.getByRole('button', { name: /^Voice \d+ of \d+$/ })
+  await drag(voices.locator('.in-turn'), -150)
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(voices.locator('[aria-live=polite]')).toHaveText(/^Voice 2 of/)
+})
+
+test('a carousel that moves by itself tells nothing', async ({ page, site }) => {
+  await openHome(page, site)
+  await lookAway(page)
+  await page.clock.runFor(5_010)
+  await shows(page, '2')
+  for (const region of await page.locator('main [aria-live=polite]').all())
+    await expect(region).toHaveText('')
 })
 
 test('without JavaScript all voices can be read, and no control stands there that would do nothing', async ({

@@ -173,6 +173,7 @@ export function Picture({
       <img
         src={fallback === undefined ? picture.src : `${base}-${fallback}.webp`}
         alt={alt}
+        lang={langOf(alt)}
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}
         loading={eager || soon ? 'eager' : 'lazy'}
@@ -253,8 +254,8 @@ export function ContentCard({
 }) {
   const [broken, setBroken] = useState(false)
   return (
-    <article className="card card-link group relative flex flex-col overflow-hidden">
-      <div className="aspect-4/3 overflow-hidden bg-sand">
+    <article className="card card-link group relative flex flex-col">
+      <div className="aspect-4/3 overflow-hidden rounded-t-card bg-sand">
         {picture && !broken ? (
           <Picture
             picture={picture}
@@ -319,7 +320,8 @@ export function SectionHead({
         </h2>
         <Rule light={light} />
       </div>
-      {more}
+      {/* As high as a finger needs, in the place of its words. */}
+      {more && <div className="-my-2 [&>a]:min-h-11">{more}</div>}
     </div>
   )
 }
@@ -351,9 +353,10 @@ export function Frame({
 }) {
   return (
     <iframe
+      onLoad={onLoad}
       src={src}
       title={title}
-      onLoad={onLoad}
+      lang={langOf(title)}
       className={className}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       loading="lazy"

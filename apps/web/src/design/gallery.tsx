@@ -1,9 +1,10 @@
 // The galleries: a grid of pictures, and the light box over it (part 2 sections 2 and 4).
-import { type PointerEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { listAddress } from '../shell/list.ts'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../trpc.ts'
 import { Icon, NoPicture, Picture } from './elements.tsx'
 import { rowId, ShowMore } from './lists.tsx'
+import { useSwipe } from './moving.tsx'
 import { Empty, PageBand } from './page.tsx'
 import { langOf, Words } from './text.tsx'
 
@@ -24,9 +25,6 @@ export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictur
     </>
   )
 }
-
-/** How far a finger has to move sideways, in px, before it means another picture. */
-const swipe = 40
 
 /**
  * Pictures in a grid. Each is a link to its file; with JavaScript it opens the light box instead: the browser's own
@@ -69,7 +67,7 @@ function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
               {item.title ? (
                 <span
                   lang={langOf(item.title)}
-                  className="absolute inset-x-0 bottom-0 bg-linear-to-t from-green-900/90 via-green-900/70 to-transparent px-3 pt-8 pb-2 text-sm text-white"
+                  className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
                 >
                   <span className="line-clamp-2 leading-snug">
                     <Words text={item.title} />
@@ -131,21 +129,13 @@ function LightBox({
   broken: readonly string[]
   onBroken: (id: string) => void
 }) {
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const swipeWith = useSwipe((by) => onGo(index + by))
   const item = pictures[index]
   if (!item) return null
   // The neighbours are in the page already, unseen, so that the next picture is there at once.
   const near = [...new Set([index, (index + 1) % pictures.length, (index || pictures.length) - 1])]
   const control =
     'grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800'
-  const onPointerUp = (event: PointerEvent) => {
-    const start = from.current
-    from.current = null
-    if (!start) return
-    const [x, y] = [event.clientX - start.x, event.clientY - start.y]
-    if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y)) return
-    onGo(x < 0 ? index + 1 : index - 1)
-  }
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] gap-3 p-3 md:p-5">
       <div className="flex items-center justify-between gap-4">
@@ -157,16 +147,7 @@ function LightBox({
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div
-        className="relative touch-pan-y touch-pinch-zoom select-none"
-        onPointerDown={(event) => {
-          if (event.isPrimary) from.current = { x: event.clientX, y: event.clientY }
-        }}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          from.current = null
-        }}
-      >
+      <div className="relative touch-pan-y touch-pinch-zoom select-none" {...swipeWith}>
         {near.map((position) => {
           const shown = pictures[position]
           if (!shown) return null

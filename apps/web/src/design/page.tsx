@@ -101,7 +101,7 @@ export function Columns({ children, aside }: { children: ReactNode; aside: React
   return (
     <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
       <div className="min-w-0">{children}</div>
-      <aside className="no-print grid gap-6">{aside}</aside>
+      <aside className="no-print stays grid gap-6">{aside}</aside>
     </div>
   )
 }

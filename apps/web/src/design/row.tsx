@@ -76,8 +76,8 @@ export function RecentList({
   all: { href: string; label: string }
 }) {
   return (
-    <aside aria-labelledby="recent" className="no-print card overflow-hidden">
-      <h2 id="recent" className="border-b border-line bg-sand px-5 py-3 text-xl">
+    <aside aria-labelledby="recent" className="no-print card stays">
+      <h2 id="recent" className="rounded-t-card border-b border-line bg-sand px-5 py-3 text-xl">
         {title}
       </h2>
       <ul>
@@ -86,7 +86,7 @@ export function RecentList({
             <a
               href={`${path}/${encodeURIComponent(item.id)}`}
               aria-current={item.id === current ? 'page' : undefined}
-              className="block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
+              className="ring-inside block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
             >
               <DateText date={item.date} className="block text-sm font-semibold text-gold-700" />
               <span className="line-clamp-2 leading-snug" lang={langOf(item.headline)}>

@@ -1,7 +1,8 @@
 // The strips of the home page: cards that go on by themselves, and what runs without end.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './elements.tsx'
-import { Dots, PauseButton, useBeat, useHold, usePlaying } from './moving.tsx'
+import { Dots, PauseButton, Told, useBeat, useHold, usePlaying } from './moving.tsx'
+import { langOf, Words, wordEnd } from './text.tsx'
 
 /**
  * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (part 1 section 9). The strip is scrolled,
@@ -22,6 +23,7 @@ export function Carousel<T extends { id: string }>({
 }) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
+  const [told, setTold] = useState<number | null>(null)
   const [playing, setPlaying] = usePlaying()
   const { held, holdWith } = useHold()
 
@@ -35,7 +37,9 @@ export function Carousel<T extends { id: string }>({
   const follow = () => setIndex(Math.round((strip.current?.scrollLeft ?? 0) / measure().step))
   const go = (to: number) => {
     const { step, last } = measure()
-    strip.current?.scrollTo({ left: (to > last ? 0 : to < 0 ? last : to) * step })
+    const place = to > last ? 0 : to < 0 ? last : to
+    strip.current?.scrollTo({ left: place * step })
+    return place
   }
   useBeat(() => go(index + 1), ms, playing && items.length > 1, held, index)
 
@@ -72,13 +76,14 @@ export function Carousel<T extends { id: string }>({
           current={index}
           onGo={go}
           what="Go to item"
-          className="max-w-48 justify-center sm:max-w-none sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
+          className="justify-center sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
+        <Told what="Item" told={told} count={items.length} />
         <TurnButtons
           playing={playing}
           onPlay={setPlaying}
           what={label}
-          onTurn={(by) => go(index + by)}
+          onTurn={(by) => setTold(go(index + by))}
           className={arrow}
         />
       </div>
@@ -116,13 +121,57 @@ export function TurnButtons({
   )
 }
 
+/** How fast words may pass on a narrow screen, in px a second, so that they can be read (ruling 31). */
+const READABLE_SPEED = 80
+
+/**
+ * Moves a running strip on to where a link in it is whole in view, and takes back what the browser scrolled: a strip that
+ * stays scrolled shows a gap at its end. Where nothing runs, the browser's scrolling is right as it is.
+ */
+function bringIntoView(frame: HTMLElement, link: Element): void {
+  const [track, copy] = [frame.firstElementChild, frame.firstElementChild?.firstElementChild]
+  const [run] = track?.getAnimations() ?? []
+  if (!track || !copy || !run?.effect) return
+  frame.scrollLeft = 0
+  const [box, place] = [frame.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (place.left >= box.left && place.right <= box.right) return
+  // With room for the ring around it.
+  const way = Math.max(0, place.left - track.getBoundingClientRect().left - 16)
+  const duration = Number(run.effect.getComputedTiming().duration)
+  run.currentTime = (way / copy.getBoundingClientRect().width) * duration
+}
+
 /**
  * A strip that runs without end: CSS, not script (Swiper's loop mismatches in hydration). The second copy closes the
- * loop and is nobody's to read. The pause control is a checkbox, so that it works without JavaScript too.
+ * loop and is nobody's to read. The pause control is a checkbox, so that it works without JavaScript too. It waits while
+ * a link in it has the focus, and shows that link (ruling 31).
  */
 export function Marquee({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [box, track] = [frame.current, frame.current?.firstElementChild]
+    if (!box || !(track instanceof HTMLElement) || !track.firstElementChild) return
+    const follow = () => {
+      const focused = box.querySelector(':focus')
+      if (focused) bringIntoView(box, focused)
+    }
+    // Somebody may have been there before the page came alive.
+    follow()
+    box.addEventListener('focusin', follow)
+    box.addEventListener('scroll', follow)
+    const watcher = new ResizeObserver(([entry]) => {
+      const seconds = Math.ceil((entry?.contentRect.width ?? 0) / READABLE_SPEED)
+      track.style.setProperty('--readable-run', `${seconds}s`)
+    })
+    watcher.observe(track.firstElementChild)
+    return () => {
+      box.removeEventListener('focusin', follow)
+      box.removeEventListener('scroll', follow)
+      watcher.disconnect()
+    }
+  }, [])
   return (
-    <div className={`marquee ${className}`}>
+    <div ref={frame} className={`marquee ${className}`}>
       <div className="marquee-track">
         <div>{children}</div>
         <div aria-hidden="true" inert>
@@ -141,5 +190,68 @@ export function MarqueePause({ what, className }: { what: string; className: str
       <Icon name="play" size={16} className="when-paused" />
       <span className="sr-only">Pause {what}</span>
     </label>
+  )
+}
+
+/** How many characters of a voice are shown at first. */
+const QUOTED = 240
+
+/**
+ * What a parent said. Of a long text the beginning, so that one voice does not stretch the others' place; the rest opens
+ * by mouse, key or finger, without a script too, and closes when the next voice comes.
+ */
+export function Quotation({
+  text,
+  active,
+  onOpen,
+  more,
+  less,
+}: {
+  text: string
+  /** Whether it is this one's turn. */
+  active: boolean
+  onOpen: () => void
+  /** Words of the control: closed, and open. */
+  more: string
+  less: string
+}) {
+  const rest = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!active && rest.current) rest.current.open = false
+  }, [active])
+  const end = text.length > QUOTED * 1.25 ? wordEnd(text, QUOTED) : text.length
+  return (
+    <>
+      <blockquote
+        lang={langOf(text)}
+        className="font-serif text-2xl leading-snug font-semibold text-green-900"
+      >
+        <p>
+          “<Words text={text.slice(0, end)} />
+          {end < text.length && (
+            <>
+              <span className="rest-mark">…</span>
+              <span className="rest">
+                <Words text={text.slice(end)} />
+              </span>
+            </>
+          )}
+          ”
+        </p>
+      </blockquote>
+      {end < text.length && (
+        <details
+          ref={rest}
+          className="rest-of mt-2"
+          onToggle={(event) => event.currentTarget.open && onOpen()}
+        >
+          <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-green-800 underline underline-offset-4">
+            <span className="rest-more">{more}</span>
+            <span className="rest-less">{less}</span>
+            <Icon name="down" size={18} className="turn" />
+          </summary>
+        </details>
+      )}
+    </>
   )
 }

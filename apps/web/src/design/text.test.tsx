@@ -1,6 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { banglaDigits, formatBytes, formatDate, formatSpan, isBengali, Prose, scriptRuns } from './text.tsx'
+import {
+  banglaDigits,
+  formatBytes,
+  formatDate,
+  formatSpan,
+  isBengali,
+  Prose,
+  scriptRuns,
+  wordEnd,
+} from './text.tsx'
 
 test.each([
   ['2025-09-04', '04 Sept 2025'],
@@ -83,3 +92,17 @@ test.each<[string, (text: string) => unknown]>([
   },
   120_000,
 )
+
+describe('a long text is cut', () => {
+  test('behind a whole word', () => expect(wordEnd('one two three four five', 10)).toBe(7))
+  test('between letters where it is one word, and never inside one', () => {
+    const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+    for (const text of ['ক্ষি'.repeat(50), '👨‍👩‍👦'.repeat(20), 'a'.repeat(99)])
+      for (let limit = 20; limit < 40; limit++) {
+        const starts = [...clusters.segment(text)].map(({ index }) => index)
+        const end = wordEnd(text, limit)
+        expect(starts).toContain(end)
+        expect(end).toBeGreaterThan(0)
+      }
+  })
+})

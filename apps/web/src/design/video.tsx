@@ -1,7 +1,8 @@
 // Videos of another host: a still picture and a play button until the visitor asks (ruling 22).
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Home } from '../trpc.ts'
 import { Frame, Icon, Picture } from './elements.tsx'
+import { langOf, Words } from './text.tsx'
 
 /** As much of a video as its pictures and its player need. */
 export type Playable = Home['videos'][number]
@@ -11,32 +12,47 @@ export function hostAddress(video: Playable): string {
   return `https://www.youtube.com/watch?v=${video.videoId}`
 }
 
-/** The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. */
+/**
+ * The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. A video that was asked
+ * for further down (a phone has the list below the player) is brought into view.
+ */
 export function Player({ video, play, onAsk }: { video: Playable; play: boolean; onAsk: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every video that is asked for
+  useEffect(() => {
+    if (!play) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    // The link that had the focus is gone when the player stands in its place.
+    if (document.activeElement === document.body) place.current?.querySelector('iframe')?.focus()
+  }, [play, video.id])
   return (
-    <div
-      className="aspect-video overflow-hidden rounded-card bg-black"
-      // The link that had the focus is gone when the player stands in its place.
-      ref={(place) => {
-        if (play && document.activeElement === document.body) place?.querySelector('iframe')?.focus()
-      }}
-    >
+    // Nothing is cut off here, or the ring around link and player would be.
+    <div ref={place} className="aspect-video rounded-card bg-black">
       {play ? (
         <Frame
           key={video.id}
           src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0&autoplay=1`}
           title={video.title || 'Video'}
-          className="size-full"
+          className="size-full rounded-card"
         />
       ) : (
-        <AskLink video={video} onAsk={onAsk} className="group relative block size-full">
+        <AskLink
+          video={video}
+          onAsk={onAsk}
+          className="group relative block size-full overflow-hidden rounded-card"
+        >
           <Poster key={video.id} video={video} sizes="(min-width: 1024px) 780px, 100vw" eager />
           <span className="absolute inset-0 grid place-items-center bg-green-900/25">
             <span className="grid size-18 place-items-center rounded-full bg-gold-400 text-green-900 transition-transform duration-200 group-hover:scale-105">
               <Icon name="play" size={30} className="ml-1" />
             </span>
           </span>
-          <span className="sr-only">Play: {video.title}</span>
+          <span className="sr-only">
+            Play:{' '}
+            <span lang={langOf(video.title)}>
+              <Words text={video.title} />
+            </span>
+          </span>
         </AskLink>
       )}
     </div>

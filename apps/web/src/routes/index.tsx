@@ -14,9 +14,9 @@ import {
   SiteLink,
   starPath,
 } from '../design/elements.tsx'
-import { Dots, PauseButton, useRotation } from '../design/moving.tsx'
+import { Dots, PauseButton, Told, useRotation } from '../design/moving.tsx'
 import { Empty } from '../design/page.tsx'
-import { Carousel, Marquee, MarqueePause, TurnButtons } from '../design/strips.tsx'
+import { Carousel, Marquee, MarqueePause, Quotation, TurnButtons } from '../design/strips.tsx'
 import { formatSpan, langOf, Words } from '../design/text.tsx'
 import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
@@ -40,7 +40,10 @@ function HomePage() {
   const { home: data } = Route.useLoaderData()
   return (
     <>
-      <Banner banners={data.banners} />
+      <div className="relative">
+        <Banner banners={data.banners} />
+        <Welcome />
+      </div>
       <Strip items={data.strip} />
       <Intro />
       <div className="later-[108rem] bg-sand lg:later-[69rem]">
@@ -63,7 +66,7 @@ function HomePage() {
 function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { index, go, playing, setPlaying, holdWith } = useRotation(slides.length, 5000)
+  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(slides.length, 5000)
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
@@ -71,15 +74,18 @@ function Banner({ banners }: { banners: Home['banners'] }) {
       </div>
     )
   }
-  const control =
-    'scripted grid place-items-center rounded-full bg-green-900/60 text-white hover:bg-green-900 noscript:hidden'
-  const arrow = `${control} absolute top-1/2 z-10 size-7 -translate-y-1/2 md:size-12`
+  const arrow =
+    'scripted ring-inside group absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-items-center rounded-full text-white md:size-12 noscript:hidden'
+  // Smaller than its target on a phone, where the banner is 140 px high.
+  const disc =
+    'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Highlights"
-      className="relative h-[140px] overflow-hidden bg-green-900 md:h-[80vh]"
+      className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
       {...holdWith}
+      {...swipeWith}
     >
       {slides.map((slide, position) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
@@ -101,24 +107,30 @@ function Banner({ banners }: { banners: Home['banners'] }) {
       ))}
       {slides.length > 1 && (
         <>
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-green-900/75 to-transparent" />
-          <button type="button" className={`${arrow} left-2 md:left-6`} onClick={() => go(index - 1)}>
-            <Icon name="left" size={24} className="size-2.5 md:size-6" />
+          <button type="button" className={`${arrow} left-0 md:left-6`} onClick={() => turn(-1)}>
+            <span className={disc}>
+              <Icon name="left" size={24} className="size-2.5 md:size-6" />
+            </span>
             <span className="sr-only">Previous slide</span>
           </button>
-          <button type="button" className={`${arrow} right-2 md:right-6`} onClick={() => go(index + 1)}>
-            <Icon name="right" size={24} className="size-2.5 md:size-6" />
+          <button type="button" className={`${arrow} right-0 md:right-6`} onClick={() => turn(1)}>
+            <span className={disc}>
+              <Icon name="right" size={24} className="size-2.5 md:size-6" />
+            </span>
             <span className="sr-only">Next slide</span>
           </button>
-          <div className="scripted absolute inset-x-0 bottom-1 z-10 flex items-center justify-center gap-1 md:bottom-4 noscript:hidden">
+          {/* A ground of its own: no picture under it can take the contrast of dots and button. */}
+          <div className="scripted absolute bottom-0 left-1/2 z-10 flex w-max -translate-x-1/2 items-center text-white md:bottom-4 md:px-3 noscript:hidden">
+            <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 md:inset-y-0" />
             <Dots count={slides.length} current={index} onGo={go} what="Slide" light />
             <PauseButton
               playing={playing}
               onChange={setPlaying}
               what="the slides"
-              className={`${control} size-6 md:size-9`}
+              className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
             />
           </div>
+          <Told what="Slide" told={told} count={slides.length} />
         </>
       )}
     </section>
@@ -160,17 +172,17 @@ function Strip({ items }: { items: Home['strip'] }) {
       <h2 className="grid shrink-0 place-items-center bg-gold-400 px-4 font-sans text-base font-bold text-green-900 md:px-6">
         Latest:
       </h2>
-      <Marquee className="min-w-0 flex-1 py-2.5">
+      <Marquee className="headlines min-w-0 flex-1 py-1">
         <ul className="flex justify-around">
           {items.map((item) => (
-            <li key={item.id} className="flex items-center gap-2.5 px-5 whitespace-nowrap">
+            <li key={item.id} className="flex min-h-11 items-center gap-2.5 px-5 whitespace-nowrap">
               <Icon name="star" size={12} className="text-gold-400" />
               <DateText date={item.date} className="text-gold-100" />
               {item.href ? (
                 <a
                   href={item.href}
                   lang={langOf(item.name)}
-                  className="py-0.5 underline-offset-4 hover:underline"
+                  className="ring-inside inline-block min-w-11 rounded-field px-1.5 py-2.5 underline-offset-4 hover:underline"
                 >
                   <Words text={item.name} />
                 </a>
@@ -191,6 +203,27 @@ function Strip({ items }: { items: Home['strip'] }) {
   )
 }
 
+/** Title, one sentence and the way to an application: on the first screen of every device (over the banner where it is large). */
+function Welcome() {
+  const { heading, sentence, link } = words.welcome
+  return (
+    <div className="pointer-events-none z-2 roomy:absolute roomy:inset-x-0 roomy:bottom-24">
+      <div className="wrap">
+        <div className="pointer-events-auto py-6 roomy:ml-16 roomy:w-[30rem] roomy:rounded-card roomy:bg-paper roomy:p-8 min-[1360px]:roomy:ml-0">
+          <h1 id="title" tabIndex={-1} className="text-5xl text-green-900 roomy:text-4xl">
+            {heading}
+          </h1>
+          <p className="mt-3 text-lg">{sentence}</p>
+          <SiteLink to={link} className="btn btn-solid mt-5">
+            {link.label}
+            <Icon name="arrow" size={18} />
+          </SiteLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
 function Intro() {
   const { heading, paragraphs, pictures, link } = words.intro
   const [large, small] = pictures
@@ -203,8 +236,8 @@ function Intro() {
         <img
           {...large}
           alt={large.alt}
-          // On a phone it is the largest thing of the first screen.
-          fetchPriority="high"
+          loading="lazy"
+          decoding="async"
           className="aspect-6/7 h-auto w-[82%] rounded-card object-cover sm:w-full"
         />
         <img
@@ -216,9 +249,9 @@ function Intro() {
         />
       </div>
       <div>
-        <h1 id="title" tabIndex={-1} className="text-5xl text-green-900">
+        <h2 id="intro" className="text-4xl text-green-900">
           {heading}
-        </h1>
+        </h2>
         <Rule />
         <div className="mt-6 grid max-w-[60ch] gap-4 text-lg">
           {paragraphs.map((paragraph) => (
@@ -495,7 +528,7 @@ function News({ news }: { news: Home['news'] }) {
 }
 
 function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  const { index, go, playing, setPlaying, holdWith } = useRotation(voices.length, 9000)
+  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(voices.length, 9000)
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
@@ -514,7 +547,7 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
         ) : (
           <>
             {/* All voices share one cell, as high as the longest: nothing below moves when they change. */}
-            <div className="in-turn">
+            <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeWith}>
               {voices.map((voice, position) => (
                 <figure
                   key={voice.id}
@@ -523,14 +556,13 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                 >
                   <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
                   <div>
-                    <blockquote
-                      lang={langOf(voice.text)}
-                      className="font-serif text-2xl leading-snug font-semibold text-green-900"
-                    >
-                      <p>
-                        “<Words text={voice.text} />”
-                      </p>
-                    </blockquote>
+                    <Quotation
+                      text={voice.text}
+                      active={position === index}
+                      onOpen={() => setPlaying(false)}
+                      more={words.testimonials.more}
+                      less={words.testimonials.less}
+                    />
                     <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
                       <Words text={voice.name} />
                     </figcaption>
@@ -551,9 +583,10 @@ function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                   playing={playing}
                   onPlay={setPlaying}
                   what="the voices of parents"
-                  onTurn={(by) => go(index + by)}
+                  onTurn={turn}
                   className={arrow}
                 />
+                <Told what="Voice" told={told} count={voices.length} />
               </div>
             )}
           </>

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, openPage, type SiteUnderTest, test } from './site.ts'
+
+// What everybody can see, hit and hear: the first screen, targets, rings of the focus, contrast, languages.
+
+test.beforeEach(() => test.setTimeout(200_000))
+
+/** Waits until the mirror holds the banners: pictures follow the words. */
+async function bannersHeld(site: SiteUnderTest): Promise<void> {
+  const slides = async () =>
+    (await (await fetch(site.url)).text()).match(/aria-roledescription="slide"/g)?.length ?? 0
+  await expect.poll(slides, { timeout: 150_000 }).toBe(10)
+}
+
+/** Lets the school change a row, and waits until a page holds a text of it. */
+async function change(site: SiteUnderTest, row: string, values: object, path: string, text: string) {
+  await fetch(`${site.control}/tables/${row}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+  })
+  await expect
+    .poll(async () => (await (await fetch(site.url + path)).text()).includes(text), { timeout: 60_000 })
+    .toBe(true)
+}
+
+/** The id of the first row that the site shows of a table. */
+const rowsOf = async (site: SiteUnderTest, table: string): Promise<{ id: string }[]> =>
+  (await fetch(`${site.control}/tables/${table}`)).json()
+
+test('the first screen of home shows the title, one sentence and the way to an application', async ({
+  page,
+  plainPage,
+  site,
+}) => {
+  await bannersHeld(site)
+  for (const one of [page, plainPage])
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await one.setViewportSize({ width, height })
+      await one.goto('/')
+      const title = one.getByRole('heading', { level: 1 })
+      const apply = one.getByRole('main').getByRole('link', { name: 'Apply Online' }).first()
+      for (const part of [title, title.locator('~ p'), apply]) {
+        const box = await part.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)
+        // Nothing lies over it.
+        await part.click({ trial: true })
+      }
+    }
+})
+
+test('every target in the main part of home is at least 44 px high and wide', async ({ page, site }) => {
+  await bannersHeld(site)
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openPage(page, '/')
+    const small = await page.evaluate(() => {
+      const targets = document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')
+      return [...targets].flatMap((target) => {
+        if (target.closest('[inert]') || !target.checkVisibility({ visibilityProperty: true })) return []
+        // A label is the target of its hidden box; a card is that of the link that covers it.
+        const covers = getComputedStyle(target, '::after').position === 'absolute'
+        const hit = target.closest('label') ?? (covers ? (target as HTMLElement).offsetParent : target)
+        const { width: wide, height: high } = (hit ?? target).getBoundingClientRect()
+        const inline = getComputedStyle(target).display === 'inline' && target.closest('p') !== null
+        return inline || (wide >= 44 && high >= 44)
+          ? []
+          : [`${Math.round(wide)} × ${Math.round(high)}: ${target.textContent}`]
+      })
+    })
+    expect(small, `at ${width} px`).toEqual([])
+  }
+})
+
+/** The contrast of two colours (WCAG 2.2). */
+function contrast(one: number[], other: number[]): number {
+  const light = (colour: number[]) =>
+    colour
+      .slice(0, 3)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, index) => sum + value * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
+  const [bright, dark] = [light(one), light(other)].sort((a, b) => b - a) as [number, number]
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+/** The best contrast of any pixel of a mark with the ground 5 px left of it. */
+async function contrastOf(page: Page, mark: Locator): Promise<number> {
+  const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const clip = { x: x - 5, y, width: width + 5, height }
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (column: number, row: number) => {
+    const start = (row * info.width + column) * info.channels
+    return [...data.subarray(start, start + 3)]
+  }
+  const ground = at(0, Math.floor(info.height / 2))
+  const all = Array.from({ length: info.width * info.height }, (_, index) =>
+    contrast(ground, at(index % info.width, Math.floor(index / info.width))),
+  )
+  return Math.max(...all)
+}
+
+for (const forcedColors of ['none', 'active'] as const)
+  test(`the dots of the banner can be told from the whitest picture, ${forcedColors === 'none' ? 'in normal colours' : 'in forced colours'}`, async ({
+    page,
+    site,
+  }) => {
+    await bannersHeld(site)
+    const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/png', body: white }))
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await openPage(page, '/')
+      const banner = page.getByRole('region', { name: 'Highlights' })
+      const marks = banner.getByRole('button', { name: /^Slide \d/ }).locator('span:not(.sr-only)')
+      const seen = (await marks.all()).slice(0, 4)
+      for (const mark of seen)
+        expect(await contrastOf(page, mark), `at ${width} px`).toBeGreaterThanOrEqual(3)
+      const icon = banner.getByRole('button', { name: /the slides$/ }).locator('svg')
+      expect(await contrastOf(page, icon)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+test('the caption of a picture can be read on the whitest picture', async ({ page, site }) => {
+  const captions = async () =>
+    (await (await fetch(`${site.url}/gallery`)).text()).match(/href="\/media\/[^"]+"/g)?.length
+  await expect.poll(captions, { timeout: 120_000 }).toBeGreaterThan(3)
+  await openPage(page, '/gallery')
+  const caption = page.locator('main a[href^="/media/"] > span:not(.sr-only)').first()
+  // The ground alone, over white: what it is mixed of, and no picture behind it.
+  const ground = await caption.evaluate((element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas || backgroundImage !== 'none') return [255, 255, 255]
+    canvas.fillStyle = 'white'
+    canvas.fillRect(0, 0, 1, 1)
+    canvas.fillStyle = backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  expect(contrast(ground, [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a video that is asked for on a phone is brought into view, and says its language', async ({
+  page,
+  site,
+  foreignRequests,
+}) => {
+  await page.route(/youtube/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
+  )
+  const title = 'হিফজ সমাপনী অনুষ্ঠান'
+  await change(site, `videos/${(await rowsOf(site, 'videos'))[0]?.id}`, { title }, '/videos', title)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/videos']) {
+    await openPage(page, path)
+    const place = path === '/' ? page.locator('section[aria-labelledby=videos]') : page.getByRole('main')
+    await place.getByRole('listitem').last().getByRole('link').click()
+    await expect(place.locator('iframe')).toBeInViewport({ ratio: 1 })
+  }
+  const row = page.locator('main ul a', { hasText: title }).first()
+  await row.click()
+  await expect(page.locator('main iframe')).toHaveAttribute('lang', 'bn')
+  await page.goto('/videos')
+  await expect(page.getByRole('link', { name: `Play: ${title}` }).locator('[lang=bn]')).toHaveText(
+    new RegExp(`^${title}`),
+  )
+  foreignRequests.splice(0)
+})
+
+test('a Bangla description of a picture says its language', async ({ page, site }) => {
+  const title = 'বার্ষিক ক্রীড়া'
+  const held = async () => (await (await fetch(`${site.url}/gallery`)).text()).includes('href="/media/')
+  await expect.poll(held, { timeout: 120_000 }).toBe(true)
+  await change(site, `gallery/${(await rowsOf(site, 'gallery'))[0]?.id}`, { title }, '/gallery', title)
+  await openPage(page, '/gallery')
+  await page.locator('main a[href^="/media/"]', { hasText: title }).first().click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: title })).toHaveAttribute('lang', 'bn')
+})
