@@ -20,7 +20,10 @@ export async function makeReady(file: Blob): Promise<Ready> {
       ? { ok: false, message: messages.pictureSize }
       : { ok: true, picture: new Blob([file], { type }) }
   if (typeof createImageBitmap !== 'function') return original
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  // Chrome before 112 turns a picture upright by itself, and refuses to be told to.
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    .catch(() => createImageBitmap(file))
+    .catch(() => null)
   if (!image) return { ok: false, message: messages.pictureBroken }
   const { width, height } = image
   if (Math.min(width, height) < MIN_PICTURE_SIDE) return { ok: false, message: messages.pictureSmall }
