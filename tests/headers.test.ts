@@ -77,6 +77,7 @@ function expectGuarded(address: string, { headers }: Response): void {
   expect(headers.get('cross-origin-resource-policy'), address).toBe('same-origin')
   expect(headers.get('strict-transport-security'), address).toMatch(/^max-age=\d{8}/)
   expect(headers.get('permissions-policy'), address).toContain('geolocation=()')
+  expect(headers.get('access-control-allow-origin'), address).toBeNull()
   expect(headers.get('x-powered-by'), address).toBeNull()
   expect(headers.get('server'), address).toBeNull()
 }
