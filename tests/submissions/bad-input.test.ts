@@ -592,7 +592,7 @@ describe('without script', () => {
         [classId, sessionId],
       )
       expect(await sentence({ classId, sessionId })).toBe('Tk. 1,250')
-      expect(await sentence({ classId })).toBe('Tk. 600 to 1,250')
+      expect(await sentence({ classId })).toBe('Tk. 600 to Tk. 1,250')
       await ask(database.url, `UPDATE admission_fee SET fee = NULL WHERE "classId" = $1`, [classId])
       expect(await sentence({ classId, sessionId })).toBe('Tk. 520')
       expect(await sentence({})).toBe('Tk. 600')

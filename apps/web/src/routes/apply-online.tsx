@@ -781,12 +781,12 @@ function FeeText({ chosen: { classId, sessionId } }: { chosen: Chosen }) {
   )
 }
 
-/** `Tk. 1,200`; `Tk. 500 to 600` where it depends on what is not chosen yet; null where there is none. */
+/** `Tk. 1,200`; `Tk. 500 to Tk. 600` where it depends on what is not chosen yet; null where there is none. */
 function feeText(least?: number | null, most?: number | null): string | null {
   if (typeof least !== 'number' || typeof most !== 'number') return null
   // Not `toLocaleString`: older browsers group otherwise than the server, and the page would not match.
   const amount = (taka: number) => String(taka).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `Tk. ${amount(least)}${most > least ? ` to ${amount(most)}` : ''}`
+  return `Tk. ${amount(least)}${most > least ? ` to Tk. ${amount(most)}` : ''}`
 }
 
 /** A field of the application; most of them as the list says, some with a life of their own. */
