@@ -13,6 +13,7 @@ const sharedMedia = path.join(root, '.data', 'test-media')
 
 export interface Site {
   url: string
+  databaseUrl: string
   standIn: StandIn
   /** Everything the server printed so far. */
   output(): string
@@ -41,12 +42,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   symlinkSync(sharedMedia, path.join(directory, 'media'))
   const standIn = options.standIn ?? (await startStandIn())
   const database = options.databaseUrl ? null : await ownDatabase()
+  const databaseUrl = options.databaseUrl ?? database?.url ?? ''
   const server = spawn(process.execPath, [path.join(root, 'apps/api/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATABASE_URL: options.databaseUrl ?? database?.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: directory,
       UPSTREAM_BASE_URL: standIn.url,
       UPSTREAM_USER_ID: standIn.userId,
@@ -83,7 +85,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     await close()
     throw new Error(printed.trim())
   }
-  return { url, standIn, output: () => printed, server, stop, close }
+  return { url, databaseUrl, standIn, output: () => printed, server, stop, close }
 }
 
 let made = 0

@@ -17,8 +17,20 @@ export interface Attack {
   flood?(target: Target, signal: AbortSignal): Promise<number>
   /** For what needs the site's processes or the upstream's rows: runs beside the visitor, until `signal` is aborted. */
   disturb?(site: Site, signal: AbortSignal): Promise<void>
-  /** Figures of its own, after the attack: name and value, and whether they are as they must be. */
-  figures?(site: Site): Promise<{ name: string; value: string; ok: boolean }[]>
+  /** Figures of its own, after the attack. */
+  figures?(site: Site): Promise<Figure[]>
+  /** Instead of all the above: figures that need no visitor, or other sites than one. Ends what it starts. */
+  measure?(seconds: number): Promise<Figure[]>
+}
+
+/** One line of the table of figures. */
+export interface Figure {
+  name: string
+  value: string
+  /** What it must be, in words. */
+  goal: string
+  /** Is it? */
+  ok: boolean
 }
 
 export interface Target {

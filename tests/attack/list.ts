@@ -1,7 +1,21 @@
 import { addresses } from './addresses.ts'
 import type { Attack } from './attack.ts'
 import { pictures } from './pictures.ts'
+import { poison } from './poison.ts'
 import { batches, pipelined, slowReaders } from './procedures.ts'
+import { stop } from './stop.ts'
+import { sync } from './sync.ts'
+import { text } from './text.ts'
 
 /** Every attack, in the order in which `npm run attack` runs them. A new one is a file of its own, and a line here. */
-export const attacks: readonly Attack[] = [pictures, slowReaders, pipelined, batches, addresses]
+export const attacks: readonly Attack[] = [
+  text,
+  pictures,
+  slowReaders,
+  pipelined,
+  batches,
+  addresses,
+  poison,
+  sync,
+  stop,
+]

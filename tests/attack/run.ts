@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { print } from '../bench/pages.ts'
 import { startSite } from '../site.ts'
-import type { Attack } from './attack.ts'
+import type { Attack, Figure } from './attack.ts'
 import { attacks } from './list.ts'
 import { type Kind, kinds, type Seen, visit } from './visitor.ts'
 
 // `npm run attack [-- name …]`: each attack for a minute against a site of its own on this machine, beside a visitor, who
 // was there alone before. Nobody may see an error, and no median may be more than three times the quiet one of the same
-// run. It ends by itself; ATTACK_SECONDS sets how long each attack takes.
+// run. Some attacks have figures of their own, in a second table. It ends by itself; ATTACK_SECONDS sets how long each
+// attack takes.
 
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MOST_TIMES_SLOWER = 3
@@ -23,15 +25,28 @@ if (unknown.length || !(SECONDS >= 1 && SECONDS <= 600)) {
 
 const rows: string[][] = []
 const notes: string[] = []
+const figures: string[][] = []
 let failed = false
 for (const attack of attacks) {
   if (wanted.length && !wanted.includes(attack.name)) continue
   console.log(`── ${attack.name}: ${attack.what}`)
-  await run(attack)
+  if (attack.measure) note(attack, await attack.measure(SECONDS))
+  else await run(attack)
 }
-print([['attack', 'sent', 'errors', ...kinds.map((kind) => `${kind}, ms`)], ...rows])
-console.log('\nMedian alone → median under attack (times slower).')
+if (rows.length) {
+  print([['attack', 'sent', 'errors', ...kinds.map((kind) => `${kind}, ms`)], ...rows])
+  console.log('\nMedian alone → median under attack (times slower).')
+}
 for (const note of notes) console.log(note)
+if (figures.length) {
+  if (rows.length) console.log('')
+  print([['attack', 'figure', 'goal', 'held', 'measured'], ...figures])
+}
+console.log(
+  `Load of the machine at the end: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}; CPUs: ${cpus().length}.`,
+)
 console.log(failed ? '\nNot held.' : '\nHeld.')
 process.exit(failed ? 1 : 0)
 
@@ -61,12 +76,16 @@ async function run(attack: Attack): Promise<void> {
     rows.push([attack.name, sent, String(errors.length), ...ratios])
     for (const error of errors) notes.push(`${attack.name}: ${error}`)
     if (errors.length) failed = true
-    for (const { name, value, ok } of (await attack.figures?.(site)) ?? []) {
-      notes.push(`${attack.name}: ${name}: ${value}${ok ? '' : ' (not as it must be)'}`)
-      if (!ok) failed = true
-    }
+    note(attack, (await attack.figures?.(site)) ?? [])
   } finally {
     await site.close()
+  }
+}
+
+function note(attack: Attack, measured: Figure[]): void {
+  for (const { name, value, goal, ok } of measured) {
+    figures.push([attack.name, name, goal, ok ? 'yes' : 'NO', value])
+    if (!ok) failed = true
   }
 }
 

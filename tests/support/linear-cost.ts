@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { cpuMs, shapes } from './text-shapes.ts'
 
 // The matcher `toCostInProportion`: one long text from outside must not occupy a process. 190,000 blanks in one
 // description once cost 24 seconds. CPU time of this thread is compared with itself, so that other programs on the
@@ -20,65 +21,15 @@ const FLOOR_MS = 2
 /** A function that needs this long for the short text is not tried with the long one. */
 const HOPELESS_MS = 1_000
 
-/** Repeated, these make a careless expression begin again at every character. */
-const pieces = [
-  ...[' ', '\t', '\n', ' \n', '\\', '\\n', '\\r', '\u00a0', '\u200b', '\u200d', '\ufeff', '\0'],
-  ...['<', '<p', '<p ', '<li', '<br', '</p', '</td ', '<script', '<style>', '<!--', '>', '&', '&amp', '&#1'],
-  ...['[', '{', '[ ', '{"', '[{', '"', '\\"', ']', 'null', ','],
-  ...[
-    'a',
-    'ab ',
-    'e',
-    'আ',
-    'ক্',
-    'ক্ষ',
-    'আa',
-    '।',
-    '১',
-    '1',
-    '1,',
-    '.',
-    'a.',
-    '@',
-    'a@',
-    '-',
-    '/',
-    '../',
-    '%',
-    '%2',
-  ],
-  ...['http://', 'http://.', 'https://a', '?', '#', '(', ')', '](', '*', '_', "'", '😀', 'e\u0301', '👩‍👩‍👧'],
-]
-const frames = [
-  ['', ''],
-  ['<p>', '!\n<'],
-] as const
-
-/** The least CPU time of this thread in milliseconds over some runs. */
-function cost(work: () => unknown, runs: number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.threadCpuUsage()
-    try {
-      work()
-    } catch {
-      // A refusal is an answer; only its cost counts here.
-    }
-    const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
-  }
-  return least
-}
-
 /** @returns why this shape of text costs too much, or null */
 function excess(read: (text: string) => unknown, textOf: (length: number) => string): string | null {
   const [short, long] = [textOf(SHORT), textOf(LONG)]
-  const once = cost(() => read(short), 1)
+  const once = cpuMs(() => read(short), 1)
   if (once > HOPELESS_MS) return `${once.toFixed(0)} ms for ${SHORT} characters`
   // One run says enough where it is cheap; a suspicious one is measured again.
-  if (cost(() => read(long), 1) <= MAX_GROWTH * FLOOR_MS) return null
-  const shortMs = cost(() => read(short), 3)
-  const longMs = cost(() => read(long), 2)
+  if (cpuMs(() => read(long), 1) <= MAX_GROWTH * FLOOR_MS) return null
+  const shortMs = cpuMs(() => read(short), 3)
+  const longMs = cpuMs(() => read(long), 2)
   if (longMs <= MAX_GROWTH * Math.max(FLOOR_MS, shortMs)) return null
   return `${shortMs.toFixed(1)} ms for ${SHORT} characters, ${longMs.toFixed(0)} ms for ${LONG}`
 }
@@ -86,11 +37,9 @@ function excess(read: (text: string) => unknown, textOf: (length: number) => str
 expect.extend({
   toCostInProportion(read: (text: string) => unknown) {
     const slow: string[] = []
-    for (const piece of pieces) {
-      for (const [before, after] of frames) {
-        const why = excess(read, (length) => before + piece.repeat(Math.ceil(length / piece.length)) + after)
-        if (why) slow.push(`${JSON.stringify(before)} + ${JSON.stringify(piece)} repeated: ${why}`)
-      }
+    for (const { name, textOf } of shapes) {
+      const why = excess(read, textOf)
+      if (why) slow.push(`${name}: ${why}`)
     }
     return {
       pass: slow.length === 0,

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { startStandIn } from '@school/demo-upstream'
+
+// A process of its own: the fake upstream with very many notices in front of it. `node large-upstream.ts <rows> <bytes>`
+// prints its address as one line of JSON. With the first line of its input every notice changes and gets a text of so
+// many bytes; it ends when its input does. The rest is the fake upstream itself.
+
+const [rows = 0, bytes = 0] = process.argv.slice(2).map(Number)
+const standIn = await startStandIn()
+let changed = false
+
+const headline = (id: number) => `Notice ${id}${changed ? ', changed' : ''}`
+const day = (id: number) => new Date(Date.UTC(2024, 0, 1 + (id % 600))).toISOString().slice(0, 10)
+const sentence = 'The office is open from Saturday to Thursday, and the examination begins at nine. '
+const description = (id: number) => `${id}. `.padEnd(bytes, sentence)
+const listing = () =>
+  JSON.stringify(
+    Array.from({ length: rows }, (_, i) => ({
+      id: `${i + 1}`,
+      head_line: headline(i + 1),
+      date: day(i + 1),
+    })),
+  )
+/** Until the change no notice has a detail, so that the first sync is short. */
+const detail = (id: number) =>
+  JSON.stringify(
+    changed ? [{ id: `${id}`, head_line: headline(id), date: day(id), description: description(id) }] : [],
+  )
+
+const server = createServer((asked, answer) => {
+  const { method, url: path = '/', headers } = asked
+  if (path !== '/webapi/all-notice' && path !== '/webapi/notice-details') {
+    const passed = request(new URL(path, standIn.filesUrl), { method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    passed.once('error', () => answer.destroy())
+    return void asked.pipe(passed)
+  }
+  let body = ''
+  asked.on('data', (data) => {
+    body += data
+  })
+  asked.once('end', () => {
+    answer.writeHead(200, { 'content-type': 'application/json' })
+    answer.end(path.endsWith('details') ? detail(Number(JSON.parse(body).id)) : listing())
+  })
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+process.stdout.write(`${JSON.stringify({ url, userId: standIn.userId, password: standIn.password })}\n`)
+process.stdin.on('data', () => {
+  changed = true
+})
+process.stdin.once('end', () => process.exit(0))

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { entities } from '@school/mirror'
+import pg from 'pg'
+import { type Site, startSite } from '../site.ts'
+
+// Two replicas with ROLE=all on one database and one fake upstream: four processes that can be stopped.
+
+/** Of every schedule. A frozen lease lasts 15 s and a silent worker 20 s, so nothing shorter can be held in two. */
+export const INTERVAL_MS = 20_000
+const SCHEDULE = '*/20 * * * * *'
+const RUNNING_MS = 120_000
+
+export interface StoppableProcess {
+  replica: number
+  role: 'web' | 'worker'
+  signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+}
+
+export interface Replicas {
+  databaseUrl: string
+  standIn: Site['standIn']
+  site(replica: number): Site
+  /** Those that run now. */
+  processes(): Promise<StoppableProcess[]>
+  /** Starts a replica whose web process was killed. */
+  restart(replica: number): Promise<void>
+  /** Waits until every replica answers and has a worker that runs. @throws Error when that takes too long */
+  allRun(): Promise<void>
+  areFreshSince(moment: Date | undefined): Promise<boolean>
+  query<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult<Row>>
+  close(): Promise<void>
+}
+
+/** The worker that a site started last, by what its log says. */
+const workerOf = (site: Site): number | undefined =>
+  Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1]) || undefined
+
+/** Is there such a process, and is it a worker of ours: the number may belong to another one by now. */
+function isWorker(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/api/worker/main.ts')
+  } catch {
+    return false
+  }
+}
+
+function signalWorker(pid: number, name: NodeJS.Signals): void {
+  if (!isWorker(pid)) return
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended in this moment.
+  }
+}
+
+/** Starts both replicas, and waits until everything is synced. */
+export async function startReplicas(): Promise<Replicas> {
+  const environment = {
+    LOG_LEVEL: 'info',
+    SYNC_SCHEDULE_FREQUENT: SCHEDULE,
+    SYNC_SCHEDULE_SLOW: SCHEDULE,
+    FORWARD_RETRY_SECONDS: '2',
+  }
+  const first = await startSite({ environment })
+  const { databaseUrl, standIn } = first
+  const start = () => startSite({ databaseUrl, standIn, environment })
+  const sites: Site[] = [first]
+  const everyone = [first]
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+
+  const replicas: Replicas = {
+    databaseUrl,
+    standIn,
+    site(replica) {
+      const site = sites[replica]
+      if (!site) throw new Error(`there is no replica ${replica}`)
+      return site
+    },
+    async processes() {
+      return sites.flatMap((site, replica): StoppableProcess[] => {
+        const worker = workerOf(site)
+        return [
+          { replica, role: 'web', signal: (name) => void site.server.kill(name) },
+          ...(worker && isWorker(worker)
+            ? [
+                {
+                  replica,
+                  role: 'worker' as const,
+                  signal: (name: NodeJS.Signals) => signalWorker(worker, name),
+                },
+              ]
+            : []),
+        ]
+      })
+    },
+    async restart(replica) {
+      const site = await start()
+      sites[replica] = site
+      everyone.push(site)
+    },
+    async allRun() {
+      const runs = async (site: Site) => {
+        const answer = await fetch(`${site.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
+        const { worker } = (await answer.json()) as { worker?: { state: string } }
+        return worker?.state === 'running'
+      }
+      for (const until = performance.now() + RUNNING_MS; performance.now() < until; await pause(250)) {
+        const running = await Promise.all(sites.map((site) => runs(site).catch(() => false)))
+        if (running.every(Boolean)) return
+      }
+      throw new Error('a replica does not run again')
+    },
+    async areFreshSince(moment) {
+      const { rows } = await pool.query<{ entity: string }>(
+        'SELECT entity FROM entity_state WHERE "freshAt" > $1',
+        [moment],
+      )
+      return rows.length >= entities.length
+    },
+    query: (sql) => pool.query(sql),
+    async close() {
+      // A stopped process cannot end.
+      for (const site of everyone) {
+        const worker = workerOf(site)
+        site.server.kill('SIGCONT')
+        if (worker) signalWorker(worker, 'SIGCONT')
+      }
+      await pool.end()
+      for (const site of everyone.slice(1)) await site.close()
+      const workers = everyone.map(workerOf)
+      await first.close()
+      for (const worker of workers) if (worker) signalWorker(worker, 'SIGKILL')
+    },
+  }
+  try {
+    sites.push(await start())
+    everyone.push(...sites.slice(1))
+    await replicas.allRun()
+    return replicas
+  } catch (error) {
+    await replicas.close()
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import { soundOf, stemOf, wordsOf } from '@school/api/search-words'
+import { attachmentKind, containing, cut, escaped, fileName, oneLine, safeHref } from '@school/api/text'
+import { admitCardForm, check, contactForm, type Form } from '@school/forms'
+import { applicationForm } from '@school/forms/application'
+import { readDate, readLine, readText } from '@school/mirror/read'
+import { readListing, readSaid } from '@school/upstream/read'
+import * as upstreamShapes from '@school/upstream/shapes'
+import { cpuMs, shapes, type TextShape } from '../support/text-shapes.ts'
+import type { Attack, Figure } from './attack.ts'
+
+const SHORT = 40_000
+const GROWTH = 10
+/** Ten times the text. */
+const MAX_TIMES_CPU = 12
+/** Of every function so many shapes are measured: those that cost most at this length. */
+const WORST_SHAPES = 5
+const TRIED = 20_000
+/** Less for the long text is mostly noise; in proportion to the square it would be seconds. */
+const FLOOR_MS = 30
+/** Where a text of that length costs this much, the long one is not tried. */
+const HOPELESS_MS = 200
+/** The same for a text of four times the shorter length. */
+const HOPELESS_MIDDLE_MS = 1_000
+const ATTEMPTS = 4
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const hide = (text: string) => text
+const listing = <T>(text: string, shape: upstreamShapes.Shape<T>) =>
+  readListing(bytes(text), shape, '/a-call', hide)
+/** In all fields together as long as the text. */
+const form = (one: Form) => (text: string) => {
+  const part = text.slice(0, text.length / one.fields.length)
+  return check(
+    one,
+    one.fields.map(({ name }) => [name, part] as const),
+  )
+}
+
+/** Every function that sees text from outside: those that are tested by `toCostInProportion`. */
+const functions: Record<string, (text: string) => unknown> = {
+  'upstream: an answer': (text) => listing(text, upstreamShapes.notice),
+  'upstream: text before the rows': (text) =>
+    listing(`${text}[{"id":"1","head_line":"a"}]`, upstreamShapes.notice),
+  'upstream: each column of a row': (text) =>
+    listing(
+      JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }]),
+      upstreamShapes.notice,
+    ),
+  'upstream: a fee': (text) => listing(JSON.stringify([{ fee: text }]), upstreamShapes.fee),
+  'upstream: the answer to a form': (text) => readSaid(bytes(text), '/a-call', hide),
+  'mirror: a date': readDate,
+  'mirror: running text': readText,
+  'mirror: a headline': readLine,
+  'search: words': (text) => [...wordsOf(text)].map((word) => stemOf(soundOf(word.text))),
+  'pages: cut': (text) => cut(text, 80),
+  'pages: oneLine': oneLine,
+  'pages: containing': containing,
+  'pages: safeHref': safeHref,
+  'pages: attachmentKind': attachmentKind,
+  'pages: fileName': fileName,
+  'pages: escaped': escaped,
+  'form: contact': form(contactForm),
+  'form: application': form(applicationForm),
+  'form: admit card': form(admitCardForm),
+}
+
+/** No visitor and no site: the CPU time of each function for a text and for one that is ten times as long. */
+export const text: Attack = {
+  name: 'text',
+  what: `${SHORT / 1_000}k and ${(SHORT * GROWTH) / 1_000}k characters of the worst shapes of text, for each function that sees text from outside`,
+  async measure() {
+    return Object.entries(functions).map(([name, read]) => {
+      const worst = worstOf(name, read)
+      console.log(`   ${name}: ${worst.value}`)
+      return worst
+    })
+  },
+}
+
+function worstOf(name: string, read: (text: string) => unknown): Figure {
+  const costly = shapes
+    .map((shape) => ({ shape, ms: cpuMs(() => read(shape.textOf(TRIED)), 1) }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, WORST_SHAPES)
+  const measured = costly.map(({ shape, ms }) =>
+    ms > HOPELESS_MS
+      ? { times: Number.POSITIVE_INFINITY, said: `${ms.toFixed(0)} ms for ${TRIED} characters`, shape }
+      : { ...growth(read, shape), shape },
+  )
+  const worst = measured.reduce((a, b) => (b.times > a.times ? b : a))
+  return {
+    name,
+    value:
+      worst.times === 0 ? `under ${FLOOR_MS} ms for the long text` : `${worst.said}, ${worst.shape.name}`,
+    goal: `CPU at most ${MAX_TIMES_CPU} ×`,
+    ok: worst.times <= MAX_TIMES_CPU,
+  }
+}
+
+/** How many times the long text costs what the short one does; the least of some attempts. 0: nothing to speak of. */
+function growth(read: (text: string) => unknown, { textOf }: TextShape): { times: number; said: string } {
+  const [short, long] = [textOf(SHORT), textOf(SHORT * GROWTH)]
+  const middleMs = cpuMs(() => read(textOf(SHORT * 4)), 1)
+  if (middleMs > HOPELESS_MIDDLE_MS)
+    return {
+      times: Number.POSITIVE_INFINITY,
+      said: `${middleMs.toFixed(0)} ms for ${SHORT * 4} characters`,
+    }
+  let best = { times: Number.POSITIVE_INFINITY, said: '' }
+  for (let attempt = 0; attempt < ATTEMPTS && best.times > MAX_TIMES_CPU; attempt += 1) {
+    const longMs = cpuMs(() => read(long), 1 + attempt)
+    if (longMs < FLOOR_MS) return { times: 0, said: '' }
+    // As much text in either measurement, so that the collection of memory costs both the same.
+    const shortMs =
+      cpuMs(() => {
+        for (let i = 0; i < GROWTH; i += 1) attemptTo(() => read(short))
+      }, 1 + attempt) / GROWTH
+    const times = longMs / shortMs
+    if (times < best.times)
+      best = { times, said: `${times.toFixed(1)} × (${shortMs.toFixed(1)} → ${longMs.toFixed(0)} ms)` }
+  }
+  return best
+}
+
+/** A refusal is an answer, and must not end the measurement. */
+function attemptTo(work: () => unknown): void {
+  try {
+    work()
+  } catch {}
+}
