@@ -79,8 +79,8 @@ const core = [
 
 test.each<[string, Figures]>([
   // ── Fees, /fees: six tabs of fees and the payment schedule
-  ['/fees', { markup: /<a href="\/fees[^"]*" data-keep/g, count: 7 }],
-  ['/fees', { markup: /<a href="\/fees" data-keep[^>]*aria-current="page"/g, count: 1 }],
+  ['/fees', { markup: /<a href="#(?!content)[^"]+"/g, count: 7 }],
+  ['/fees', { markup: /<a href="#hostel" aria-current="true"/g, count: 1 }],
   [
     '/fees',
     {
