@@ -175,11 +175,14 @@ function become(next: Tables): void {
   }
 }
 
-/** What visitors see: the columns of every living row of every entity. */
+/**
+ * What visitors see: the columns of every living row of every entity. Without `listRank`, the place of a row in the last
+ * listing: it rightly follows a listing that is shorter or in another order.
+ */
 async function snapshot(): Promise<Snapshot> {
   const parts = entities.map(
     ({ name, table }) =>
-      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt}'::text[] AS columns
+      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt,listRank}'::text[] AS columns
        FROM "${table}" t WHERE "goneAt" IS NULL`,
   )
   const { rows } = await it.db.$pool.query<{ entity: string; id: string; columns: Columns }>(
