@@ -77,7 +77,9 @@ function expectGuarded(address: string, { headers }: Response): void {
   expect(headers.get('cross-origin-resource-policy'), address).toBe('same-origin')
   expect(headers.get('strict-transport-security'), address).toMatch(/^max-age=\d{8}/)
   expect(headers.get('permissions-policy'), address).toContain('geolocation=()')
-  expect(headers.get('access-control-allow-origin'), address).toBeNull()
+  // What is made for other programs may be read by pages of other sites; nothing else may.
+  const forPrograms = ['/robots.txt', '/sitemap.xml'].includes(address)
+  expect(headers.get('access-control-allow-origin'), address).toBe(forPrograms ? '*' : null)
   expect(headers.get('x-powered-by'), address).toBeNull()
   expect(headers.get('server'), address).toBeNull()
 }

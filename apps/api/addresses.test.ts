@@ -54,6 +54,15 @@ test('an address never leads to another host', () => {
     expect(JSON.stringify(readAddress(asked))).not.toMatch(/"(?:location|path)":"(?:\/\/|\/\\|[^/])/)
 })
 
+test.each(['/notice/..%2f..', '/notice/..%2F..', '/events/..%2f.ics'])(
+  'an id with an encoded slash leads to one address and not in a circle: %s',
+  (target) => {
+    const first = readAddress(target)
+    const last = first.kind === 'elsewhere' ? readAddress(first.location) : first
+    expect(last.kind).toBe('page')
+  },
+)
+
 test('marks of campaigns make no other page, filters do', () => {
   expect(readAddress('/about?fbclid=x&utm_source=y')).toEqual(page('/about'))
   expect(readAddress('/all-notice?fbclid=x&title=a')).toEqual(page('/all-notice', '?title=a'))

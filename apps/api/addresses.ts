@@ -35,7 +35,8 @@ export function readAddress(target: string): Asked {
   if (!known) {
     const location = movedTo(path)
     // What stood behind the question mark goes along.
-    if (location !== null)
+    // Capitals alone are no other address: an encoded slash is `%2F` here and `%2f` there.
+    if (location !== null && location.toLowerCase() !== path.toLowerCase())
       return {
         kind: 'elsewhere',
         status: 301,

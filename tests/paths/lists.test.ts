@@ -226,7 +226,7 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     expect(list).toContain('(9952 left)')
     expect(shownIn(list)).toBe(48)
     // Show more: the same list, 48 rows longer.
-    const more = /href="(\/all-events\?shown=\d+)"/.exec(list)?.[1] ?? ''
+    const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(list)?.[1] ?? ''
     expect(shownIn(await ask(more))).toBe(96)
     // The newest first; the row of another day is found wherever it stands.
     expect(list).toContain('>Event number 10000<')
