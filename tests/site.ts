@@ -88,6 +88,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { url, databaseUrl, standIn, output: () => printed, server, stop, close }
 }
 
+/** The process id of the worker that runs now, by what the log says; NaN before the first one started. */
+export const workerOf = (site: Site): number =>
+  Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1])
+
 let made = 0
 
 /** Under Vitest a copy of the migrated template, on the server that its set-up found; elsewhere an empty one. */

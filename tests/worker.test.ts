@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from './postgres.ts'
-import { type Site, startSite } from './site.ts'
+import { type Site, startSite, workerOf } from './site.ts'
 import { contact, message } from './submissions/posting.ts'
 
 // The server's two processes: the web process answers visitors, its worker syncs and forwards. All real.
 
 const EVERY_SECOND = { SYNC_SCHEDULE_FREQUENT: '* * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' }
-
-/** The worker that runs now, by what the log says. */
-const workerOf = (site: Site): number =>
-  Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1])
 
 const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).json()
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { type Misbehaviour, startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite } from '../site.ts'
+import { type Site, startSite, workerOf } from '../site.ts'
 import { application, apply, ask, contact, message, stored } from './posting.ts'
 
 // The fault matrix: what the upstream does × what is sent × when our process is killed (kill -9, a real process). Each
@@ -58,9 +58,12 @@ const start = (environment: Record<string, string> = {}) =>
     },
   })
 
+/** Kills the server and its worker at the same moment: a worker that lives on would finish what it is forwarding. */
 async function kill(site: Site): Promise<void> {
   const ended = once(site.server, 'exit')
+  const worker = workerOf(site)
   site.server.kill('SIGKILL')
+  if (!Number.isNaN(worker)) process.kill(worker, 'SIGKILL')
   await ended
   await site.close()
 }
