@@ -92,7 +92,9 @@ test('a message sent to one replica reaches the school once', async () => {
   expect(arrived()).toBe(1)
 })
 
-test('no visitor notices that a replica is killed, another is told to end, and both are started again', async () => {
+test('no visitor notices that a replica is killed, another is told to end, and both are started again', {
+  timeout: 240_000,
+}, async () => {
   const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
   for (const site of replicas) for (const page of pages) await fetch(site.url + page)
   const failures: string[] = []

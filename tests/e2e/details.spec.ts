@@ -29,12 +29,19 @@ for (const [kind, list, title, all, calls] of [
   test(`beside one of /${kind}/ stand the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
     page,
   }) => {
+    const pending = new Set<unknown>()
+    page.on('request', (request) => request.url().includes('/trpc/') && pending.add(request))
+    page.on('requestfinished', (request) => pending.delete(request))
+    page.on('requestfailed', (request) => pending.delete(request))
     await openPage(page, list)
     const first = page.locator(`main a[href^="/${kind}/"]`).filter({ visible: true }).first()
     await first.click()
     const recent = page.getByRole('complementary', { name: title })
     const items = recent.locator(`a[href^="/${kind}/"]`)
     await expect(items).toHaveCount(15)
+    // Texts too long to travel with the page are asked for ahead.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect.poll(() => pending.size).toBe(0)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/trpc/')) asked.push(request.url())

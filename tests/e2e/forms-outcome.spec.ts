@@ -65,7 +65,7 @@ for (const size of sizes) {
       await expectInView(outcome(page))
       await page.getByLabel('Password').fill('482913')
       await page.getByRole('button', { name: 'Download Admit Card' }).click()
-      await expect(outcome(page)).toContainText('has been saved')
+      await expect(outcome(page)).toContainText('is ready')
       await expectInView(outcome(page))
       takeOutAnswers(consoleFaults)
     })
