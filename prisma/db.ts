@@ -42,3 +42,11 @@ export function createDb(url: string, max = 10): Db {
     },
   })
 }
+
+/** Whether a query failed because no connection was free or made in time: the server is busy, and may answer later. */
+export function isConnectionTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|due to connection timeout/.test(error.message)
+  )
+}

@@ -1,3 +1,4 @@
+import { isConnectionTimeout } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -32,6 +33,10 @@ export async function serveProcedures(
       try {
         const result = await limiter(client, work, signal)
         if (result.ok) outages.worked()
+        else if ('error' in result && isConnectionTimeout((result.error as TRPCError).cause)) {
+          outages.failed((result.error as TRPCError).cause, {})
+          throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
+        }
         return result
       } catch (error) {
         if (error instanceof OverloadedError) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
