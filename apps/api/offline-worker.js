@@ -111,7 +111,7 @@ async function keep(url, response) {
   await trim(cache, MOST_PAGES)
   // Scripts and styles that came before this worker did; the browser has them still.
   const files = await caches.open(FILES)
-  for (const [, path] of html.matchAll(/(?:src|href)="(\/assets\/[^"?]+|\/favicon\.svg)"/g)) {
+  for (const [, path] of html.matchAll(/"(\/assets\/[^"?]+|\/favicon\.svg)"/g)) {
     if (await files.match(path)) continue
     const answer = await fetch(path).catch(() => null)
     if (answer && isWorthKeeping(answer)) await keepFile(files, path, answer)

@@ -121,7 +121,7 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
           title={`PDF: ${title}`}
           lang={langOf(title)}
           loading="lazy"
-          className="pdf-preview block h-[70vh] min-h-96 w-full bg-sand"
+          className="pdf-preview h-[70vh] min-h-96 w-full bg-sand"
         />
       ) : (
         <a href={file.src} data-reload lang={langOf(title)} className="block bg-sand">
