@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities } from '@school/mirror'
 import pg from 'pg'
-import { type Site, startSite } from '../site.ts'
+import { type Site, startSite, workerOf } from '../site.ts'
 
 // Two replicas with ROLE=all on one database and one fake upstream: four processes that can be stopped.
 
@@ -32,9 +32,8 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/** The worker that a site started last, by what its log says. */
-const workerOf = (site: Site): number | undefined =>
-  Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1]) || undefined
+/** The worker that a site started last; undefined where it has started none. */
+const startedWorker = (site: Site): number | undefined => workerOf(site) || undefined
 
 /** Is there such a process, and is it a worker of ours: the number may belong to another one by now. */
 function isWorker(pid: number): boolean {
@@ -80,7 +79,7 @@ export async function startReplicas(): Promise<Replicas> {
     },
     async processes() {
       return sites.flatMap((site, replica): StoppableProcess[] => {
-        const worker = workerOf(site)
+        const worker = startedWorker(site)
         return [
           { replica, role: 'web', signal: (name) => void site.server.kill(name) },
           ...(worker && isWorker(worker)
@@ -123,13 +122,13 @@ export async function startReplicas(): Promise<Replicas> {
     async close() {
       // A stopped process cannot end.
       for (const site of everyone) {
-        const worker = workerOf(site)
+        const worker = startedWorker(site)
         site.server.kill('SIGCONT')
         if (worker) signalWorker(worker, 'SIGCONT')
       }
       await pool.end()
       for (const site of everyone.slice(1)) await site.close()
-      const workers = everyone.map(workerOf)
+      const workers = everyone.map(startedWorker)
       await first.close()
       for (const worker of workers) if (worker) signalWorker(worker, 'SIGKILL')
     },
