@@ -1,6 +1,8 @@
 // What a visitor reads under the reference of something that was sent (ruling 29): on its own page, and on the bare one
 // that the server shows where it cannot make that.
 
+import { formatTaka } from './taka.ts'
+
 export type SubmissionKind = 'application' | 'contact'
 /** `kept`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
 export type OutcomeState = 'delivered' | 'refused' | 'kept' | 'unclear'
@@ -97,7 +99,7 @@ export function receiptLines({ receivedAt, className, sessionName, fee }: Receip
     ['Received', year ? `${day} ${MONTHS[Number(month) - 1]} ${year}, ${time} (Bangladesh time)` : null],
     ['Class', className],
     ['Session', sessionName],
-    ['Application fee', fee && `Tk. ${fee.replace(/\B(?=(\d{3})+$)/g, ',')}`],
+    ['Application fee', fee && formatTaka(fee)],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
 }

@@ -1,6 +1,7 @@
 import { CHOOSE_FIELD, check, type Field, KEY_FIELD, messages, sectionsOf } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { announcements, applicationTexts } from '@school/forms/application-texts'
+import { formatTaka } from '@school/forms/taka'
 import { formTexts } from '@school/forms/texts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -784,9 +785,7 @@ function FeeText({ chosen: { classId, sessionId } }: { chosen: Chosen }) {
 /** `Tk. 1,200`; `Tk. 500 to Tk. 600` where it depends on what is not chosen yet; null where there is none. */
 function feeText(least?: number | null, most?: number | null): string | null {
   if (typeof least !== 'number' || typeof most !== 'number') return null
-  // Not `toLocaleString`: older browsers group otherwise than the server, and the page would not match.
-  const amount = (taka: number) => String(taka).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `Tk. ${amount(least)}${most > least ? ` to Tk. ${amount(most)}` : ''}`
+  return most > least ? `${formatTaka(least)} to ${formatTaka(most)}` : formatTaka(least)
 }
 
 /** A field of the application; most of them as the list says, some with a life of their own. */
