@@ -29,7 +29,7 @@ const steps = {
     says: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma/package.json'],
     output: 'prisma/generated',
-    // `generate` needs no engine, but looks for one all the same; any executable will do (DESIGN, Prisma).
+    // `generate` needs no engine, but looks for one all the same; any executable will do.
     run: () =>
       call(path.join('node_modules', '.bin', 'prisma'), ['generate'], 'quiet', 'prisma', {
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -24,7 +24,7 @@ export interface Choices {
 
 /**
  * Everything that can be chosen after what is chosen already.
- * @param classId as `classes` gives it, which is what is forwarded (ruling 27); unknown: nothing further can be chosen
+ * @param classId as `classes` gives it, which is what is forwarded (docs/spec/rulings.md#27); unknown: nothing further can be chosen
  * @param sessionId as `sessions` gives it; one of another class: nothing further can be chosen
  */
 export async function readChoices(db: Db, classId: string, sessionId: string): Promise<Choices> {

@@ -24,7 +24,7 @@ export function marksOf(
   })
 }
 
-/** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (part 1 section 3, ruling 10). */
+/** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const calendar = t.procedure.input(z.object({ shown })).query(async ({ ctx: { db }, input }) => {
   const limit = input.shown ?? firstEntries
   const [total, rows] = await Promise.all([

@@ -11,8 +11,8 @@ import { attachments, filter, holds, id, isoDate, nextStep, pageOf, shown, shown
 const firstCareers = 48
 
 /**
- * Any of them holds what is searched for: title, department or location (part 1 section 5), and the designation, which
- * stands as the title where the row has none. A missing field hides no row that another one finds (ruling 19).
+ * Any of them holds what is searched for: title, department or location (docs/spec/part-1.md#5), and the designation, which
+ * stands as the title where the row has none. A missing field hides no row that another one finds (docs/spec/rulings.md#19).
  */
 const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
 
@@ -41,7 +41,7 @@ function titleOf(row: { title: string; designation: string; start: string | null
 }
 
 export const careers = t.router({
-  /** `/career`: what can still be applied for first, then the newest (part 1 section 2.9, rulings 14, 16, 19). */
+  /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
   list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstCareers
     const today = observedToday()
@@ -75,7 +75,7 @@ export const careers = t.router({
   }),
 
   /**
-   * One vacancy with all its fields, or null where the mirror does not hold it (ruling 5). `apply` is the outside page
+   * One vacancy with all its fields, or null where the mirror does not hold it (docs/spec/rulings.md#5). `apply` is the outside page
    * for this vacancy; `advertisement` is null where the row names none, its `file` while we do not hold it.
    */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {

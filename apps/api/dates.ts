@@ -16,7 +16,7 @@ const MONTHS = [
 ].map((names) => names.map(plain))
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** `2025-09-04` as pages show it: `04 Sept 2025` (ruling 10); nothing for a missing date. */
+/** `2025-09-04` as pages show it: `04 Sept 2025` (docs/spec/rulings.md#10); nothing for a missing date. */
 export function formatDate(iso: string | null): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   return year ? `${day} ${SHORT_MONTHS[Number(month) - 1]} ${year}` : ''

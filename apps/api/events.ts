@@ -21,7 +21,7 @@ import {
   t,
 } from './trpc.ts'
 
-// The days of an event as its card shows them (ruling 34): it names the day that it is listed by only where it has no
+// The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
 // first day of its own.
 const start = Prisma.sql`coalesce("startDate", date)`
 const end = Prisma.sql`"endDate"`
@@ -48,7 +48,7 @@ export function shownEvent(
 }
 
 export const events = t.router({
-  /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
+  /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
   list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? first.news
     const where = datesHold(input.date, shownDays, [start, end])
@@ -84,7 +84,7 @@ export const events = t.router({
     }
   }),
 
-  /** One event out of the lists (there is no detail call, ruling 2), or null where neither of them holds it. */
+  /** One event out of the lists (there is no detail call, docs/spec/rulings.md#2), or null where neither of them holds it. */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
     const where = { id: input.id, ...shownRow }
     const row =
@@ -93,7 +93,7 @@ export const events = t.router({
     return row && shownEvent(row, await pictures(db, [row.image]))
   }),
 
-  /** The first 15 recent events, with their texts as ruling 37 wants it of notices and news. */
+  /** The first 15 recent events, with their texts as docs/spec/rulings.md#37 wants it of notices and news. */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentEvent.findMany({

@@ -8,7 +8,7 @@ import { filter, holds, id, nextStep, pictures, shown, shownRow, t } from './trp
 /** The specification names no number for the faculty lists: sixteen rows of three. */
 const firstTeachers = 48
 
-/** How many cards `/tahfeez` shows of each section (part 2 section 2). */
+/** How many cards `/tahfeez` shows of each section (docs/spec/part-2.md#2). */
 const tahfeezTeachers = { Male: 4, Female: 3 } as const
 
 /**
@@ -56,7 +56,7 @@ const profileFields = {
 } as const
 
 export const faculty = t.router({
-  /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (part 1 section 5, rulings 14, 16). */
+  /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown }))
     .query(async ({ ctx: { db }, input }) => {
@@ -92,7 +92,7 @@ export const faculty = t.router({
     }),
 
   /**
-   * `/tahfeez`: four male and three female teachers (part 2 section 2), those of the programme first, in the upstream's
+   * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2), those of the programme first, in the upstream's
    * order; where it names too few of them, its other teachers follow.
    */
   tahfeez: t.procedure.query(async ({ ctx: { db } }) => {
@@ -116,7 +116,7 @@ export const faculty = t.router({
     return { Male: withPicture(male), Female: withPicture(female) }
   }),
 
-  /** `/profile/{id}` (part 2 section 2): one teacher, or null where nobody has this id (ruling 5). */
+  /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null where nobody has this id (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
     const row = await db.teacher.findFirst({ where: { id: input.id, ...shownRow }, select: profileFields })
     if (!row) return null

@@ -16,7 +16,7 @@ interface Row {
 const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"answerEnglish"']
 
 /**
- * `/faq`: one column for each language, in the upstream's order (part 1 section 2.11). A question that lacks its words
+ * `/faq`: one column for each language, in the upstream's order (docs/spec/part-1.md#2.11). A question that lacks its words
  * or its answer in a language does not stand in that language's column. One that a search finds in either language
  * stands in both: who searches in one may read the other.
  */

@@ -324,7 +324,7 @@ function folded(line: string): string {
 const icalDay = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '')
 const icalMoment = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** RFC 5545. Days are days of the calendar, without a time and without a zone (ruling 10): they never shift. */
+/** RFC 5545. Days are days of the calendar, without a time and without a zone (docs/spec/rulings.md#10): they never shift. */
 function calendar(origin: string, name: string, occasions: readonly Occasion[]): string {
   const { host } = new URL(origin)
   const entries = occasions.flatMap(({ id, name: summary, text, start, end, changedAt: changed, path }) => {

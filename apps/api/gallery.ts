@@ -5,7 +5,7 @@ import { inOrder, mostShown, nextStep, pictures, shown, shownRow, t } from './tr
 const firstPictures = 48
 
 /**
- * `/gallery` and `/hostel-gallery`: the upstream's pictures in its order (part 2 section 2; the upstream knows one
+ * `/gallery` and `/hostel-gallery`: the upstream's pictures in its order (docs/spec/part-2.md#2; the upstream knows one
  * gallery, so both pages show it). Only pictures that we hold: an empty frame helps nobody, and the next sync brings
  * the rest. All rows are asked for, not only the first: which are the first depends on what is held.
  */

@@ -5,7 +5,7 @@ import type { Compressed, Form } from './compressed.ts'
 import type { Limiter } from './fair-limiter.ts'
 import { dhakaDay } from './visits.ts'
 
-// Rendered pages are kept in memory, compressed, until a row that they were made from changes (DESIGN.md, "Pages").
+// Rendered pages are kept in memory, compressed, until a row that they were made from changes (docs/decisions/0020-kept-pages.md).
 // What a page was made from is not declared anywhere: it is observed while the page is rendered.
 
 /** Bytes of kept pages at most; the ones not asked for longest go first. */

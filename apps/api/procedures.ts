@@ -1,5 +1,5 @@
 // What pages ask of the mirror: one procedure per need, each selecting exactly the fields that its page shows.
-// Dates leave as `YYYY-MM-DD` or null (ruling 10); texts are plain text, as packages/mirror keeps them (ruling 13).
+// Dates leave as `YYYY-MM-DD` or null (docs/spec/rulings.md#10); texts are plain text, as packages/mirror keeps them (docs/spec/rulings.md#13).
 import { movedTo, type Page, pageAt } from '@school/content'
 import { type Body, bodyAt } from '@school/content/bodies'
 import { type NewsItemModel, type NoticeModel, Prisma } from '@school/prisma'
@@ -57,7 +57,7 @@ function shownNotice(
 }
 
 const notices = t.router({
-  /** `/all-notice`: the newest first; filters search everything mirrored (rulings 11, 14, 16). */
+  /** `/all-notice`: the newest first; filters search everything mirrored (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure
     .input(z.object({ date: filter, title: filter, shown }))
     .query(async ({ ctx: { db }, input }) => {
@@ -79,7 +79,7 @@ const notices = t.router({
       }
     }),
 
-  /** One notice, or null where neither the full nor the recent list holds it (ruling 5). */
+  /** One notice, or null where neither the full nor the recent list holds it (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
     const where = { id: input.id, ...shownRow }
     const row =
@@ -89,7 +89,7 @@ const notices = t.router({
     return shownNotice(row, await attachments(db, [row.attachment]))
   }),
 
-  /** The first 15 recent notices, with their texts as far as the page has room for them (rulings 18, 37). */
+  /** The first 15 recent notices, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentNotice.findMany({
@@ -154,7 +154,7 @@ const news = t.router({
     return row && shownNews(row, await pictures(db, [row.image]))
   }),
 
-  /** The first 15 recent news items, with their texts as far as the page has room for them (rulings 18, 37). */
+  /** The first 15 recent news items, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentNewsItem.findMany({
@@ -176,7 +176,7 @@ const news = t.router({
   }),
 })
 
-/** Everything of the home page that the mirror holds, in one call (part 1 sections 2.6 and 9, ruling 17). */
+/** Everything of the home page that the mirror holds, in one call (part 1 sections 2.6 and 9, docs/spec/rulings.md#17). */
 const home = t.procedure.query(async ({ ctx: { db } }) => {
   const recent = { where: shownRow, orderBy: inOrder } as const
   const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
@@ -266,7 +266,7 @@ function headOf({ path, name, heading, sentence, line, group, parent }: Page): P
   }
 }
 
-/** What stands under the header of a page of words, or null where nothing has been written yet (ruling 6). */
+/** What stands under the header of a page of words, or null where nothing has been written yet (docs/spec/rulings.md#6). */
 const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ ctx: { retentionDays }, input }): Body | null => {
@@ -280,7 +280,7 @@ const moved = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }) => movedTo(input.path))
 
-/** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (part 2 section 2, `/food-snack`). */
+/** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
 const today = t.procedure.query(() => observedToday())
 
 export const appRouter = t.router({

@@ -6,7 +6,7 @@ const PAGE_TEXT_BYTES = 2_500
 const MAX_CHARACTERS = 20_000
 
 /**
- * Recent rows as they travel with the page of one of them (rulings 18, 37): with their texts as far as the page stays
+ * Recent rows as they travel with the page of one of them (docs/spec/rulings.md#18, #37): with their texts as far as the page stays
  * within its budget, the newest first; a text that is null is asked for ahead of a click (apps/web/src/shell/ahead.ts).
  * @param ownText the text of the row that the page shows
  */

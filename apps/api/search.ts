@@ -366,7 +366,7 @@ function marked(text: string, isMeant: (word: string) => boolean, around: boolea
   }
   let [from, to] = [0, line.length]
   if (around) {
-    // Cut at blanks: no cluster and no emoji is split (ruling 12).
+    // Cut at blanks: no cluster and no emoji is split (docs/spec/rulings.md#12).
     const first = hits[0]?.from ?? 0
     from = first > beforeHit ? line.indexOf(' ', first - beforeHit) + 1 : 0
     if (from > first) from = first

@@ -2,7 +2,7 @@ import { MIN_PICTURE_SIDE, messages } from '@school/forms'
 import { decodedBytes, MAX_DECODED_BYTES, readPictureHeader } from '@school/mirror/picture-cost'
 import { type PictureProcesses, UnreadablePicture } from '@school/mirror/pictures'
 
-// A picture that a visitor sent: judged by what it is, and made anew (ruling 25). What arrives at the upstream are our
+// A picture that a visitor sent: judged by what it is, and made anew (docs/spec/rulings.md#25). What arrives at the upstream are our
 // own pixels: no EXIF, no place, no comment, nothing behind the end of the picture.
 
 const LONGEST_SIDE = 2_000

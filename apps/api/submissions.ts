@@ -258,7 +258,7 @@ function serveForms(
     },
   )
 
-  /** Class, session, category and gender against what the mirror holds; gives the fee (ruling 26). */
+  /** Class, session, category and gender against what the mirror holds; gives the fee (docs/spec/rulings.md#26). */
   async function againstMirror(text: (name: string) => string, errors: FieldError[]): Promise<string> {
     const [classId, sessionId, categoryId, gender] = ['classId', 'sessionId', 'categoryId', 'gender'].map(
       (name) => text(name).replaceAll('\0', '').toWellFormed(),
@@ -360,7 +360,7 @@ function serveForms(
       .type('application/pdf')
       .send(card)
 
-  /** @throws Refusal with the words of part 2 section 8; WrongPassword where the upstream says no */
+  /** @throws Refusal with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
   async function cardFile(mobile: string, password: string): Promise<string> {
     const { code, message } = await orRefusal(upstream.jobAdmitCard(mobile, password))
     if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)

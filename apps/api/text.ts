@@ -1,6 +1,6 @@
 // Small pure rules for what leaves the procedures.
 
-/** User-perceived characters, in both languages (ruling 12). */
+/** User-perceived characters, in both languages (docs/spec/rulings.md#12). */
 export const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
 /** A text without its line ends and double blanks. (Single blanks are most of its white space, and stay untouched.) */
@@ -10,7 +10,7 @@ export function oneLine(text: string): string {
 
 /**
  * At most `limit` user-perceived characters of a text, in one line, with an ellipsis only where something was cut
- * (ruling 12: a Bangla cluster or an emoji is never split).
+ * (docs/spec/rulings.md#12: a Bangla cluster or an emoji is never split).
  */
 export function cut(text: string, limit: number): string {
   const line = oneLine(text)
@@ -27,7 +27,7 @@ export function cut(text: string, limit: number): string {
 
 /**
  * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, its own wildcards taken literally; null where
- * there is nothing to look for. Composed like the column it is compared with (ruling 14).
+ * there is nothing to look for. Composed like the column it is compared with (docs/spec/rulings.md#14).
  */
 export function containing(part: string | undefined): string | null {
   const wanted = oneLine(part ?? '').normalize('NFC')
@@ -53,7 +53,7 @@ export function safeHref(link: string): string | null {
   return URL.canParse(trimmed) ? new URL(trimmed).href : null
 }
 
-/** How an attachment is shown, by its extension alone (part 1 section 5, ruling 15); null: not at all. */
+/** How an attachment is shown, by its extension alone (docs/spec/part-1.md#5, docs/spec/rulings.md#15); null: not at all. */
 export function attachmentKind(path: string): 'picture' | 'pdf' | null {
   const extension = /\.([a-z0-9]+)$/i.exec(path.split(/[?#]/, 1)[0]?.trim() ?? '')?.[1]?.toLowerCase()
   if (extension === 'pdf') return 'pdf'

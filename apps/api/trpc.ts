@@ -7,7 +7,7 @@ import { isoPattern, westernDigits } from './dates.ts'
 import { type Picture as MirroredFile, mediaOf } from './media.ts'
 import { attachmentKind, containing, fileName } from './text.ts'
 
-/** How many rows a page shows at first (part 1 section 9). */
+/** How many rows a page shows at first (docs/spec/part-1.md#9). */
 export const first = {
   homeNotices: 10,
   notices: 50,
@@ -37,7 +37,7 @@ export const t = {
   procedure: base.procedure.use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
 }
 
-// What cannot be an id is an item that nobody has (ruling 5), not a wrong question. A NUL cannot be asked of Postgres.
+// What cannot be an id is an item that nobody has (docs/spec/rulings.md#5), not a wrong question. A NUL cannot be asked of Postgres.
 const idPattern = /^[^\0]{1,64}$/
 export const id = z.string().transform((text) => (idPattern.test(text) ? text.toWellFormed() : ''))
 export const filter = z
@@ -142,7 +142,7 @@ interface PageQuery {
 
 /**
  * SQL behind `FROM` for the first rows of a list, with `place` to order them by and the `total` of the list. Newest
- * first; but a row without a usable date stays where the upstream lists it, and no other row passes it (ruling 33).
+ * first; but a row without a usable date stays where the upstream lists it, and no other row passes it (docs/spec/rulings.md#33).
  */
 export function pageOf({ table, date, where, last = Prisma.sql`false`, limit }: PageQuery): Prisma.Sql {
   const [from, day] = [Prisma.raw(table), Prisma.raw(date)]

@@ -8,7 +8,7 @@ const firstVideos = 24
 
 export const videos = t.router({
   /**
-   * `/videos`: the newest first, a title search over all of them (part 1 section 2.10, rulings 14, 16, 22). A row
+   * `/videos`: the newest first, a title search over all of them (docs/spec/part-1.md#2.10, docs/spec/rulings.md#14, #16, #22). A row
    * whose video cannot be addressed at the host is passed over. `picture` is null where the row names no thumbnail
    * or we do not hold it: the host's own is never asked for before the visitor asks for the video.
    */

@@ -1,4 +1,4 @@
-// The visitor counter (ruling 30): a number for each day, and nothing about anybody. A page asks for the numbers
+// The visitor counter (docs/spec/rulings.md#30): a number for each day, and nothing about anybody. A page asks for the numbers
 // after it has come, and says then whether its opening was the beginning of a visit; see docs/decisions for why.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'

@@ -1,4 +1,4 @@
-// Real Bangla (ruling 14, part 2: Bengali pages): its own letters and its own digits, and nothing left over of a draft.
+// Real Bangla (docs/spec/rulings.md#14, part 2: Bengali pages): its own letters and its own digits, and nothing left over of a draft.
 
 /**
  * The first thing in a Bangla text that is not Bangla: a word in Latin letters, or a number in Latin digits.

@@ -227,7 +227,7 @@ const tabs = z.strictObject({
     .max(8),
 })
 const weekdays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-/** What is served on each day, Saturday to Friday (part 2 section 2, `/food-snack`). */
+/** What is served on each day, Saturday to Friday (docs/spec/part-2.md#2, `/food-snack`). */
 const week = z.strictObject({
   kind: z.literal('week'),
   heading: label,
@@ -264,7 +264,7 @@ const doors = z.strictObject({
     .min(1)
     .max(8),
 })
-/** Ways to do one thing, one after the other in the same place (part 2 section 2, `/payment-instruction`). */
+/** Ways to do one thing, one after the other in the same place (docs/spec/part-2.md#2, `/payment-instruction`). */
 const slides = z.strictObject({
   kind: z.literal('slides'),
   heading: label,
@@ -423,10 +423,10 @@ for (const [path, file, source] of filesOf('facts')) {
   if (sample) samples.push(file)
 }
 
-/** What stands under the header of this address, or null where nothing has been written yet (ruling 6). */
+/** What stands under the header of this address, or null where nothing has been written yet (docs/spec/rulings.md#6). */
 export function bodyAt(path: string): Body | null {
   return bodies.get(path) ?? null
 }
 
-/** Prose and facts that the school still has to supply (ruling 8), from packages/content on. */
+/** Prose and facts that the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
 export const sampleBodies: readonly string[] = samples

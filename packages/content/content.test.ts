@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { home, pageAt, pages, readWords, shell } from './content.ts'
 
 describe('the route table', () => {
-  // Part 1 section 2.5 and ruling 2, written out: the table may gain pages, but must never lose one of these.
+  // Part 1 section 2.5 and docs/spec/rulings.md#2, written out: the table may gain pages, but must never lose one of these.
   test.each(
     `/ /about /chairman-message /principal-message /governing-body /academic-committee /campus-facilities
     /school-uniform /faq /all-notice /notice/{id} /news/{id} /all-news /career /career-details/{id}
@@ -21,7 +21,7 @@ describe('the route table', () => {
   })
 })
 
-test('the menu has the groups and counts of part 1 section 2.3, and the hostel gallery of ruling 3', () => {
+test('the menu has the groups and counts of docs/spec/part-1.md#2.3, and the hostel gallery of docs/spec/rulings.md#3', () => {
   expect(
     shell.menu.map((entry) => ('group' in entry ? [entry.group, entry.links.length] : entry.href)),
   ).toEqual([

@@ -231,7 +231,7 @@ const homeFile = z.strictObject({
   invitation: z.strictObject({ heading: label, text, link, second: link }),
 })
 
-/** The school's own facts (ruling 7). */
+/** The school's own facts (docs/spec/rulings.md#7). */
 export type Site = z.infer<typeof siteFile>
 
 /** One row of the route table. `path` may end in `{id}`; `heading` and `line` are always filled. */
@@ -240,7 +240,7 @@ export interface Page {
   name: string
   heading: string
   sentence: string
-  /** What a page without a text of its own says (ruling 6). */
+  /** What a page without a text of its own says (docs/spec/rulings.md#6). */
   line: string
   /** What one row of a list is called that has no headline of its own. */
   item: string
@@ -382,7 +382,7 @@ const groupOf = new Map(
   ),
 )
 
-/** The route table: every address of the site in one list (part 1 section 2.5, ruling 2). */
+/** The route table: every address of the site in one list (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
 export const pages: readonly Page[] = pageWords.pages.map((words) => ({
   path: words.path,
   name: words.name,
@@ -440,7 +440,7 @@ const { sample: _homeSample, ...homeOnly } = homeWords
 /** The words of the home page. */
 export const home: HomeWords = homeOnly
 
-/** Files whose content the school still has to supply (ruling 8), from packages/content on. */
+/** Files whose content the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
 export const sampleFiles: readonly string[] = Object.entries({
   'words/site.yaml': site,
   'words/pages.yaml': pageWords,

@@ -28,7 +28,7 @@ const person = (n: 1 | 2): Field[] => {
   ]
 }
 
-/** `/apply-online`: every field of part 2 section 3, the messages of section 5, the rules of ruling 24. */
+/** `/apply-online`: every field of docs/spec/part-2.md#3, the messages of section 5, the rules of docs/spec/rulings.md#24. */
 export const applicationForm: Form = {
   name: 'application',
   path: '/apply-online',
@@ -274,9 +274,9 @@ export const applicationForm: Form = {
 }
 
 /**
- * The application as the upstream's call wants it (part 2 section 7): every field but `ours` under its own name as text,
+ * The application as the upstream's call wants it (docs/spec/part-2.md#7): every field but `ours` under its own name as text,
  * references and healthConditions as JSON text.
- * @param fee the mirror's (ruling 26)
+ * @param fee the mirror's (docs/spec/rulings.md#26)
  */
 export function applicationFields(values: Values, fee: string): Record<string, string> {
   const text = (name: string) => {

@@ -380,7 +380,7 @@ test('the application is forwarded as the call wants it', () => {
   ] as [string, string][]
   const checked = check(applicationForm, entries, PICTURE, TODAY)
   const fields = checked.ok ? applicationFields(checked.values, '520') : {}
-  // The names of part 2 section 3, but for the picture, which goes as a file.
+  // The names of docs/spec/part-2.md#3, but for the picture, which goes as a file.
   expect(Object.keys(fields).sort()).toEqual(
     `classId sessionId categoryId needTransport pickupPoint applicantName gender dob fatherName fatherOccupation
      motherName motherOccupation guardianName guardianOccupation religion country bloodGroup nationality birthRegNo

@@ -1,6 +1,6 @@
 // The three forms: one list of fields each, from which everything derives: the pages, the checks in the browser and on
 // the server, the bounds, the names under which the upstream gets them (part 1 sections 5 and 8, part 2 sections 3 and
-// 5, rulings 23–28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
+// 5, docs/spec/rulings.md#23 to #28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
 
 import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
 
@@ -13,13 +13,13 @@ export type Kind =
   /** One line in which Bangla digits become ASCII digits: numbers of documents, measures. */
   | 'number'
   | 'email'
-  /** 11 digits (part 2 section 5), once country code, blanks and hyphens are off (ruling 42). */
+  /** 11 digits (docs/spec/part-2.md#5), once country code, blanks and hyphens are off (docs/spec/rulings.md#42). */
   | 'mobile'
   /** One line that is kept as it was entered: a password. */
   | 'secret'
-  /** `YYYY-MM-DD`, a day of the calendar (ruling 10). */
+  /** `YYYY-MM-DD`, a day of the calendar (docs/spec/rulings.md#10). */
   | 'date'
-  /** The same, before today in Dhaka (ruling 24). */
+  /** The same, before today in Dhaka (docs/spec/rulings.md#24). */
   | 'past date'
   /** One of `options`. */
   | 'choice'
@@ -30,7 +30,7 @@ export type Kind =
   /** A box to tick. */
   | 'tick'
   | 'picture'
-  /** Shown, never taken from the browser (ruling 26). */
+  /** Shown, never taken from the browser (docs/spec/rulings.md#26). */
   | 'shown'
 
 export interface Field {
@@ -91,7 +91,7 @@ export const MOBILE = { kind: 'mobile', help: 'For example 01712345678', max: 11
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** In pixels: a passport photograph of 25 mm at 300 dots an inch. Smaller ones show nobody on paper. */
 export const MIN_PICTURE_SIDE = 300
-/** The entry that holds the idempotency key (DESIGN, "Submissions"). */
+/** The entry that holds the idempotency key (docs/architecture.md#the-path-of-a-submission). */
 export const KEY_FIELD = 'key'
 /** The button that asks for what can be chosen after the choices made so far, where no script does. */
 export const CHOOSE_FIELD = 'choose'
@@ -137,7 +137,7 @@ export const NAME = 120
 export const LINE = 200
 export const ADDRESS = 500
 
-/** `/contact` (part 1 section 5): all four are required. */
+/** `/contact` (docs/spec/part-1.md#5): all four are required. */
 export const contactForm: Form = {
   name: 'contact',
   path: '/contact',
@@ -200,7 +200,7 @@ export function sectionsOf(form: Form): { name: string; fields: Field[] }[] {
   return names.map((name) => ({ name, fields: form.fields.filter(({ section }) => section === name) }))
 }
 
-/** Today's calendar date in Dhaka as `YYYY-MM-DD` (ruling 10). */
+/** Today's calendar date in Dhaka as `YYYY-MM-DD` (docs/spec/rulings.md#10). */
 export function todayInDhaka(now = new Date()): string {
   // UTC+6 all year round, since 2009.
   return new Date(now.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)

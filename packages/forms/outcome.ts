@@ -1,4 +1,4 @@
-// What a visitor reads under the reference of something that was sent (ruling 29): on its own page, and on the bare one
+// What a visitor reads under the reference of something that was sent (docs/spec/rulings.md#29): on its own page, and on the bare one
 // that the server shows where it cannot make that.
 
 import { formatTaka } from './taka.ts'

@@ -34,7 +34,7 @@ export const asciiDigits = (text: string) =>
   text.replace(/[\u09e6-\u09ef]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 
 /**
- * A mobile number of Bangladesh as it is dialled there (ruling 42): `+880 1712-345678`, `8801712345678` and
+ * A mobile number of Bangladesh as it is dialled there (docs/spec/rulings.md#42): `+880 1712-345678`, `8801712345678` and
  * `01712-345678` are `01712345678`. What is none comes back as it was entered, without blanks and hyphens.
  */
 export function mobileNumber(text: string): string {

@@ -18,7 +18,7 @@ import {
   writeRows,
 } from './write.ts'
 
-// One run of one entity (DESIGN.md, "Mirror"): fetch the whole listing → read row by row → compare hashes with what
+// One run of one entity (docs/architecture.md#the-path-of-a-row): fetch the whole listing → read row by row → compare hashes with what
 // is stored → write the differences in one transaction → mark what is missing → record the run → tell every replica.
 
 /** Removals beyond both bounds are held back, and so is an empty listing over a filled table. */

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 // How the upstream's texts become what we keep. Everything here is pure.
 
 /**
- * A calendar date of the upstream as `YYYY-MM-DD`, or null where it is missing or impossible (ruling 10). Takes
+ * A calendar date of the upstream as `YYYY-MM-DD`, or null where it is missing or impossible (docs/spec/rulings.md#10). Takes
  * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
  */
 export function readDate(text: string): string | null {
@@ -17,7 +17,7 @@ export function readDate(text: string): string | null {
 }
 
 /**
- * Running text (ruling 13): literal `\r\n` and `\n` become line breaks, other stray backslashes go, markup becomes
+ * Running text (docs/spec/rulings.md#13): literal `\r\n` and `\n` become line breaks, other stray backslashes go, markup becomes
  * plain text with line breaks where its blocks end. What is kept is text and is shown as text.
  */
 export function readText(text: string): string {

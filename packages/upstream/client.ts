@@ -1,6 +1,6 @@
 /**
  * The client of the school's `/webapi`: the only code that talks to the upstream, one function per call
- * (specification, part 1 section 7 and part 2 section 7).
+ * (specification, docs/spec/part-1.md#7 and docs/spec/part-2.md#7).
  *
  * - Every call has one deadline that covers connecting, headers and the whole body, and a size limit that is applied
  *   while the body streams in.
@@ -83,7 +83,7 @@ export interface UpstreamSettings {
  * | refused, no DNS, TLS, timeout while connecting, breaker open | never reached | never reached |
  * | timeout, reset or end after that | no answer | no answer |
  *
- * (DESIGN, "Submissions"; rulings 28 and 29; for the contact form part 1 section 8: success is HTTP 200.)
+ * (docs/spec/rulings.md#28 and #29; for the contact form docs/spec/part-1.md#8: success is HTTP 200.)
  */
 export type SubmissionOutcome =
   /** The upstream decided. `code` is `responseCode` by its text: 200 is '200', 0 is '0', '00' stays. */
@@ -177,7 +177,7 @@ export interface Upstream extends UpstreamReads {
   close(): void
 }
 
-/** How the upstream joins programme and department is not known (ruling 27): this is the one place that says so. */
+/** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): this is the one place that says so. */
 const CLASS_ID_SEPARATOR = '-'
 
 /** `classId` of the application and of the admission calls. */
@@ -188,7 +188,7 @@ const THUMBNAILS = 'https://i.ytimg.com'
 const THUMBNAIL = /^https:\/\/i\.ytimg\.com(\/vi\/[\w-]{11}\/hqdefault\.jpg)$/
 
 /**
- * Where the video service keeps its own picture of a video (specification, part 1 section 3, "Video"), as `file()`
+ * Where the video service keeps its own picture of a video (specification, docs/spec/part-1.md#3, "Video"), as `file()`
  * takes it; '' for what is no id of a video.
  */
 export const videoThumbnail = (videoId: string) =>
@@ -566,7 +566,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
           if (said.code !== null) return { code: said.code, message: said.message ?? '' }
           if (isSuccess(status)) throw withoutCode(path, status)
           if (said.message === null) throw statusError(path, status)
-          // A failing status with words: they are what the visitor is told (part 1 section 8 and part 2 section 8).
+          // A failing status with words: they are what the visitor is told (docs/spec/part-1.md#8 and docs/spec/part-2.md#8).
           return { code: String(status), message: said.message }
         },
       )

@@ -442,7 +442,7 @@ export function readSingle<T>(
 
 /** What an answer to a submission says. */
 export interface Said {
-  /** `responseCode` by its text (ruling 28), null when there is none. */
+  /** `responseCode` by its text (docs/spec/rulings.md#28), null when there is none. */
   code: string | null
   /** As it came, except for characters that nothing can show; an admit card's is a file path. */
   message: string | null

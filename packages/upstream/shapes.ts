@@ -2,16 +2,16 @@
  * What the upstream's rows hold, under the upstream's own names (misspelt ones too), read and normalised at the
  * door. Behind these schemas the types can be trusted:
  *
- * - Text is always a string, in Unicode normal form C (ruling 14), trimmed, without NUL, other control characters
+ * - Text is always a string, in Unicode normal form C (docs/spec/rulings.md#14), trimmed, without NUL, other control characters
  *   or broken surrogates. Missing, null and false are ''. Numbers become their text. No field is longer than
  *   200,000 characters.
  * - Ids are text: 132, "132", " 132 " and "0132" are all '132'. An id that is missing, 0, an object, longer than 64
  *   characters or holds control characters makes its row bad.
  * - Paths and links are text that is not normalised: ড় in one code point and in two are different files on a disk.
- * - Dates stay text; what they mean is the mirror's business (ruling 10).
+ * - Dates stay text; what they mean is the mirror's business (docs/spec/rulings.md#10).
  * - Columns that are not named here are ignored; the raw row keeps them.
  *
- * Fields: specification, part 1 section 3 and part 2 section 3. What a row cannot do without is decided here, per
+ * Fields: specification, docs/spec/part-1.md#3 and docs/spec/part-2.md#3. What a row cannot do without is decided here, per
  * shape: without it there would be nothing to show or nothing to address it by.
  */
 import { z } from 'zod'
@@ -229,7 +229,7 @@ export interface UpstreamCareer {
   department: string
   location: string
 }
-/** A vacancy in the list. Cannot do without: id, and a designation_name or a title. The rest may lack (ruling 19). */
+/** A vacancy in the list. Cannot do without: id, and a designation_name or a title. The rest may lack (docs/spec/rulings.md#19). */
 export const career: Shape<UpstreamCareer> = shape(
   z
     .object({
@@ -258,7 +258,7 @@ export interface UpstreamCareerDetail {
   designation_name: string
   start_date: string
   end_date: string
-  /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (ruling 20). */
+  /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (docs/spec/rulings.md#20). */
   job_type: string
   subject: string
   qualification: string

@@ -1,7 +1,7 @@
 import { messages } from '@school/forms'
 import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/outcome'
 
-// What a submission is, and what its visitor is told about it (DESIGN, "Submissions").
+// What a submission is, and what its visitor is told about it (docs/architecture.md#the-path-of-a-submission).
 
 export type Kind = 'application' | 'contact'
 export const KINDS: readonly Kind[] = ['application', 'contact']

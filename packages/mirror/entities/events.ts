@@ -14,7 +14,7 @@ const columns = (event: UpstreamEvent) => ({
   date: readDate(event.date) ?? readDate(event.start_date),
 })
 
-/** There is no detail call for events: the list is all there is (ruling 2). */
+/** There is no detail call for events: the list is all there is (docs/spec/rulings.md#2). */
 export const events = entityFor<EventModel>()({
   name: 'events',
   table: 'event',

@@ -1,4 +1,4 @@
-// The grid of events: what `/all-events` and `/events-activities` have in common (part 1 section 2.10).
+// The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { EventList, PageHead } from '../trpc.ts'
 import { ContentCard, Icon, SectionHead } from './elements.tsx'

@@ -1,4 +1,4 @@
-// Teachers: their portraits, their cards, and the page that lists them (part 2 section 2).
+// Teachers: their portraits, their cards, and the page that lists them (docs/spec/part-2.md#2).
 import { useState } from 'react'
 import { type ListSearch, listAddress } from '../shell/list.ts'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../trpc.ts'

@@ -1,4 +1,4 @@
-// The weekly menu (part 2 section 2, `/food-snack`): one day in view, all seven in the page.
+// The weekly menu (docs/spec/part-2.md#2, `/food-snack`): one day in view, all seven in the page.
 import type { Week } from '@school/content/bodies'
 import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-// What moves by itself (ruling 21): it can be paused, waits while it is hovered or focused, and stands still for
+// What moves by itself (docs/spec/rulings.md#21): it can be paused, waits while it is hovered or focused, and stands still for
 // visitors who asked for less motion. Arrows, dots and bullets never switch it off.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './elements.tsx'

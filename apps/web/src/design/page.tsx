@@ -189,7 +189,7 @@ export function Failing() {
   )
 }
 
-/** The 404 page (part 2 section 2), also for ids that the mirror does not hold (ruling 5). */
+/** The 404 page (docs/spec/part-2.md#2), also for ids that the mirror does not hold (docs/spec/rulings.md#5). */
 export function NotFound() {
   const useful = [shell.footer.notice, ...shell.quickLinks].filter((to) => !to.external)
   const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)

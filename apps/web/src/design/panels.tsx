@@ -1,4 +1,4 @@
-// One of several panels in view: tabs of fees, days of a menu. All of them are in the document (ruling 36).
+// One of several panels in view: tabs of fees, days of a menu. All of them are in the document (docs/spec/rulings.md#36).
 import { useHydrated } from '@tanstack/react-router'
 import { type HTMLAttributes, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 

@@ -5,7 +5,7 @@ import { Dots, PauseButton, useRotation } from './moving.tsx'
 import { langOf, Words } from './text.tsx'
 
 /**
- * The slides of a page: each for 6 seconds (part 2 section 9), with Prev, Next, dots and a pause. Without JavaScript
+ * The slides of a page: each for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause. Without JavaScript
  * and on paper they stand one under the other.
  */
 export function SlideShow({ block }: { block: Slides }) {

@@ -5,7 +5,7 @@ import { Dots, PauseButton, Told, useBeat, useHold, usePlaying } from './moving.
 import { langOf, Words, wordEnd } from './text.tsx'
 
 /**
- * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (part 1 section 9). The strip is scrolled,
+ * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (docs/spec/part-1.md#9). The strip is scrolled,
  * by the browser itself: it works by touch, keyboard and without JavaScript; the script adds autoplay, arrows, bullets.
  * @param ms autoplay: one card on every so many milliseconds, from the last back to the first
  */
@@ -121,7 +121,7 @@ export function TurnButtons({
   )
 }
 
-/** How fast words may pass on a narrow screen, in px a second, so that they can be read (ruling 31). */
+/** How fast words may pass on a narrow screen, in px a second, so that they can be read (docs/spec/rulings.md#31). */
 const READABLE_SPEED = 80
 
 /**
@@ -144,7 +144,7 @@ function bringIntoView(frame: HTMLElement, link: Element): void {
 /**
  * A strip that runs without end: CSS, not script (Swiper's loop mismatches in hydration). The second copy closes the
  * loop and is nobody's to read. The pause control is a checkbox, so that it works without JavaScript too. It waits while
- * a link in it has the focus, and shows that link (ruling 31).
+ * a link in it has the focus, and shows that link (docs/spec/rulings.md#31).
  */
 export function Marquee({ children, className = '' }: { children: ReactNode; className?: string }) {
   const frame = useRef<HTMLDivElement>(null)

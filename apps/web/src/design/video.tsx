@@ -1,4 +1,4 @@
-// Videos of another host: a still picture and a play button until the visitor asks (ruling 22).
+// Videos of another host: a still picture and a play button until the visitor asks (docs/spec/rulings.md#22).
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Home } from '../trpc.ts'
 import { Frame, Icon, Picture } from './elements.tsx'

@@ -1,5 +1,5 @@
 // The applicant's picture, made ready on the device: a photo of a phone is turned upright and shrunk from ten megabytes
-// to a few hundred kilobytes before it travels. The server looks at it again (rulings 23 and 25).
+// to a few hundred kilobytes before it travels. The server looks at it again (docs/spec/rulings.md#23 and #25).
 
 import { MAX_PICTURE_BYTES, MIN_PICTURE_SIDE, messages } from '@school/forms'
 

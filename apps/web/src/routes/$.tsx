@@ -6,7 +6,7 @@ import { found, pageHead } from '../shell/head.ts'
 
 /**
  * Every address of the route table that has no file of its own: its header, and what packages/content holds for it
- * (`text/*.md`, `facts/*.yaml`); one neutral line where nothing has been written yet (ruling 6).
+ * (`text/*.md`, `facts/*.yaml`); one neutral line where nothing has been written yet (docs/spec/rulings.md#6).
  */
 export const Route = createFileRoute('/$')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } =>

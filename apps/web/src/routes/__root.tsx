@@ -72,7 +72,7 @@ function Document() {
   )
 }
 
-/** What the specification says while these load (part 1 section 2.9, part 2 section 2); others: "Loading...". */
+/** What the specification says while these load (docs/spec/part-1.md#2.9, docs/spec/part-2.md#2); others: "Loading...". */
 const loadingTexts: Record<string, string> = {
   career: 'Loading careers...',
   profile: 'Loading faculty profile...',

@@ -10,7 +10,7 @@ import type { Semester } from '../trpc.ts'
 const path = '/academic-calendar'
 const readSearch = readFilters()
 
-/** The entries of each semester in a table, with what is on today and what comes next (part 1 section 3, ruling 10). */
+/** The entries of each semester in a table, with what is on today and what comes next (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const Route = createFileRoute('/academic-calendar')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),

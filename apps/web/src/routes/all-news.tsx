@@ -8,7 +8,7 @@ import { listAddress, readFilters } from '../shell/list.ts'
 const path = '/all-news'
 const readSearch = readFilters('date')
 
-/** All news: 48 cards at first, a date filter (part 1 section 2.8, rulings 11, 16). */
+/** All news: 48 cards at first, a date filter (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16). */
 export const Route = createFileRoute('/all-news')({
   validateSearch: readSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.

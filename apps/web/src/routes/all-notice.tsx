@@ -9,7 +9,7 @@ import { listAddress, readFilters } from '../shell/list.ts'
 const path = '/all-notice'
 const readSearch = readFilters('date', 'title')
 
-/** All notices: 50 at first, a date filter, a title search (part 1 section 2.7, rulings 11, 14, 16). */
+/** All notices: 50 at first, a date filter, a title search (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14, #16). */
 export const Route = createFileRoute('/all-notice')({
   validateSearch: readSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.

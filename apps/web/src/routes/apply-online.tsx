@@ -44,7 +44,7 @@ const path = '/apply-online'
 const form = applicationForm
 const sections = sectionsOf(form)
 
-/** The application for a place, whole (part 2 sections 2 to 5, rulings 23 to 29). */
+/** The application for a place, whole (part 2 sections 2 to 5, docs/spec/rulings.md#23 to #29). */
 export const Route = createFileRoute('/apply-online')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,
@@ -755,7 +755,7 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
 }
 
 /**
- * The fee, bKash, the merchant number (part 2 section 2): words of packages/content. The amount is that of what is chosen,
+ * The fee, bKash, the merchant number (docs/spec/part-2.md#2): words of packages/content. The amount is that of what is chosen,
  * before that the one of all classes; where the school's system has none, a sentence with an amount of its own is shown.
  */
 function FeeText({ chosen: { classId, sessionId } }: { chosen: Chosen }) {
@@ -949,7 +949,7 @@ function CategoryField(plain: Parameters<typeof FormField>[0]) {
   return <FormField {...plain} choices={data?.categories ?? []} />
 }
 
-/** The fee of the chosen class and session, as the school has set it (ruling 26). */
+/** The fee of the chosen class and session, as the school has set it (docs/spec/rulings.md#26). */
 function Fee({
   field,
   chosen: { classId, sessionId },

@@ -6,7 +6,7 @@ import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.ts
 import { found, pageHead } from '../shell/head.ts'
 import type { Vacancy } from '../trpc.ts'
 
-/** One vacancy: all that is known of it, and the ways to apply (part 1 section 2.9, ruling 20). */
+/** One vacancy: all that is known of it, and the ways to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [vacancy, head] = await Promise.all([
@@ -157,7 +157,7 @@ function Applying({ vacancy: { closed, end, apply, advertisement } }: { vacancy:
   )
 }
 
-/** No vacancy has this id: the words of part 1 section 8, with status 404 (ruling 5). */
+/** No vacancy has this id: the words of docs/spec/part-1.md#8, with status 404 (docs/spec/rulings.md#5). */
 function NoVacancy() {
   return (
     <Apology title="No data found." text="There is no vacancy at this address, or it has been taken down.">

@@ -11,7 +11,7 @@ import type { LatestCareer, VacancyRow } from '../trpc.ts'
 const path = '/career'
 const readSearch = readFilters('search')
 
-/** Vacancies, searched by title, department or location, and the latest circular beside them (part 1 section 2.9). */
+/** Vacancies, searched by title, department or location, and the latest circular beside them (docs/spec/part-1.md#2.9). */
 export const Route = createFileRoute('/career')({
   validateSearch: readSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.

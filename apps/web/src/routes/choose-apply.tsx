@@ -6,7 +6,7 @@ import { found, pageHead } from '../shell/head.ts'
 
 const path = '/choose-apply'
 
-/** Where to apply: pages of other hosts in a new tab, and the site's own form (part 2 section 2). */
+/** Where to apply: pages of other hosts in a new tab, and the site's own form (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/choose-apply')({
   loader: async ({ context: { trpc } }) => {
     const [head, body] = await Promise.all([

@@ -6,7 +6,7 @@ import { readFilters } from '../shell/list.ts'
 const path = '/events-activities'
 const readSearch = readFilters('date')
 
-/** The grid of all events: 48 at first, a date filter (part 1 section 2.10, rulings 11, 16). */
+/** The grid of all events: 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
 export const Route = createFileRoute('/events-activities')({
   validateSearch: readSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.

@@ -14,10 +14,10 @@ interface Shown {
 
 const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
 
-/** One event, and the recent ones beside it (ruling 2). */
+/** One event, and the recent ones beside it (docs/spec/rulings.md#2). */
 export const Route = createFileRoute('/events/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent event that is on screen already is shown at once, without a call (rulings 18, 37).
+    // A recent event that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
     const before = shown('/events/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {

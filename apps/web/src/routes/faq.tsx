@@ -19,7 +19,7 @@ function readSearch(address: Record<string, unknown>): Search {
 }
 
 /**
- * Questions and answers in two columns, at most one answer open in each (part 1 section 2.11): the browser's own
+ * Questions and answers in two columns, at most one answer open in each (docs/spec/part-1.md#2.11): the browser's own
  * exclusive `<details name>`, so it works without a script, and a search within the page opens what it finds. A phone
  * shows the columns one below the other, so the languages stand at the top too, as addresses of their own.
  */

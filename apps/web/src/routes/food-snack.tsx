@@ -10,7 +10,7 @@ const readSearch = (search: Record<string, unknown>): { day?: DayId } => {
   return day ? { day } : {}
 }
 
-/** The hostel's menu from Saturday to Friday, opened on today in Dhaka (part 2 section 2). */
+/** The hostel's menu from Saturday to Friday, opened on today in Dhaka (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/food-snack')({
   validateSearch: readSearch,
   loader: async ({ context: { trpc } }) => {

@@ -6,7 +6,7 @@ import { readFilters } from '../shell/list.ts'
 const path = '/gallery'
 const readSearch = readFilters()
 
-/** The pictures of the school (part 2 section 2). */
+/** The pictures of the school (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/gallery')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),

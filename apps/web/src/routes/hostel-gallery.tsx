@@ -6,7 +6,7 @@ import { readFilters } from '../shell/list.ts'
 const path = '/hostel-gallery'
 const readSearch = readFilters()
 
-/** Pictures of the hostel (ruling 3): the upstream has one gallery, which both pages show. */
+/** Pictures of the hostel (docs/spec/rulings.md#3): the upstream has one gallery, which both pages show. */
 export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),

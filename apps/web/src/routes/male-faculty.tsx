@@ -7,7 +7,7 @@ const path = '/male-faculty'
 const gender = 'Male'
 const readSearch = readFilters('name')
 
-/** Teachers of the boys' section: cards that lead to their profiles, a search by name (part 1 section 5). */
+/** Teachers of the boys' section: cards that lead to their profiles, a search by name (docs/spec/part-1.md#5). */
 export const Route = createFileRoute('/male-faculty')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),

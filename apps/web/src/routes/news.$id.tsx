@@ -14,10 +14,10 @@ interface Shown {
 
 const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
 
-/** One news item, and the recent ones beside it (part 1 section 2.8). */
+/** One news item, and the recent ones beside it (docs/spec/part-1.md#2.8). */
 export const Route = createFileRoute('/news/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent item that is on screen already is shown at once, without a call (rulings 18, 37).
+    // A recent item that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
     const before = shown('/news/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {

@@ -15,10 +15,10 @@ interface Shown {
 
 const addressOf = (id: string) => `/notice/${encodeURIComponent(id)}`
 
-/** One notice, its attachment, and the recent ones beside it (part 1 section 2.7). */
+/** One notice, its attachment, and the recent ones beside it (docs/spec/part-1.md#2.7). */
 export const Route = createFileRoute('/notice/$id')({
   loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
-    // A recent notice that is on screen already is shown at once, without a call (rulings 18, 37).
+    // A recent notice that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
     const before = shown('/notice/$id') as Shown | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {

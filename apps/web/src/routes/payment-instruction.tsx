@@ -6,7 +6,7 @@ import { found, pageHead } from '../shell/head.ts'
 
 const path = '/payment-instruction'
 
-/** How fees are paid: bKash, Cellfin and bank in turn, and the PDF (part 2 section 2). */
+/** How fees are paid: bKash, Cellfin and bank in turn, and the PDF (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/payment-instruction')({
   loader: async ({ context: { trpc } }) => {
     const [head, body] = await Promise.all([

@@ -7,7 +7,7 @@ import { langOf, Prose, Words } from '../design/text.tsx'
 import { closeOthers } from '../shell/exclusive.ts'
 import { found, pageHead } from '../shell/head.ts'
 
-/** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (part 2 section 2). */
+/** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/profile/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [teacher, head] = await Promise.all([
@@ -150,7 +150,7 @@ function Profile() {
   )
 }
 
-/** Nobody has this id: the words of part 2 section 8, with status 404 (ruling 5). */
+/** Nobody has this id: the words of docs/spec/part-2.md#8, with status 404 (docs/spec/rulings.md#5). */
 function NoProfile() {
   return (
     <Apology title="Faculty data not found" text="Nobody of our faculty has this address, or no longer.">

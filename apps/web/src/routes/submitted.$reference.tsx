@@ -7,7 +7,7 @@ import { HeaderBand } from '../design/page.tsx'
 import { WithReference } from '../forms/form.tsx'
 import { receiptScript } from '../forms/receipt-note.ts'
 
-/** What became of an application or a message, under the reference that its sender was given (ruling 29). */
+/** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
   loader: async ({ context: { given }, params: { reference } }): Promise<Told> => {
     const told = import.meta.env.SSR ? given.told : await ask(reference)

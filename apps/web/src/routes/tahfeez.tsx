@@ -8,7 +8,7 @@ import { found, pageHead } from '../shell/head.ts'
 const path = '/tahfeez'
 const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const
 
-/** The Tahfeez programme in Bangla, with four male and three female teachers of the mirror (part 2 section 2). */
+/** The Tahfeez programme in Bangla, with four male and three female teachers of the mirror (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/tahfeez')({
   loader: async ({ context: { trpc } }) => {
     const [head, body, teachers] = await Promise.all([

@@ -12,7 +12,7 @@ import type { Video } from '../trpc.ts'
 const path = '/videos'
 const readSearch = readFilters('title')
 
-/** All videos: the first is selected, a thumbnail selects and starts its own (part 1 section 2.10, ruling 22). */
+/** All videos: the first is selected, a thumbnail selects and starts its own (docs/spec/part-1.md#2.10, docs/spec/rulings.md#22). */
 export const Route = createFileRoute('/videos')({
   validateSearch: readSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.

@@ -1,4 +1,4 @@
-// Rows that are asked for before the visitor clicks them, so that the click itself waits for nothing (rulings 18, 37).
+// Rows that are asked for before the visitor clicks them, so that the click itself waits for nothing (docs/spec/rulings.md#18, #37).
 import { useEffect } from 'react'
 
 /** By the addresses of their pages; only effects fill it, so it is empty on the server. */

@@ -10,7 +10,7 @@ import { Mark } from './menu.tsx'
 const NEAR = 300
 
 /**
- * The map of the one host that the policy allows. It loads by itself when it comes near (ruling 32), in the place of the
+ * The map of the one host that the policy allows. It loads by itself when it comes near (docs/spec/rulings.md#32), in the place of the
  * address and a link to the map. These stay where scripts or network are missing, and until the map has come.
  */
 export function LocationMap({ className }: { className: string }) {
@@ -186,7 +186,7 @@ const visitLabels = [
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
 
 /**
- * The visitor counter (ruling 30). Its numbers arrive after the page, into a place that is kept for them. Coming from
+ * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, into a place that is kept for them. Coming from
  * elsewhere begins a visit; a reload, a way back, or a step within the site does not. Nothing is kept on the device.
  */
 function Visits() {

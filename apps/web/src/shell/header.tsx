@@ -134,7 +134,7 @@ function QuickLinks({ path }: { path: string }) {
 function TopBar({ path }: { path: string }) {
   const { phones, emails, socials } = shell.site
   // On narrow screens there is room for Notice, News and Apply, and for Login beside it; FAQ stands in the menu,
-  // Career among the quick links, the social links in the footer (part 1 section 2.2).
+  // Career among the quick links, the social links in the footer (docs/spec/part-1.md#2.2).
   const always = new Set([0, 1, shell.topBar.length - 1])
   const link = 'inline-flex min-h-10 items-center gap-1.5 px-1.5 underline-offset-4 sm:px-2 hover:underline'
   return (

@@ -1,4 +1,4 @@
-/** What stands in the address of a list: its filters, and how many rows are shown (ruling 16). */
+/** What stands in the address of a list: its filters, and how many rows are shown (docs/spec/rulings.md#16). */
 export interface ListSearch {
   date?: string
   title?: string

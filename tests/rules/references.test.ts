@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// A reference that leads nowhere costs a reader more than none. Every reference to a document is held to what is there:
+// links in Markdown, and `docs/….md#anchor` in comments and texts.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|js|mjs|css|md|ya?ml|prisma|sh)$/.test(file) && !file.startsWith('pnpm-lock'))
+  // Gone from the folder and not yet from the index.
+  .filter((file) => existsSync(path.join(root, file)))
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The names that a Markdown file can be entered at: explicit ones, and those that its headings have on GitHub. */
+function anchorsOf(file: string): Set<string> {
+  const source = text(file).replaceAll(/^```[\s\S]*?^```/gm, '')
+  const explicit = [...source.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id as string)
+  const headings = [...source.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+  return new Set([...explicit, ...headings])
+}
+
+/** Why a reference leads nowhere; null where it leads somewhere. */
+function fault(target: string, anchor: string | undefined): string | null {
+  if (!existsSync(path.join(root, target))) return `${target} does not exist`
+  if (!anchor || statSync(path.join(root, target)).isDirectory() || !target.endsWith('.md')) return null
+  return anchorsOf(target).has(anchor) ? null : `${target} has no #${anchor}`
+}
+
+test('every link of a document leads to a file and a heading of the repository', () => {
+  const faults = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...text(file).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link]) => link as string)
+        // Other hosts, and addresses of the site itself in the texts of its pages.
+        .filter((link) => !/^[a-z]+:|^\//.test(link))
+        .map((link) => {
+          const [to, anchor] = link.split('#') as [string, string | undefined]
+          const wrong = fault(to ? path.posix.join(path.posix.dirname(file), to) : file, anchor)
+          return wrong && `${file}: ${wrong}`
+        }),
+    )
+  expect(faults.filter(Boolean)).toEqual([])
+})
+
+test('every mention of a document in code leads to a file and a heading of the repository', () => {
+  const faults = files.flatMap((file) =>
+    [...text(file).matchAll(/\b(docs\/[\w./-]+\.md)((?:(?:#|, #| and #| to #)[\w.-]*\w)*)/g)].flatMap(
+      ([, target, anchors]) => {
+        const names = [...(anchors as string).matchAll(/#([\w.-]*\w)/g)].map(([, name]) => name)
+        const wrong = (names.length > 0 ? names : [undefined]).map((name) => fault(target as string, name))
+        return wrong.filter(Boolean).map((one) => `${file}: ${one}`)
+      },
+    ),
+  )
+  expect(faults).toEqual([])
+})
