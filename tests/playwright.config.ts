@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
+import { withBengaliFace } from './e2e/device-face.ts'
 
 const browser = await findBrowser()
 
@@ -20,6 +21,7 @@ export default defineConfig({
     launchOptions: {
       ...browser,
       args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],
+      env: { ...process.env, ...withBengaliFace() },
     },
   },
 })

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+import { expect, test } from './site.ts'
+
+const BENGALI_FILE = /noto-sans-bengali.*\.woff2/
+
+test('a device with a Bengali face is sent none', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/tahfeez')
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked.filter((url) => BENGALI_FILE.test(url))).toEqual([])
+})
+
+test('a device without a Bengali face is sent ours', async ({ site }) => {
+  // The tests' own browser has such a face; a bare Linux machine has not.
+  const bare = await chromium.launch(await findBrowser())
+  try {
+    const page = await bare.newPage({ baseURL: site.url })
+    const hasFace = await page.evaluate(() =>
+      new FontFace('probe', 'local("Noto Sans Bengali"), local("Nirmala UI"), local("Kohinoor Bangla")')
+        .load()
+        .then(
+          () => true,
+          () => false,
+        ),
+    )
+    test.skip(hasFace, 'This machine has a Bengali face itself.')
+    const face = page.waitForResponse(BENGALI_FILE)
+    await page.goto('/tahfeez')
+    expect((await face).status()).toBe(200)
+  } finally {
+    await bare.close()
+  }
+})
