@@ -89,7 +89,10 @@ const commands = {
     run: () => call(node, ['apps/api/command.ts', 'submissions', ...words]),
   },
   'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/todo.ts']) },
-  migration: { needs: ['install', 'generate'], run: () => call(node, ['prisma/migrate.ts', ...words]) },
+  migration: {
+    needs: ['install', 'generate'],
+    run: () => call(node, ['prisma/write-migration.ts', ...words]),
+  },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
   fuzz: {
     needs: ['install', 'generate', 'words', 'build'],

