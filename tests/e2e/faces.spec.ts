@@ -14,7 +14,7 @@ test('a device with a Bengali face is sent none', async ({ page }) => {
 
 test('a device without a Bengali face is sent ours', async ({ site }) => {
   // The tests' own browser has such a face; a bare Linux machine has not.
-  const bare = await chromium.launch(await findBrowser())
+  const bare = await chromium.launch({ ...(await findBrowser()), env: { ...process.env } })
   try {
     const page = await bare.newPage({ baseURL: site.url })
     const hasFace = await page.evaluate(() =>
