@@ -197,7 +197,7 @@ export function NotFound() {
     <div className="wrap grid justify-items-center py-16 text-center md:py-24">
       <p
         aria-hidden="true"
-        className="flex items-center gap-4 font-serif text-[6rem] leading-none text-green-800 md:text-[8rem]"
+        className="flex flex-wrap items-center justify-center gap-4 font-serif text-[6rem] leading-none text-green-800 md:text-[8rem]"
       >
         4 <Icon name="star" size={104} className="text-gold-400" /> 4
       </p>

@@ -73,7 +73,7 @@ export function SlideShow({ block }: { block: Slides }) {
         ))}
       </div>
       <div className="scripted no-print mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <button type="button" className="btn btn-line" onClick={() => go(index - 1)}>
             <Icon name="left" size={18} />
             Prev

@@ -235,7 +235,7 @@ export function FormField(props: FieldProps) {
       )}
     </>
   )
-  const frame = `grid gap-1 ${fault ? 'border-l-3 border-red-700 pl-3' : ''}`
+  const frame = `grid grid-cols-1 gap-1 ${fault ? 'border-l-3 border-red-700 pl-3' : ''}`
 
   if (field.kind === 'tick')
     return (

@@ -52,15 +52,15 @@ function AllNotices() {
       {rows.length === 0 ? (
         <Empty text="No notices found." />
       ) : (
-        <ul className="grid gap-2.5">
+        <ul className="grid grid-cols-1 gap-2.5">
           {rows.map((row, index) => (
             <li
               key={row.id}
               id={rowId(index)}
-              className="card card-link relative flex items-center gap-4 p-3 md:gap-5"
+              className="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
             >
               <DateTile date={row.date} />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-28">
                 <h2
                   lang={langOf(row.headline)}
                   className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"

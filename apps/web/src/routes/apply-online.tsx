@@ -452,7 +452,7 @@ function ApplicationForm() {
   }
 
   return (
-    <div className="wrap section grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="wrap section grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {announcementLog}
       <form
         // Kept when the page is left: the picture or an answer may still be on its way, and what is saved then is the form's.
@@ -476,7 +476,7 @@ function ApplicationForm() {
             faults.corrected('permanentAddress', faultsNow)
           changed()
         }}
-        className="group/form grid min-w-0 gap-6"
+        className="group/form grid min-w-0 grid-cols-1 gap-6"
       >
         <FaultSummary
           ref={summary}
@@ -551,7 +551,7 @@ function ApplicationForm() {
           </Section>
         ))}
         <Honeypot />
-        <div className="card grid gap-4 p-5 md:p-8">
+        <div className="card grid grid-cols-1 gap-4 p-5 md:p-8">
           <button
             type="submit"
             // Not disabled, which would take the focus away.
@@ -697,7 +697,7 @@ function Section({ index, name, children }: { index: number; name: string; child
       <h2
         id={id}
         tabIndex={-1}
-        className="flex items-center gap-3 rounded-t-card border-b border-line bg-sand px-5 py-3 text-xl md:px-8"
+        className="flex flex-wrap items-center gap-3 rounded-t-card border-b border-line bg-sand px-5 py-3 text-xl md:px-8"
       >
         <span
           aria-hidden="true"
@@ -710,7 +710,7 @@ function Section({ index, name, children }: { index: number; name: string; child
           {index + 1} of {sections.length}
         </span>
       </h2>
-      <div className="grid gap-5 p-5 md:p-8">{children}</div>
+      <div className="grid grid-cols-1 gap-5 p-5 md:p-8">{children}</div>
     </section>
   )
 }
@@ -967,7 +967,7 @@ function Fee({
     if (typeof fee === 'number') announce(announcements.feeIs(String(fee)))
   }, [fee, announce])
   return (
-    <div data-field={field.name} className="grid gap-1">
+    <div data-field={field.name} className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className="font-semibold">
         {field.label}
       </label>

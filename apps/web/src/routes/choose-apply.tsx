@@ -34,7 +34,7 @@ function ChooseApply() {
             <section key={block.heading} className="not-first:mt-12">
               <h2 className="text-2xl text-green-900">{block.heading}</h2>
               {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}
-              <ul className="mt-5 grid gap-5 sm:grid-cols-2">
+              <ul className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2">
                 {block.items.map(({ text, link, mark }) => (
                   <li
                     key={link.href}

@@ -104,7 +104,7 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
             {kind === 'pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.bytes)}
           </span>
         </span>
-        <span className="no-print flex gap-2">
+        <span className="no-print flex flex-wrap gap-2">
           <a href={file.src} data-reload className="btn btn-line bg-surface px-3">
             <Icon name="open" size={18} />
             Open

@@ -82,7 +82,7 @@ export function Footer({ year }: { year: number }) {
   const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
   return (
     <footer className="shell lattice bg-green-900 text-white">
-      <div className="wrap grid gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
+      <div className="wrap grid grid-cols-1 gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
         <div>
           <a href="/" className="flex items-center gap-3">
             <Mark size={52} />
@@ -129,7 +129,7 @@ export function Footer({ year }: { year: number }) {
               </a>
             ))}
             {site.emails.map((email) => (
-              <a key={email} href={`mailto:${email}`} className={`${link} gap-2`}>
+              <a key={email} href={`mailto:${email}`} className={`${link} gap-2 wrap-anywhere`}>
                 <Icon name="mail" size={18} className="text-gold-400" />
                 {email}
               </a>
@@ -164,7 +164,7 @@ export function Footer({ year }: { year: number }) {
           <p>
             © {year} {site.brand}. All rights reserved.
           </p>
-          <ul className="flex gap-5">
+          <ul className="flex flex-wrap gap-x-5">
             {footer.legal.map((to) => (
               <li key={to.href}>
                 <SiteLink to={to} className={link} />
