@@ -70,6 +70,25 @@ describe('a run', () => {
     expect(aside?.raw).toContain('A notice without an id')
   })
 
+  test('rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
+    const careers = it.standIn.tables.careers as unknown as Record<string, unknown>[]
+    Object.assign(careers[0] ?? {}, { title: '', designation_name: '' })
+    // Markup without a word in it is no title either.
+    Object.assign(careers[1] ?? {}, { title: '<p>&nbsp;</p>', designation_name: ' ' })
+    // One of both is enough.
+    Object.assign(careers[2] ?? {}, { title: '', designation_name: 'Lecturer' })
+    const result = await it.run('careers')
+    expect(result).toMatchObject({ outcome: 'ok', added: careers.length - 2, setAside: 2 })
+    const rejected = await it.db.setAsideRow.findMany({ where: { entity: 'careers' } })
+    expect(rejected.map(({ rowId }) => rowId).toSorted()).toEqual(
+      careers
+        .slice(0, 2)
+        .map(({ id }) => String(id))
+        .toSorted(),
+    )
+    for (const { reason } of rejected) expect(reason).toMatch(/designation_name and title are both empty/)
+  })
+
   test('keeps a stored row whose new version cannot be read', async () => {
     await it.run('notices')
     const id = String(first().id)

@@ -1,4 +1,5 @@
 import type { CareerModel, LatestCareerModel } from '@school/prisma'
+import type { UpstreamCareer } from '@school/upstream/shapes'
 import { entityFor } from '../entity.ts'
 import { idNumber, readDate, readLine, readText } from '../read.ts'
 
@@ -12,8 +13,7 @@ export const careers = entityFor<CareerModel>()({
   id: (vacancy) => vacancy.id,
   row: (vacancy) => ({
     number: idNumber(vacancy.id),
-    title: readLine(vacancy.title),
-    designation: readLine(vacancy.designation_name),
+    ...nameOf(vacancy),
     department: readLine(vacancy.department_name || vacancy.department),
     searchedDepartment: readLine(vacancy.department),
     location: readLine(vacancy.location),
@@ -46,6 +46,14 @@ export const careers = entityFor<CareerModel>()({
     }),
   },
 })
+
+/** What a vacancy is called. Markup without a word in it is no name, so the client's own check is not enough. */
+function nameOf(vacancy: UpstreamCareer): { title: string; designation: string } {
+  const title = readLine(vacancy.title)
+  const designation = readLine(vacancy.designation_name)
+  if (title === '' && designation === '') throw new Error('designation_name and title are both empty')
+  return { title, designation }
+}
 
 /** At most one row: the first that the call answers. */
 export const latestCareer = entityFor<LatestCareerModel>()({
