@@ -49,6 +49,18 @@ test('a video starts only when asked for, in the privacy-enhanced player without
   foreignRequests.splice(0)
 })
 
+test('in a browser without dialogs a picture of the gallery is a link to its file', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'))
+  await openPage(page, '/gallery')
+  await page.locator('main a[href^="/media/"]').first().click()
+  await expect(page).toHaveURL(/\/media\//)
+  // What the browser says of a document that is a picture.
+  consoleFaults.splice(0)
+})
+
 test('the light box opens, wraps and closes by keyboard, and gives the focus back', async ({
   page,
   site,

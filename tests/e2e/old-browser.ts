@@ -16,13 +16,13 @@ export const runsOldBrowsers = process.platform === 'linux' && process.arch === 
 const require = createRequire(import.meta.url)
 
 /** Starts one; unpacked once a machine. */
-export async function launchOld(name: 'chromium-103' | 'chromium-92'): Promise<Browser> {
+export async function launchOld(name: 'chromium-103' | 'chromium-92', more: string[] = []): Promise<Browser> {
   const { version } = require(`${name}/package.json`) as { version: string }
   const folder = path.join(tmpdir(), `school-${name}-${version}`)
   await unpack(path.join(path.dirname(require.resolve(`${name}/package.json`)), 'bin'), folder)
   return await chromium.launch({
     executablePath: path.join(folder, 'chromium'),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more],
     env: { ...process.env, LD_LIBRARY_PATH: path.join(folder, 'lib') },
   })
 }

@@ -12,8 +12,9 @@ async function inBrowser(
   name: 'chromium-103' | 'chromium-92',
   site: SiteUnderTest,
   visit: (page: Page, faults: string[]) => Promise<void>,
+  args: string[] = [],
 ): Promise<void> {
-  const browser = await launchOld(name)
+  const browser = await launchOld(name, args)
   try {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 } })
     await context.addInitScript(() =>
@@ -54,6 +55,38 @@ test('in Chromium 103 the menu of a phone covers nothing until it is opened, and
     expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
   })
+})
+
+test('in a browser without inert, Tab passes by the second copy of a strip and by what lies behind the open menu', async ({
+  site,
+}) => {
+  const withoutInert = ['--disable-blink-features=InertAttribute']
+  await inBrowser(
+    'chromium-103',
+    site,
+    async (page, faults) => {
+      await open(page, '/')
+      expect(await page.evaluate(() => 'inert' in HTMLElement.prototype)).toBe(false)
+      const focusable = (selector: string) =>
+        page.evaluate(
+          (selector) =>
+            [...document.querySelectorAll<HTMLElement>(selector)].filter(({ tabIndex }) => tabIndex >= 0)
+              .length,
+          selector,
+        )
+      await expect.poll(() => focusable('[inert] a')).toBe(0)
+      expect(await page.locator('[inert] a').count()).toBeGreaterThan(5)
+      const linksOfPage = await focusable('main a')
+      await page.locator('#menu-button > summary').click()
+      await expect.poll(() => focusable('main a, footer a')).toBe(0)
+      expect(await page.locator('main').getAttribute('aria-hidden')).toBe('true')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focusable('main a')).toBe(linksOfPage)
+      expect(await page.locator('main').getAttribute('aria-hidden')).toBeNull()
+      expect(faults).toEqual([])
+    },
+    withoutInert,
+  )
 })
 
 test('in Chromium 103 a list is filtered and lengthened, and what moves can be moved on', async ({

@@ -47,9 +47,12 @@ function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
               className="group relative block aspect-4/3 overflow-hidden rounded-card border border-line bg-sand"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                const box = dialog.current
+                // Firefox 97 has no dialog: the link leads to the file there.
+                if (!box || !('showModal' in box)) return
                 event.preventDefault()
                 setIndex(position)
-                dialog.current?.showModal()
+                box.showModal()
               }}
             >
               {broken.includes(item.id) ? (

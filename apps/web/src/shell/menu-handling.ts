@@ -101,15 +101,15 @@ function keepFocusInSheet(bar: Element, event: KeyboardEvent): void {
 }
 
 /**
- * Takes everything but the menu and its button away from keyboard and screen reader. Browsers without `inert` (Chrome
- * before 102) still keep the focus in the sheet.
+ * Takes everything but the menu and its button away from keyboard and screen reader. By the attribute and not by the
+ * property, which browsers without `inert` (inert.ts) would not reflect.
  * @returns what gives it back
  */
 function makeOthersInert(bar: HTMLElement): () => void {
   const others: HTMLElement[] = []
   const add = (parent: Element | null, except: (child: Element) => boolean) => {
     for (const child of parent?.children ?? [])
-      if (child instanceof HTMLElement && !except(child) && !child.inert) others.push(child)
+      if (child instanceof HTMLElement && !except(child) && !child.hasAttribute('inert')) others.push(child)
   }
   const menu = bar.querySelector('#menu')
   add(menu?.parentElement ?? null, (child) => child === menu || child.id === 'menu-button')
@@ -117,9 +117,9 @@ function makeOthersInert(bar: HTMLElement): () => void {
     const path = at
     add(at.parentElement, (child) => child === path)
   }
-  for (const other of others) other.inert = true
+  for (const other of others) other.setAttribute('inert', '')
   return () => {
-    for (const other of others) other.inert = false
+    for (const other of others) other.removeAttribute('inert')
   }
 }
 

@@ -4,6 +4,9 @@
 export function completeOlderBrowsers(): void {
   closeOthersOfOneName()
   pauseStrips()
+  // Chrome before 102, Firefox before 112, Safari before 15.5.
+  if (!('inert' in HTMLElement.prototype))
+    void import('./inert.ts').then(({ followInert }) => followInert(document.documentElement))
 }
 
 /**
