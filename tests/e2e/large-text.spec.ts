@@ -21,6 +21,18 @@ function lostParts(page: Page): Promise<string[]> {
   })
 }
 
+/** The text spacing of WCAG 1.4.12 on everything that a page holds. */
+function spaceOut(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      element.style.setProperty('line-height', '1.5', 'important')
+      element.style.setProperty('letter-spacing', '0.12em', 'important')
+      element.style.setProperty('word-spacing', '0.16em', 'important')
+      if (element.matches('p')) element.style.setProperty('margin-bottom', '2em', 'important')
+    }
+  })
+}
+
 const everyPage = pages.map(({ path }) => path).filter((path) => !path.includes('{'))
 
 test('with text of twice the size no page scrolls sideways on a phone, and no link or button is cut off', async ({
@@ -51,16 +63,46 @@ test('with the text spacing that WCAG 1.4.12 names no page scrolls sideways at 3
   const faults: Record<string, string[]> = {}
   for (const path of everyPage) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-        element.style.setProperty('line-height', '1.5', 'important')
-        element.style.setProperty('letter-spacing', '0.12em', 'important')
-        element.style.setProperty('word-spacing', '0.16em', 'important')
-        if (element.matches('p')) element.style.setProperty('margin-bottom', '2em', 'important')
-      }
-    })
+    await spaceOut(page)
     const lost = await lostParts(page)
     if (lost.length > 0) faults[path] = lost
   }
   expect(faults).toEqual({})
+})
+
+test('with the text spacing that WCAG 1.4.12 names the header of a wide screen loses nothing', async ({
+  plainPage: page,
+}) => {
+  for (const width of [1248, 1366, 1440, 1531]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    // Without it the header is one line.
+    const { height = 0 } = (await page.locator('header .bar').boundingBox()) ?? {}
+    expect(height, `one line at ${width} px`).toBeLessThan(80)
+    await spaceOut(page)
+    const faults = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('header .bar :is(a, summary)')]
+        .filter((part) => part.checkVisibility() && !part.closest('ul.dropdown'))
+        .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
+      const outside = parts.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+      const covered = parts.flatMap((part, index) =>
+        parts
+          .slice(index + 1)
+          .filter(
+            ({ box }) =>
+              box.left < part.box.right - 1 &&
+              box.right > part.box.left + 1 &&
+              box.top < part.box.bottom - 1 &&
+              box.bottom > part.box.top + 1,
+          )
+          .map((other) => `${part.text} and ${other.text} overlap`),
+      )
+      return [
+        ...outside.map(({ text, box }) => `${text} ends at ${Math.round(box.right)} px`),
+        ...covered,
+        ...(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []),
+      ]
+    })
+    expect(faults, `at ${width} px`).toEqual([])
+  }
 })

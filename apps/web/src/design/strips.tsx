@@ -126,15 +126,20 @@ const READABLE_SPEED = 80
 
 /**
  * Moves a running strip on to where a link in it is whole in view, and takes back what the browser scrolled: a strip that
- * stays scrolled shows a gap at its end. Where nothing runs, the browser's scrolling is right as it is.
+ * stays scrolled shows a gap at its end. Where nothing runs, the strip is scrolled: not every browser does that for a link
+ * that is partly in view.
  */
 function bringIntoView(frame: HTMLElement, link: Element): void {
   const [track, copy] = [frame.firstElementChild, frame.firstElementChild?.firstElementChild]
   const [run] = track?.getAnimations() ?? []
-  if (!track || !copy || !run?.effect) return
-  frame.scrollLeft = 0
+  if (!track || !copy) return
+  if (run) frame.scrollLeft = 0
   const [box, place] = [frame.getBoundingClientRect(), link.getBoundingClientRect()]
   if (place.left >= box.left && place.right <= box.right) return
+  if (!run?.effect) {
+    frame.scrollLeft += place.left - box.left - 16
+    return
+  }
   // With room for the ring around it.
   const way = Math.max(0, place.left - track.getBoundingClientRect().left - 16)
   const duration = Number(run.effect.getComputedTiming().duration)
@@ -157,8 +162,12 @@ export function Marquee({ children, className = '' }: { children: ReactNode; cla
     }
     // Somebody may have been there before the page came alive.
     follow()
+    // A reader who scrolls a strip that stands still keeps the place.
+    const followRunning = () => {
+      if (track.getAnimations().length > 0) follow()
+    }
     box.addEventListener('focusin', follow)
-    box.addEventListener('scroll', follow)
+    box.addEventListener('scroll', followRunning)
     const watcher = new ResizeObserver(([entry]) => {
       const seconds = Math.ceil((entry?.contentRect.width ?? 0) / READABLE_SPEED)
       track.style.setProperty('--readable-run', `${seconds}s`)
@@ -166,7 +175,7 @@ export function Marquee({ children, className = '' }: { children: ReactNode; cla
     watcher.observe(track.firstElementChild)
     return () => {
       box.removeEventListener('focusin', follow)
-      box.removeEventListener('scroll', follow)
+      box.removeEventListener('scroll', followRunning)
       watcher.disconnect()
     }
   }, [])

@@ -47,7 +47,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
       )}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
-        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:flex-nowrap nav:justify-start">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:justify-start">
           {/* On a wide screen the menu stands at the brand, not at the far end: a page that is drawn while half of its
               menu has arrived would push it from there to the left as the rest comes. */}
           <a
@@ -74,10 +74,10 @@ export function Header({ sampleData }: { sampleData: boolean }) {
           <SiteLink
             to={shell.applyButton}
             current={path}
-            className="btn btn-gold hidden md:inline-flex nav:px-3 wide:px-4"
+            className="btn btn-gold hidden md:inline-flex nav:px-3"
           />
-          <SiteLink to={shell.login} className="btn btn-line hidden md:inline-flex nav:px-3 wide:px-4">
-            <Icon name="user" size={18} className="nav:hidden wide:block" />
+          <SiteLink to={shell.login} className="btn btn-line hidden md:inline-flex nav:px-3">
+            <Icon name="user" size={18} className="nav:hidden" />
             {shell.login.label}
           </SiteLink>
         </div>

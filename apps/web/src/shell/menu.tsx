@@ -16,7 +16,7 @@ export function MainMenu({ path }: { path: string }) {
         <Mark size={36} />
         {shell.site.brand}
       </p>
-      <ul className="px-4 py-2 nav:flex nav:items-center nav:p-0">
+      <ul className="px-4 py-2 nav:flex nav:flex-wrap nav:items-center nav:p-0">
         {shell.menu.map((entry) => (
           <li
             key={'group' in entry ? entry.group : entry.href}

@@ -1,0 +1,98 @@
+import { expect, openPage, type SiteUnderTest, test } from './site.ts'
+
+// The ring around what has the focus is seen whole (WCAG 2.4.7, 2.4.11): on the home page, where cards, strips and pictures
+// clip what they hold, and in the column beside a text, which stays in view and scrolls by itself.
+
+/** The newest notice: beside its text stands the column with the recent ones. */
+async function newestNotice(site: SiteUnderTest): Promise<string> {
+  const rows: { id: string }[] = await (await fetch(`${site.control}/tables/notices`)).json()
+  return `/notice/${Math.max(...rows.map(({ id }) => Number(id)))}`
+}
+
+/** Runs in the page: focuses each thing that can be focused, and says where its ring is missing or cut off. */
+async function clippedRings(within: string): Promise<{ focused: number; faults: string[] }> {
+  /** The element that an outline is drawn around, and how far the outline reaches beyond its box. */
+  const ringOf = (element: Element) => {
+    const own = getComputedStyle(element)
+    const cover = getComputedStyle(element, '::after')
+    const style = own.outlineStyle !== 'none' ? own : cover.outlineStyle !== 'none' ? cover : null
+    if (!style) return null
+    // A card's ring is drawn by what the card's link lays over the card.
+    const isOnCard = style === cover && own.position === 'static'
+    const place = (isOnCard && (element as HTMLElement).offsetParent) || element
+    const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
+    return { place, reach: Math.max(0, reach), isOnCard: place !== element }
+  }
+  const faultOf = (element: Element): string | null => {
+    const ring = ringOf(element)
+    if (!ring) return 'has no ring'
+    const { place, reach } = ring
+    const { left, right, top, bottom } = place.getBoundingClientRect()
+    if (bottom - top < 1 || right - left < 1) return 'has no size'
+    // A browser brings the link into view, and not all of the card around it.
+    if (!ring.isOnCard && (top - reach < 0 || bottom + reach > innerHeight)) return 'is outside of the window'
+    for (let frame = ring.isOnCard ? place : place.parentElement; frame; frame = frame.parentElement) {
+      if (frame === document.body) return null
+      const style = getComputedStyle(frame)
+      const box = frame.getBoundingClientRect()
+      const clips = (overflow: string) =>
+        overflow !== 'visible' ||
+        style.contentVisibility === 'auto' ||
+        /paint|strict|content/.test(style.contain)
+      // What is longer than its frame shows its beginning.
+      const fits = right - left + 2 * reach <= box.width
+      if (
+        clips(style.overflowX) &&
+        (left - reach < box.left - 0.5 || (fits && right + reach > box.right + 0.5))
+      )
+        return `is cut off sideways by ${frame.tagName} ${frame.className}`
+      if (clips(style.overflowY) && (top - reach < box.top - 0.5 || bottom + reach > box.bottom + 0.5))
+        return `is cut off above or below by ${frame.tagName} ${frame.className}`
+    }
+    return null
+  }
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(
+      `:is(${within}) :is(a[href], button, summary, iframe, input:not([type=hidden]), select, textarea)`,
+    ),
+  ].filter(
+    (stop) =>
+      !stop.closest('[inert]') &&
+      !stop.matches('.sr-only, :disabled') &&
+      stop.checkVisibility({ visibilityProperty: true }),
+  )
+  const faults: string[] = []
+  let focused = 0
+  for (const stop of stops) {
+    // What replaced it meanwhile (the map its link) comes later in the list.
+    if (!stop.isConnected || !stop.checkVisibility({ visibilityProperty: true })) continue
+    stop.focus()
+    focused += 1
+    // What follows the focus (a strip, a carousel) has a second of frames for it.
+    let fault = faultOf(stop)
+    for (let frame = 0; fault && frame < 60; frame++) {
+      await new Promise(requestAnimationFrame)
+      fault = stop.isConnected ? faultOf(stop) : null
+    }
+    if (fault) faults.push(`${stop.outerHTML.slice(0, 100)} ${fault}`)
+  }
+  return { focused, faults }
+}
+
+for (const width of [360, 1440])
+  for (const [name, within, least, address] of [
+    ['the home page', 'main, footer', 60, () => '/'],
+    ['the column beside a notice', 'main aside', 5, newestNotice],
+    ['the column beside a letter', 'main aside', 2, () => '/chairman-message'],
+  ] as const)
+    test(`every focus ring of ${name} is seen whole at ${width} px`, async ({ page, site }) => {
+      // Nothing scrolls smoothly, so what has the focus is at once where it belongs.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await openPage(page, await address(site))
+      // From the keyboard: only then is there a ring.
+      await page.keyboard.press('Tab')
+      const { focused, faults } = await page.evaluate(clippedRings, within)
+      expect(focused).toBeGreaterThanOrEqual(least)
+      expect(faults).toEqual([])
+    })
