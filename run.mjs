@@ -171,18 +171,34 @@ function lintExpressions() {
   return call('eslint', ['.'])
 }
 
+const playwright = (files = []) =>
+  call(path.join('node_modules', '.bin', 'playwright'), ['test', ...files], 'loud', 'tests')
+
+/** `npm test -- <file or option>…`: only these files, by the program that runs them. */
+async function testFiles() {
+  const isEndToEnd = (word) => word.endsWith('.spec.ts') || word.includes('tests/e2e')
+  const options = words.filter((word) => word.startsWith('-'))
+  const files = words.filter((word) => !word.startsWith('-'))
+  const endToEnd = files.filter(isEndToEnd).map((file) => path.basename(file))
+  const others = files.filter((file) => !isEndToEnd(file))
+  let code = 0
+  // Options alone are Vitest's.
+  if (others.length > 0 || endToEnd.length === 0)
+    code ||= await call('vitest', ['run', ...others, ...options])
+  if (endToEnd.length > 0) code ||= await playwright([...endToEnd, ...options])
+  return code
+}
+
 /** Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. */
 async function test() {
+  if (words.length > 0) return testFiles()
   const parts = [
     ['Types', () => call('tsc', ['-p', '.'])],
     ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'])],
     ['Regular expressions', lintExpressions],
-    ['Unit and integration tests', () => call('vitest', ['run', ...words])],
-    [
-      'End-to-end tests',
-      () => call(path.join('node_modules', '.bin', 'playwright'), ['test'], 'loud', 'tests'),
-    ],
+    ['Unit and integration tests', () => call('vitest', ['run'])],
+    ['End-to-end tests', () => playwright()],
   ]
   const failed = []
   for (const [says, run] of parts) {

@@ -1,7 +1,7 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
-import pino from 'pino'
 import { openWorker } from './boot.ts'
 import { readEnvironment, StartError } from './environment.ts'
+import { createLogger } from './logger.ts'
 import { parseReference } from './submissions/reference.ts'
 import { span } from './text.ts'
 
@@ -11,7 +11,7 @@ import { span } from './text.ts'
 async function run(command: string | undefined, words: string[]): Promise<number> {
   if (command === 'submissions') return await submissions(words)
   const environment = readEnvironment()
-  const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = await createLogger({ level: 'warn' })
   const names = words.filter((word) => !word.startsWith('--'))
   const unknown = names.filter((name) => !entities.some((entity) => entity.name === name))
   if (unknown.length) {
@@ -97,7 +97,7 @@ async function submissions(words: string[]): Promise<number> {
     throw new StartError(
       'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
     )
-  const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = await createLogger({ level: 'warn' })
   const ground = await openWorker(readEnvironment(), log)
   const { office } = ground
   try {

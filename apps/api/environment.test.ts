@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readEnvironment } from './environment.ts'
+import { misspelledVariables, readEnvironment } from './environment.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'school-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -194,4 +194,25 @@ describe('.env.example', () => {
     const blocks = example.split(/\n\n+/).filter((block) => /^[A-Z_]+=/m.test(block))
     for (const block of blocks) expect(block).toMatch(/^#/)
   })
+})
+
+test('a variable that looks like one of ours is pointed at, without its value', () => {
+  expect(
+    misspelledVariables({
+      DATABSE_URL: 'marked',
+      UPSTREAM_BASEURL: 'marked',
+      SYNC_EVERY: 'marked',
+      LOGLEVEL: 'marked',
+    }),
+  ).toEqual([
+    'DATABSE_URL is not a variable of this server and has no effect: is DATABASE_URL meant?',
+    'UPSTREAM_BASEURL is not a variable of this server and has no effect: is UPSTREAM_BASE_URL meant?',
+    'SYNC_EVERY is not a variable of this server and has no effect: is SYNC_ENABLED meant?',
+    'LOGLEVEL is not a variable of this server and has no effect: is LOG_LEVEL meant?',
+  ])
+})
+
+test('variables of ours and of other programs are not pointed at', () => {
+  const others = { PATH: '', HOME: '', POST: '', PROT: '', NODE_ENV: '', LANG: '', PGHOST: '', HOSTNAME: '' }
+  expect(misspelledVariables({ ...others, PORT: '1', OPS_TOKEN_FILE: '/x', DATABASE_URL: 'x' })).toEqual([])
 })

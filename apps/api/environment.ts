@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { scheduleFault } from '@school/mirror'
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 
 // The only file that reads the environment. A wrong value stops the start with a sentence that names it.
@@ -143,4 +144,25 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   )
   faults.push(...rest.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   throw new StartError(`Wrong environment: ${faults.join('; ')}.`)
+}
+
+/** Shorter names are a slip away from names that other programs use. */
+const MIN_LENGTH_TO_COMPARE = 7
+const MAX_SLIPS = 2
+
+/**
+ * Variables that are not ours and look as if they were meant to be: a letter or two away from one of ours, or with a
+ * beginning that is ours alone. Nothing else would tell that they have no effect.
+ * @returns a sentence for each; values are never in it
+ */
+export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): string[] {
+  const names = [...Object.keys(schema.shape), ...secrets.map((name) => `${name}_FILE`)]
+  return Object.keys(source)
+    .filter((name) => !names.includes(name))
+    .flatMap((name) => {
+      const nearest = names.reduce((best, one) => (distance(name, one) < distance(name, best) ? one : best))
+      const isNear = name.length >= MIN_LENGTH_TO_COMPARE && distance(name, nearest) <= MAX_SLIPS
+      if (!isNear && !/^(UPSTREAM|SYNC)_/.test(name)) return []
+      return [`${name} is not a variable of this server and has no effect: is ${nearest} meant?`]
+    })
 }

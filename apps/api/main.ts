@@ -1,5 +1,6 @@
-import pino from 'pino'
-import { type Environment, readEnvironment, StartError } from './environment.ts'
+import { type Environment, misspelledVariables, readEnvironment, StartError } from './environment.ts'
+import { listenError, requireFreeAddress } from './listen-check.ts'
+import { createLogger } from './logger.ts'
 
 // The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
 // and starts a worker as its child. `--dev` serves the client through Vite.
@@ -24,7 +25,9 @@ async function startWeb(environment: Environment): Promise<void> {
   const { buildApp } = await import('./app.ts')
   const { openWeb } = await import('./boot.ts')
   const { superviseWorker } = await import('./worker/supervisor.ts')
-  const log = pino({ level: environment.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = await createLogger({ level: environment.LOG_LEVEL })
+  for (const hint of misspelledVariables()) log.warn(hint)
+  await requireFreeAddress(environment.HOST, environment.PORT)
   const ground = await openWeb(environment, log)
 
   // Before anyone can post: what is stored is stored with its job.
@@ -61,9 +64,7 @@ async function startWeb(environment: Environment): Promise<void> {
     .listen({ port: environment.PORT, host: environment.HOST })
     .catch(async (error: NodeJS.ErrnoException) => {
       await ground.close()
-      const place = `${environment.HOST}:${environment.PORT}`
-      if (error.code === 'EADDRINUSE') throw new StartError(`${place} is taken: set PORT to a free one.`)
-      throw new StartError(`The server cannot listen on ${place} (${error.code}): check HOST and PORT.`)
+      throw listenError(environment.HOST, environment.PORT, error)
     })
 
   if (environment.ROLE === 'all' && !ending) {

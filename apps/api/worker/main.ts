@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { openWorker, type WorkerGround } from '../boot.ts'
 import { type Environment, readEnvironment, StartError } from '../environment.ts'
 import { serveHealth } from '../health.ts'
+import { createLogger } from '../logger.ts'
 import { serveMetrics } from '../metrics.ts'
 import { type FromWorker, parseToWorker } from './messages.ts'
 import { listenToRequests } from './requests.ts'
@@ -18,11 +19,7 @@ const ORPHAN_END_MS = 5_000
 
 /** Runs the worker until a signal, or its parent, ends it. */
 export async function runWorker(environment: Environment): Promise<void> {
-  const log = pino({
-    level: environment.LOG_LEVEL,
-    base: { role: 'worker' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  const log = await createLogger({ level: environment.LOG_LEVEL, role: 'worker' })
   const isChild = process.send !== undefined
   let ground: WorkerGround | undefined
   let stopServing = async () => {}
