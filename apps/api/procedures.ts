@@ -14,7 +14,7 @@ import { gallery } from './gallery.ts'
 import { observedToday } from './kept.ts'
 import { withinBudget } from './recent-texts.ts'
 import { rowName } from './row-name.ts'
-import { search } from './search.ts'
+import { search } from './search/procedure.ts'
 import { attachmentKind, cut, safeHref } from './text.ts'
 import {
   type Attachment,

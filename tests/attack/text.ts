@@ -1,4 +1,4 @@
-import { soundOf, stemOf, wordsOf } from '@school/api/search-words'
+import { soundOf, stemOf, wordsOf } from '@school/api/search/phonetics'
 import { attachmentKind, containing, cut, escaped, fileName, oneLine, safeHref } from '@school/api/text'
 import { admitCardForm, check, contactForm, type Form } from '@school/forms'
 import { applicationForm } from '@school/forms/application'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, soundOf, stemOf, wordsOf } from './search-words.ts'
+import { difference, soundOf, stemOf, wordsOf } from './phonetics.ts'
 
 test.each([
   ['Tahfeez', 'tahfiz', 'TAHFEEJ', 'তাহফিজ', 'তাহফীজ'],

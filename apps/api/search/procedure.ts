@@ -6,10 +6,10 @@ import { bodyAt, unread } from '@school/content/bodies'
 import type { Db } from '@school/prisma'
 import type pg from 'pg'
 import { z } from 'zod'
-import { rowName } from './row-name.ts'
-import { difference, soundOf, stemOf, wordsOf } from './search-words.ts'
-import { oneLine } from './text.ts'
-import { filter, t } from './trpc.ts'
+import { rowName } from '../row-name.ts'
+import { oneLine } from '../text.ts'
+import { filter, t } from '../trpc.ts'
+import { difference, soundOf, stemOf, wordsOf } from './phonetics.ts'
 
 /** What is searched, in the order in which equally good groups are shown. */
 const kinds = ['page', 'notice', 'news', 'event', 'career', 'teacher'] as const
