@@ -1,4 +1,4 @@
-import { soundOf, stemOf, wordsOf } from '@school/api/search/phonetics'
+import { phoneticKey, stemOf, wordsOf } from '@school/api/search/phonetics'
 import { attachmentKind, containing, cut, escaped, fileName, oneLine, safeHref } from '@school/api/text'
 import { admitCardForm, check, contactForm, type Form } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
@@ -51,7 +51,7 @@ const functions: Record<string, (text: string) => unknown> = {
   'mirror: a date': readDate,
   'mirror: running text': readText,
   'mirror: a headline': readLine,
-  'search: words': (text) => [...wordsOf(text)].map((word) => stemOf(soundOf(word.text))),
+  'search: words': (text) => [...wordsOf(text)].map((word) => stemOf(phoneticKey(word.text))),
   'pages: cut': (text) => cut(text, 80),
   'pages: oneLine': oneLine,
   'pages: containing': containing,

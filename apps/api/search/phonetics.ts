@@ -1,5 +1,4 @@
-// How the search takes words: what counts as the same word, however it is spelled, in English and in Bangla
-// (docs/decisions/0025).
+// What counts as the same word, however it is spelled, in English and in Bangla (docs/decisions/0025-search.md).
 
 /** A word: letters with their marks, digits, and an apostrophe within (Qur’an). */
 const wordPattern = /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’ʼ][\p{L}\p{M}\p{N}\u200c\u200d]+)*/gu
@@ -24,7 +23,7 @@ const soundOfLetter = new Map([...letters].map((letter, index) => [letter, sound
 const isConsonant = (letter: string | undefined) => letter !== undefined && /[ক-হ]/.test(letter)
 
 /** Bangla as it sounds, in Latin letters. */
-function romanised(word: string): string {
+function banglaKey(word: string): string {
   const spoken = word
     // Two written signs, one sound.
     .replace(/ক্ষ/g, 'খ')
@@ -43,7 +42,7 @@ function romanised(word: string): string {
 }
 
 /** An English or romanised word as it sounds, roughly. */
-function heard(word: string): string {
+function latinKey(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/sch/g, 'sk')
@@ -63,27 +62,27 @@ function heard(word: string): string {
  * What a word sounds like, so that spellings of one word agree: Tahfeez, tahfiz and তাহফিজ; Qur’an, Koran and কুরআন;
  * শ্রেণি and শ্রেণী; Bangla digits and others. Empty for what has no sound.
  */
-export function soundOf(word: string): string {
-  const known = heardBefore.get(word)
-  if (known !== undefined) return known
-  const sound = sounded(word)
-  if (heardBefore.size >= mostRemembered) heardBefore.clear()
-  if (word.length <= 60) heardBefore.set(word, sound)
+export function phoneticKey(word: string): string {
+  const cached = cachedKeys.get(word)
+  if (cached !== undefined) return cached
+  const sound = computeKey(word)
+  if (cachedKeys.size >= MAX_CACHED) cachedKeys.clear()
+  if (word.length <= 60) cachedKeys.set(word, sound)
   return sound
 }
 
 /** The texts of a site have few words, and say them often. */
-const heardBefore = new Map<string, string>()
-const mostRemembered = 50_000
+const cachedKeys = new Map<string, string>()
+const MAX_CACHED = 50_000
 
-function sounded(word: string): string {
+function computeKey(word: string): string {
   const plain = word.normalize('NFKC').toLowerCase().normalize('NFD')
   // Marks of Latin letters go; those of Bangla are its vowels.
   const bare = plain
     .replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '')
     .normalize('NFC')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-  const sound = /\p{Script=Bengali}/u.test(bare) ? romanised(bare) : heard(bare)
+  const sound = /\p{Script=Bengali}/u.test(bare) ? banglaKey(bare) : latinKey(bare)
   return sound.replace(/(\P{N})\1+/gu, '$1')
 }
 
@@ -99,7 +98,7 @@ export function stemOf(sound: string): string {
  * more than `most`.
  * @returns `most` + 1 where they differ in more
  */
-export function difference(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   const far = most + 1
   if (Math.abs(one.length - other.length) > most) return far
   let before: number[] = []

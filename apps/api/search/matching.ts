@@ -1,0 +1,118 @@
+import { editDistance, phoneticKey, stemOf, wordsOf } from './phonetics.ts'
+import { hasPrefix, lowerBound } from './sorted-list.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+// From what a visitor typed to what may be meant by it (docs/decisions/0025-search.md).
+
+/** More words than these narrow nothing that a visitor could want. */
+const MAX_TERMS = 8
+const MAX_LEXEMES = 120
+/** A shorter beginning is meant by too many words. */
+const MIN_PREFIX = 3
+/** Only from this length on can a slip be told from another word. */
+const MIN_LENGTH_FOR_SLIPS = 4
+/** From this length on, two slips are forgiven. */
+const MIN_LENGTH_FOR_TWO_SLIPS = 7
+
+/** A word as it was typed. */
+export interface TypedWord {
+  /** In small letters. */
+  written: string
+  key: string
+  /** Words whose phonetic key begins like this are meant too; empty where the word is too short for that. */
+  keyPrefix: string
+}
+
+/** A typed word with what may be meant by it. */
+export interface QueryTerm extends TypedWord {
+  /** Where no word sounds like it: the phonetic keys of the nearest ones. */
+  nearestKeys: Set<string>
+  /** The words that are meant, as they stand in the index. */
+  lexemes: string[]
+}
+
+/** The different words of a question, in their order. */
+export function parseQuery(text: string): TypedWord[] {
+  const words = new Map<string, TypedWord>()
+  for (const { text: word } of wordsOf(text)) {
+    const written = word.toLowerCase()
+    const key = phoneticKey(word)
+    // Numbers are meant as they are.
+    const stem = /\p{N}/u.test(key) ? '' : stemOf(key)
+    words.set(written, { written, key, keyPrefix: stem.length >= MIN_PREFIX ? stem : '' })
+    if (words.size === MAX_TERMS) break
+  }
+  return [...words.values()]
+}
+
+/**
+ * Finds what may be meant by a word: what sounds like it or begins like it; where nothing does, the nearest words.
+ * @param pageKeys phonetic keys of the words on the site's own pages, in the order of the alphabet
+ */
+export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: readonly string[]): QueryTerm {
+  const { written, key, keyPrefix } = word
+  const lexemes = new Set<string>()
+  const addLexemes = (index: number) => {
+    // What begins with the written word is found by that already.
+    for (const lexeme of vocabulary.lexemes[index] ?? [])
+      if (lexemes.size < MAX_LEXEMES && !lexeme.startsWith(written)) lexemes.add(lexeme)
+  }
+  let soundsLikeSome = keyPrefix !== '' && hasPrefix(pageKeys, keyPrefix)
+  for (
+    let index = lowerBound(vocabulary.keys, keyPrefix || key);
+    index < vocabulary.keys.length;
+    index += 1
+  ) {
+    const other = vocabulary.keys[index] ?? ''
+    if (keyPrefix ? !other.startsWith(keyPrefix) : other !== key) break
+    soundsLikeSome = true
+    addLexemes(index)
+  }
+  if (soundsLikeSome || keyPrefix.length < MIN_LENGTH_FOR_SLIPS)
+    return { ...word, nearestKeys: new Set(), lexemes: [...lexemes] }
+
+  const inRows = nearestTo(key, vocabulary.keys)
+  const onPages = nearestTo(key, pageKeys)
+  const least = Math.min(inRows.distance, onPages.distance)
+  if (inRows.distance === least) for (const index of inRows.indexes) addLexemes(index)
+  const nearestKeys = [
+    ...(inRows.distance === least ? inRows.indexes.map((index) => vocabulary.keys[index] ?? '') : []),
+    ...(onPages.distance === least ? onPages.indexes.map((index) => pageKeys[index] ?? '') : []),
+  ]
+  return { ...word, nearestKeys: new Set(nearestKeys), lexemes: [...lexemes] }
+}
+
+/** The keys of a list with the fewest differences from `key`, none where all differ in too much. */
+function nearestTo(key: string, keys: readonly string[]): { distance: number; indexes: number[] } {
+  let least = key.length >= MIN_LENGTH_FOR_TWO_SLIPS ? 2 : 1
+  let indexes: number[] = []
+  // Hardly anyone gets the first letter wrong.
+  const first = key.slice(0, 1)
+  for (let index = lowerBound(keys, first); keys[index]?.startsWith(first); index += 1) {
+    const distance = editDistance(key, keys[index] ?? '', least)
+    if (distance > least) continue
+    if (distance < least) indexes = []
+    least = distance
+    indexes.push(index)
+  }
+  return { distance: indexes.length > 0 ? least : Number.POSITIVE_INFINITY, indexes }
+}
+
+/** Tells of a word of a text whether a question means it; each word is decided once, however often texts use it. */
+export function createMatcher(terms: readonly QueryTerm[]): (word: string) => boolean {
+  const decided = new Map<string, boolean>()
+  return (word) => {
+    const before = decided.get(word)
+    if (before !== undefined) return before
+    const key = phoneticKey(word)
+    const lower = word.toLowerCase()
+    const isMatch = terms.some(
+      (term) =>
+        lower.startsWith(term.written) ||
+        (term.keyPrefix ? key.startsWith(term.keyPrefix) : key === term.key && key !== '') ||
+        term.nearestKeys.has(key),
+    )
+    decided.set(word, isMatch)
+    return isMatch
+  }
+}

@@ -1,0 +1,16 @@
+// Lists of words in the order of the alphabet, and what begins where in them.
+
+/** The index of the first element that is `key` or after it; the length of the list where there is none. */
+export function lowerBound(list: readonly string[], key: string): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether an element begins with `prefix`. */
+export const hasPrefix = (list: readonly string[], prefix: string) =>
+  (list[lowerBound(list, prefix)] ?? '').startsWith(prefix)

@@ -1,0 +1,76 @@
+// What `/search` looks through: the mirrored tables, and what of their rows is searched and shown.
+
+/** What is searched, in the order in which equally good groups are shown. */
+export const kinds = ['page', 'notice', 'news', 'event', 'career', 'teacher'] as const
+export type SearchKind = (typeof kinds)[number]
+
+export type RowKind = Exclude<SearchKind, 'page'>
+
+export interface Source {
+  kind: RowKind
+  table: string
+  /** SQL: what the row is called, and what else is searched; exactly as in the migration, or the index is not used. */
+  head: string
+  body: string
+  title: string
+  text: string
+  date: string
+  order: string
+  /** What head and order are made of. */
+  columns: string
+}
+
+export const sources: readonly Source[] = [
+  ...(
+    [
+      ['notice', 'notice'],
+      ['news', 'news_item'],
+    ] as const
+  ).map(([kind, table]) => ({
+    kind,
+    table,
+    head: 'headline',
+    body: 'text',
+    title: 'headline',
+    text: 'text',
+    date: 'date',
+    order: 'date DESC NULLS LAST, number DESC, id',
+    columns: 'headline, date, number',
+  })),
+  {
+    kind: 'event',
+    table: 'event',
+    head: 'name',
+    body: 'text',
+    title: 'name',
+    text: 'text',
+    date: 'coalesce("startDate", date)',
+    order: 'date DESC NULLS LAST, number DESC, id',
+    columns: 'name, date, number',
+  },
+  {
+    kind: 'career',
+    table: 'career',
+    head: `title || ' ' || designation || ' ' || department`,
+    body: `location || ' ' || subject || ' ' || qualification || ' ' || responsibilities || ' ' || "additionalRequirement"`,
+    title: `coalesce(nullif(title, ''), designation)`,
+    text: `concat_ws(' · ', nullif(department, ''), nullif(location, ''), nullif(subject, ''), nullif(qualification, ''), nullif(responsibilities, ''))`,
+    date: '"startDate"',
+    order: '"startDate" DESC NULLS LAST, number DESC, id',
+    columns: 'title, designation, department, "startDate", number',
+  },
+  {
+    kind: 'teacher',
+    table: 'teacher',
+    head: `name || ' ' || designation || ' ' || department`,
+    body: `qualification || ' ' || about || ' ' || "teachingExpertise" || ' ' || "researchInterest"`,
+    title: 'name',
+    text: `concat_ws(' · ', nullif(designation, ''), nullif(department, ''), nullif(qualification, ''), nullif(about, ''), nullif("teachingExpertise", ''), nullif("researchInterest", ''))`,
+    date: 'NULL::date',
+    order: 'position, id',
+    columns: 'name, designation, department, position',
+  },
+]
+
+/** The expression that the index of a table is built on (migration `search`). */
+export const indexedText = ({ head, body }: Source) => `search_words(${head}, ${body})`

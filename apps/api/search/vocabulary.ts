@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { phoneticKey, wordsOf } from './phonetics.ts'
+import { indexedText, sources } from './sources.ts'
+
+// The words that the mirrored rows really have, by how they sound: what a visitor's word may mean is looked up here.
+
+/** Distinct words of all rows that are held for comparison, the most frequent first. */
+const MAX_WORDS = 60_000
+/** The index cuts nothing, so a row can hold a "word" of any length; nobody types one like this. */
+const MAX_WORD_BYTES = 120
+/** How long the vocabulary may lag behind the rows; a word not in it yet is found as it is written. */
+const FRESH_MS = 30_000
+
+export interface Vocabulary {
+  /** Phonetic keys in the order of the alphabet. */
+  keys: string[]
+  /** For each key, the words with it as the index has them. */
+  lexemes: string[][]
+  readAt: number
+  /** The newest run of the mirror that changed something, when these words were read. */
+  run: string
+}
+
+interface Entry {
+  current: Promise<Vocabulary>
+  isRefreshing: boolean
+}
+
+/** One vocabulary for each database of the process. */
+const entries = new WeakMap<pg.Pool, Entry>()
+
+/** The vocabulary of a database; refreshed behind the visitor when rows have changed. */
+export async function vocabularyOf(pool: pg.Pool): Promise<Vocabulary> {
+  let entry = entries.get(pool)
+  if (!entry) {
+    entry = { current: readVocabulary(pool), isRefreshing: false }
+    entries.set(pool, entry)
+    // A failure is not cached: the next visitor's question asks again.
+    entry.current.catch(() => entries.delete(pool))
+  }
+  const vocabulary = await entry.current
+  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(pool, entry, vocabulary)
+  return vocabulary
+}
+
+async function refresh(pool: pg.Pool, entry: Entry, stale: Vocabulary): Promise<void> {
+  entry.isRefreshing = true
+  try {
+    const isCurrent = (await newestRun(pool)) === stale.run
+    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(pool)
+    entry.current = Promise.resolve(fresh)
+  } catch {
+    // The words of before serve on.
+  } finally {
+    entry.isRefreshing = false
+  }
+}
+
+async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
+  const run = await newestRun(pool)
+  const texts = sources.map(
+    (source) => `SELECT ${indexedText(source)} FROM ${source.table} WHERE "goneAt" IS NULL`,
+  )
+  const { rows } = await pool.query<{ word: string }>(
+    `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
+    [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
+  )
+  const byKey = new Map<string, string[]>()
+  for (const { word } of rows) {
+    // The index splits at blanks only: what it calls one word may be several, or carry a full stop.
+    for (const part of wordsOf(word)) {
+      const key = phoneticKey(part.text)
+      const lexemes = byKey.get(key)
+      if (lexemes) lexemes.push(word)
+      else if (key) byKey.set(key, [word])
+    }
+  }
+  const keys = [...byKey.keys()].sort()
+  return { keys, lexemes: keys.map((key) => byKey.get(key) ?? []), readAt: Date.now(), run }
+}
+
+/** The newest run of the mirror that changed rows that are searched. */
+async function newestRun(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ run: string }>(
+    `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
+     WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
+    [['notices', 'news', 'events', 'careers', 'teachers']],
+  )
+  return rows[0]?.run ?? ''
+}
