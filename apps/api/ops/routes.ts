@@ -8,11 +8,11 @@ import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { ListedSubmission, SubmissionOffice } from './submissions/office.ts'
-import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus, submissionStatus } from './submissions/status.ts'
-import { escaped, span } from './text.ts'
-import { askToAccept } from './worker/requests.ts'
-import type { WorkerStatus } from './worker/supervisor.ts'
+import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
+import { escaped, span } from '../text.ts'
+import { askToAccept } from '../worker/requests.ts'
+import type { WorkerStatus } from '../worker/supervisor.ts'
 
 // `/ops`: what the school's technician looks at, on a phone too and without script. The token comes in a form and is
 // answered by a cookie, or in the Authorization header; it is in no address and in no log line. Nothing of a visitor is
@@ -370,7 +370,7 @@ function workerText(worker: WorkerStatus | undefined): string {
 /** Tells one deployment from another: a mark of the built pages, and when they were built. */
 function build(): string {
   try {
-    const file = new URL('../web/dist/server/entry-server.js', import.meta.url)
+    const file = new URL('../../web/dist/server/entry-server.js', import.meta.url)
     const mark = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
     return `${mark} of ${moment(statSync(file).mtime)}`
   } catch {
