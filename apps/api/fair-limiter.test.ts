@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
+
+/** Whoever is next starts in a later turn of the event loop. */
+async function turn(): Promise<void> {
+  for (let i = 0; i < 2; i += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 /** Work that ends when it is told to, and the order in which it began. */
 function bench(options: Parameters<typeof createFairLimiter>[0]) {
@@ -21,8 +26,7 @@ function bench(options: Parameters<typeof createFairLimiter>[0]) {
   }
   const end = async (name: string) => {
     ends.get(name)?.()
-    // Whoever is next starts in a later turn of the event loop.
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
   }
   return { run, end, started }
 }
@@ -76,4 +80,87 @@ test('work that fails gives its place back', async () => {
   const limiter = createFairLimiter({ concurrency: 1, perClient: 1, queue: 1 })
   await expect(limiter('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limiter('a', async () => 'next')).toBe('next')
+})
+
+test('what comes in between two pieces of work is served before the next one begins', async () => {
+  const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 10 })
+  run('a', 'a1')
+  run('a', 'a2')
+  const served = new Promise<string[]>((resolve) => setImmediate(() => resolve([...started])))
+  const ended = end('a1')
+  expect(await served).toEqual(['a1'])
+  await ended
+  expect(started).toEqual(['a1', 'a2'])
+})
+
+test('who comes while others wait does not go before them', async () => {
+  const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 10 })
+  run('a', 'a1')
+  run('b', 'b1')
+  const ended = end('a1')
+  // The place is free and not given yet.
+  await Promise.resolve()
+  await Promise.resolve()
+  run('c', 'c1')
+  await ended
+  expect(started).toEqual(['a1', 'b1'])
+})
+
+describe('with a share of the event loop for each client', () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** Each piece of work keeps the event loop busy for 100 ms by a clock of the test. */
+  function timedBench() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    let busyMs = 0
+    const limiter = createFairLimiter({
+      concurrency: 1,
+      perClient: 1,
+      queue: 100,
+      share: { share: 0.25, burstMs: 150 },
+      busyMs: () => busyMs,
+    })
+    const done: string[] = []
+    const run = (client: string, name: string) =>
+      limiter(client, async () => {
+        busyMs += 100
+        done.push(name)
+      })
+    const passed = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      for (let i = 0; i < 10; i += 1) await turn()
+      return done
+    }
+    return { run, passed }
+  }
+
+  test('a client has a burst at once, and after it a quarter of the time', async () => {
+    const { run, passed } = timedBench()
+    for (let i = 1; i <= 6; i += 1) void run('a', `a${i}`)
+    // 200 ms of work are 50 more than the burst: they are given back in 200.
+    expect(await passed(0)).toEqual(['a1', 'a2'])
+    expect(await passed(199)).toEqual(['a1', 'a2'])
+    expect(await passed(1)).toEqual(['a1', 'a2', 'a3'])
+    expect(await passed(399)).toHaveLength(3)
+    expect(await passed(1)).toHaveLength(4)
+    expect(await passed(400)).toHaveLength(5)
+  })
+
+  test('others do not wait for a client that has had his share', async () => {
+    const { run, passed } = timedBench()
+    for (let i = 1; i <= 4; i += 1) void run('a', `a${i}`)
+    expect(await passed(0)).toEqual(['a1', 'a2'])
+    void run('b', 'b1')
+    expect(await passed(0)).toEqual(['a1', 'a2', 'b1'])
+    expect(await passed(200)).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  test('a client that asks now and then never waits', async () => {
+    const { run, passed } = timedBench()
+    for (let i = 1; i <= 20; i += 1) {
+      void run('a', `a${i}`)
+      expect(await passed(0)).toHaveLength(i)
+      await passed(400)
+    }
+  })
 })

@@ -1,6 +1,9 @@
 // Limits how much expensive work runs at once, and shares the turns between clients: whoever asks for a thousand things
 // waits behind his own thousand, and not everybody else (docs/decisions/0043).
 
+import { performance } from 'node:perf_hooks'
+import { createClientShares, type ShareOptions } from './client-share.ts'
+
 /** Too much work waits already. The client is asked to come back in a moment. */
 export class OverloadedError extends Error {}
 
@@ -14,6 +17,10 @@ export interface LimiterOptions {
   perClient: number
   /** Pieces of work that may wait. Beyond that, the client with the longest queue is turned away. */
   queue: number
+  /** Of the event loop's time, for work that keeps it busy. Without it a client may have as much as there is. */
+  share?: ShareOptions
+  /** Milliseconds for which the event loop was busy so far; a test may say something else. */
+  busyMs?: () => number
 }
 
 /**
@@ -30,15 +37,23 @@ interface Waiting {
 }
 
 /** A limiter with one queue per client. The queues take turns. */
-export function createFairLimiter({ concurrency, perClient, queue: maxWaiting }: LimiterOptions): Limiter {
+export function createFairLimiter(options: LimiterOptions): Limiter {
+  const { concurrency, perClient, queue: maxWaiting } = options
+  const busyMs = options.busyMs ?? (() => performance.eventLoopUtilization().active)
+  const shares = options.share && createClientShares(options.share)
+  let nextLook: NodeJS.Timeout | undefined
+  /** A place is free, and whoever waits gets it in a moment. */
+  let isTurnDue = false
   let running = 0
   let waitingTotal = 0
   const runningOf = new Map<string, number>()
   /** In the order in which the clients get their next turn. */
   const queues = new Map<string, Waiting[]>()
 
-  const mayStart = (client: string) =>
+  const hasPlace = (client: string) =>
     running < concurrency && (runningOf.get(client) ?? 0) < Math.min(perClient, concurrency)
+  const waitMs = (client: string) => shares?.waitMs(client) ?? 0
+  const mayStart = (client: string) => hasPlace(client) && waitMs(client) === 0
 
   function take(client: string, waiting: Waiting): void {
     const queue = queues.get(client) ?? []
@@ -51,12 +66,25 @@ export function createFairLimiter({ concurrency, perClient, queue: maxWaiting }:
   }
 
   function startNext(): void {
+    let soonestMs = Number.POSITIVE_INFINITY
     for (const [client, [next]] of queues) {
       if (running >= concurrency) return
-      if (!next || !mayStart(client)) continue
+      if (!next || !hasPlace(client)) continue
+      const ms = waitMs(client)
+      if (ms > 0) {
+        soonestMs = Math.min(soonestMs, ms)
+        continue
+      }
       take(client, next)
       next.start()
     }
+    if (soonestMs < Number.POSITIVE_INFINITY) lookAgainIn(soonestMs)
+  }
+
+  /** Nothing ends meanwhile that would start a client who has had his share. */
+  function lookAgainIn(ms: number): void {
+    clearTimeout(nextLook)
+    nextLook = setTimeout(startNext, Math.ceil(ms)).unref()
   }
 
   /** Makes room for one more of this client, at the cost of whoever has the longest queue. */
@@ -96,6 +124,7 @@ export function createFairLimiter({ concurrency, perClient, queue: maxWaiting }:
       if (queue) queue.push(waiting)
       else queues.set(client, [waiting])
       waitingTotal += 1
+      if (!isTurnDue && hasPlace(client)) startNext()
     })
   }
 
@@ -109,16 +138,24 @@ export function createFairLimiter({ concurrency, perClient, queue: maxWaiting }:
     const left = (runningOf.get(client) ?? 1) - 1
     if (left) runningOf.set(client, left)
     else runningOf.delete(client)
-    startNext()
+    // What came in meanwhile, and costs little, is answered between two pieces of work.
+    if (!waitingTotal || isTurnDue) return
+    isTurnDue = true
+    setImmediate(() => {
+      isTurnDue = false
+      startNext()
+    })
   }
 
   return async (client, work, signal) => {
     if (signal?.aborted) throw new ClientGoneError('the client hung up')
-    if (mayStart(client)) enter(client)
+    if (!isTurnDue && mayStart(client)) enter(client)
     else await wait(client, signal)
+    const busyBefore = busyMs()
     try {
       return await work()
     } finally {
+      shares?.charge(client, busyMs() - busyBefore)
       leave(client)
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { site } from '@school/content'
 import { unstable_localLink as localLink } from '@trpc/client'
@@ -20,8 +21,18 @@ import type { Given } from './submissions.ts'
 /** The web client as built (`apps/web`, `pnpm build`). The api takes it as a finished thing: only this path is known. */
 const WEB = new URL('../web/', import.meta.url)
 
-/** Pages rendered at one time for visitors whose page is not kept; more of them wait in turn, by client. */
-const RENDERING = { concurrency: 4, perClient: 3, queue: 200 }
+/**
+ * Pages rendered at one time for visitors whose page is not cached; more of them wait in turn, by client. Rendering keeps
+ * the event loop busy, and cached pages wait for it: so one client gets a quarter of it, after a burst of some fifty pages.
+ */
+const RENDERING = {
+  concurrency: 2,
+  perClient: 1,
+  queue: 200,
+  share: { share: 0.25, burstMs: 1_000 },
+}
+/** After so long a client is told that too much waits. */
+const TURN_AWAY_MS = 1_000
 /** Stands for the origin while a page is rendered whose addresses are relative. */
 const NO_ORIGIN = 'http://any.invalid'
 
@@ -151,6 +162,8 @@ export async function servePages(
       throw error
     })
     if (!page) {
+      // Who is turned away at once, and asks again at once, would keep the server busy by being turned away.
+      await pause(TURN_AWAY_MS)
       return reply
         .code(503)
         .header('retry-after', '2')

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { Agent, get } from 'node:http'
 import { ATTACKER, type Attack, repeat } from './attack.ts'
 
 const pages = ['all-notice', 'all-news', 'about', 'fees', 'career', 'faq', 'contact', 'gallery', 'why-us']
@@ -31,4 +31,22 @@ export const addresses: Attack = {
         }).once('error', reject)
       })
     }),
+}
+
+/** 200 connections that ask for pages with ever another query: each would be rendered. */
+export const queries: Attack = {
+  name: 'queries',
+  what: '200 connections that ask for pages with ever another query, `?x=1` to `?x=n`',
+  flood({ url }, signal) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+    return repeat(200, signal, (run) => {
+      const path = `/${pages[run % pages.length]}?x=${run}`
+      const headers = { 'x-forwarded-for': ATTACKER, 'accept-encoding': 'br' }
+      return new Promise<void>((resolve, reject) => {
+        get(url, { path, headers, signal, agent }, (response) => {
+          response.resume().once('close', resolve)
+        }).once('error', reject)
+      })
+    })
+  },
 }

@@ -8,7 +8,7 @@ export interface Attack {
   what: string
   /** Beside what every site under attack has. */
   environment?: Record<string, string>
-  /** What the flood needs to know of the site, as JSON; read before it starts. */
+  /** Before the visitor comes: what the attack needs in the site. @returns what the flood is told of it, as JSON */
   prepare?(site: Site): unknown
   /**
    * Sends requests, in a process of its own so that the visitor is not measured through it, until `signal` is aborted.

@@ -1,4 +1,4 @@
-import { addresses } from './addresses.ts'
+import { addresses, queries } from './addresses.ts'
 import type { Attack } from './attack.ts'
 import { pictures } from './pictures.ts'
 import { poison } from './poison.ts'
@@ -15,6 +15,7 @@ export const attacks: readonly Attack[] = [
   pipelined,
   batches,
   addresses,
+  queries,
   poison,
   sync,
   stop,

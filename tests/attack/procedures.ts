@@ -1,7 +1,13 @@
 import { connect } from 'node:net'
+import { ask as runSql } from '../submissions/posting.ts'
 import { ATTACKER, type Attack, ask, repeat } from './attack.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+/** Rows of a list of about a megabyte. */
+const LONG_LIST_ROWS = `INSERT INTO notice SELECT (jsonb_populate_record(NULL::notice, to_jsonb(n) ||
+   jsonb_build_object('id', 'long-' || i, 'headline', repeat('A long headline ', 15)))).*
+ FROM (SELECT * FROM notice LIMIT 1) n, generate_series(1, 4000) i`
+const LONG_LIST = `/trpc/notices.list?input=${input({ title: 'A long', shown: 5_000 })}`
 const list = (run: number) => `/trpc/notices.list?input=${input({ title: 'e', date: `${run % 10}` })}`
 
 /** Writes requests onto one connection. @returns when it is closed, or the signal is aborted */
@@ -35,16 +41,11 @@ function raw(url: string, paths: string[], signal: AbortSignal, reads: boolean):
 /** 40 connections with long lists asked for on each, of which nothing is read. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  what: '40 connections that ask for eight lists each and read nothing; what is closed is opened again',
+  what: '40 connections that ask for eight long lists each and read nothing; what is closed is opened again',
+  // Answers that no buffer between server and client takes whole.
+  prepare: ({ databaseUrl }) => runSql(databaseUrl, LONG_LIST_ROWS),
   flood: ({ url }, signal) =>
-    repeat(40, signal, (run) =>
-      raw(
-        url,
-        Array.from({ length: 8 }, (_, i) => list(run + i)),
-        signal,
-        false,
-      ),
-    ),
+    repeat(40, signal, () => raw(url, Array<string>(8).fill(LONG_LIST), signal, false)),
 }
 
 /** 8 connections with requests behind one another on each: as many as are allowed, and many more. */

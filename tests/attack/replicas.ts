@@ -80,17 +80,10 @@ export async function startReplicas(): Promise<Replicas> {
     async processes() {
       return sites.flatMap((site, replica): StoppableProcess[] => {
         const worker = startedWorker(site)
+        if (!worker || !isWorker(worker)) throw new Error(`replica ${replica + 1} has no worker to stop`)
         return [
           { replica, role: 'web', signal: (name) => void site.server.kill(name) },
-          ...(worker && isWorker(worker)
-            ? [
-                {
-                  replica,
-                  role: 'worker' as const,
-                  signal: (name: NodeJS.Signals) => signalWorker(worker, name),
-                },
-              ]
-            : []),
+          { replica, role: 'worker', signal: (name) => signalWorker(worker, name) },
         ]
       })
     },

@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { print } from '../bench/pages.ts'
+import { mediaAtRest, print } from '../bench/pages.ts'
 import { startSite } from '../site.ts'
 import type { Attack, Figure } from './attack.ts'
 import { attacks } from './list.ts'
-import { type Kind, kinds, type Seen, visit } from './visitor.ts'
+import { kinds, visit } from './visitor.ts'
 
 // `npm run attack [-- name …]`: each attack for a minute against a site of its own on this machine, beside a visitor, who
-// was there alone before. Nobody may see an error, and no median may be more than three times the quiet one of the same
+// is there alone before and after. Nobody may see an error, and no median may be more than three times the quiet one of the same
 // run. Some attacks have figures of their own, in a second table. It ends by itself; ATTACK_SECONDS sets how long each
 // attack takes.
 
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MOST_TIMES_SLOWER = 3
+const QUIET_MS = Math.max(5, SECONDS / 4) * 1_000
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !attacks.some((attack) => attack.name === name))
@@ -61,17 +62,23 @@ async function run(attack: Attack): Promise<void> {
     },
   })
   try {
-    // Everything that is rendered once is rendered, and every program is loaded.
+    const prepared = await attack.prepare?.(site)
+    // Everything that is rendered once is rendered, every program is loaded, and every picture is there.
+    await mediaAtRest(site.url)
     await visit(site, AbortSignal.timeout(5_000))
-    const quiet = await visit(site, AbortSignal.timeout(Math.max(5, SECONDS / 3) * 1_000))
-    const flooding = attack.flood && (await startFlood(attack, site.url, attack.prepare?.(site)))
+    const before = await visit(site, AbortSignal.timeout(QUIET_MS))
+    const flooding = attack.flood && (await startFlood(attack, site.url, prepared))
     const end = AbortSignal.timeout(SECONDS * 1_000)
     const [sent, attacked] = await Promise.all([
       flooding?.(end) ?? '–',
       visit(site, end),
       attack.disturb?.(site, end),
     ])
-    const ratios = kinds.map((kind) => compare(kind, quiet, attacked))
+    // On both sides of the attack, so that other load of the machine weighs less.
+    const after = await visit(site, AbortSignal.timeout(QUIET_MS))
+    const ratios = kinds.map((kind) =>
+      compare([...before.times[kind], ...after.times[kind]], attacked.times[kind]),
+    )
     const errors = [...attacked.errors].map(([what, times]) => `${what} × ${times}`)
     rows.push([attack.name, sent, String(errors.length), ...ratios])
     for (const error of errors) notes.push(`${attack.name}: ${error}`)
@@ -89,8 +96,8 @@ function note(attack: Attack, measured: Figure[]): void {
   }
 }
 
-function compare(kind: Kind, quiet: Seen, attacked: Seen): string {
-  const [before, during] = [median(quiet.times[kind]), median(attacked.times[kind])]
+function compare(quiet: number[], attacked: number[]): string {
+  const [before, during] = [median(quiet), median(attacked)]
   const ratio = during / before
   if (ratio > MOST_TIMES_SLOWER) failed = true
   return `${before.toFixed(1)} → ${during.toFixed(1)} (${ratio.toFixed(1)} ×)`

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { application, apply, ask, contact, message } from '../submissions/posting.ts'
 import type { Attack, Figure } from './attack.ts'
 import { seededRandom } from './random.ts'
-import { INTERVAL_MS, type Replicas, startReplicas } from './replicas.ts'
+import { INTERVAL_MS, type Replicas, type StoppableProcess, startReplicas } from './replicas.ts'
 
 const STOPS = Number(process.env.ATTACK_STOPS ?? 50)
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
@@ -14,6 +14,7 @@ const END_MS = 120_000
 
 interface Stop {
   name: string
+  role: StoppableProcess['role']
   /** From the stop until every entity was synced again, and until a message sent after it was delivered. */
   freshMs: number
   deliveredMs: number
@@ -85,6 +86,7 @@ async function stopOnce(
   await Promise.all([later, after, ...underWay])
   await replicas.allRun()
   return {
+    role: victim.role,
     name: `${victim.role} of replica ${victim.replica + 1}, ${killed ? 'killed' : 'thawed'} after ${seconds(heldFor)}`,
     freshMs: reached.fresh,
     deliveredMs: reached.delivered,
@@ -132,7 +134,16 @@ function heldWithin(stops: Stop[]): Figure[] {
       ok: late.length === 0,
     }
   }
+  const stopped = countOf(stops.map(({ role }) => role))
+  const [webs, workers] = [stopped.get('web') ?? 0, stopped.get('worker') ?? 0]
   return [
+    {
+      name: 'stopped processes',
+      goal: 'both kinds',
+      value: `${webs} × web, ${workers} × worker`,
+      // One stop alone hits one kind.
+      ok: stops.length < 10 || Math.min(webs, workers) > 0,
+    },
     figure('all entities fresh', ({ freshMs }) => freshMs),
     figure('a message sent meanwhile delivered', ({ deliveredMs }) => deliveredMs),
   ]
