@@ -147,18 +147,23 @@ async function runLeased(
     }
 
     // A row that is listed but could not be read is not missing.
-    const present = new Set([...reading.rows.map((row) => row.id), ...bad.map((row) => row.id)])
+    const present = new Set(
+      [...reading.rows.map((row) => row.id), ...bad.map((row) => row.id)].filter((id) => id !== null),
+    )
     const missing = [...stored].filter(([id, row]) => !row.gone && !present.has(id)).map(([id]) => id)
     const living = [...stored.values()].filter((row) => !row.gone).length
     const unmatched = bad.filter((row) => row.id === null || !stored.has(row.id)).length
-    const removal = weighRemoval(entity, {
+    const seen = {
       missing: missing.length,
       living,
       listed: reading.rows.length + bad.length,
       unmatched,
       doubtful: listed.emptyAs !== null || listed.partial === true,
-    })
-    const listingHash = removal ? hashOf([...present].sort()) : null
+    }
+    const removal = weighRemoval(entity, seen)
+    // What is missing may be nothing but the rows that could not be told apart.
+    const mayBeUnread = unmatched >= missing.length && isLarge(entity, seen)
+    const listingHash = removal ? hashOf([...present].sort().concat(`${unmatched} others`)) : null
 
     const write = async (client: pg.PoolClient) => {
       const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
@@ -166,10 +171,11 @@ async function runLeased(
         [entity.name],
       )
       const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
-      const seen = seenBefore + 1
+      const timesSeen = seenBefore + 1
       const believed =
-        seen >= SEEN_TO_BELIEVE &&
+        timesSeen >= SEEN_TO_BELIEVE &&
         !listed.partial &&
+        !mayBeUnread &&
         (present.size > 0 || (await emptyIsBelievable(client, entity, listed.emptyAs)))
       const hold = removal && !options.accept && !believed
       if (listed.emptyAs !== null && listed.emptyAs !== 'list' && (hold || present.size === 0))
@@ -221,7 +227,7 @@ async function runLeased(
           entity.name,
           result.outcome,
           hold ? listingHash : null,
-          hold ? seen : 0,
+          hold ? timesSeen : 0,
           result.held,
           result.error ?? null,
           options.overdueMs ?? null,
@@ -407,15 +413,26 @@ function overlay(row: Record<string, unknown>, other: Record<string, unknown>): 
   return { ...row, ...Object.fromEntries(said) }
 }
 
-/** Whether a removal is too large to be believed at first sight. */
-function weighRemoval(
-  entity: AnyEntity,
-  seen: { missing: number; living: number; listed: number; unmatched: number; doubtful: boolean },
-): boolean {
+/** What a listing looks like beside what is stored. */
+interface SeenListing {
+  missing: number
+  living: number
+  listed: number
+  /** Rows that could not be read, nor told which stored row they are. */
+  unmatched: number
+  doubtful: boolean
+}
+
+/** Whether a removal is too large, or too doubtful, to be believed at first sight. */
+function weighRemoval(entity: AnyEntity, seen: SeenListing): boolean {
   if (seen.missing === 0) return false
   if (seen.listed === 0 || seen.doubtful) return true
   // Some rows could not even be told apart: what is missing may be among them.
   if (seen.unmatched > 0) return true
+  return isLarge(entity, seen)
+}
+
+function isLarge(entity: AnyEntity, seen: SeenListing): boolean {
   const lost = entity.window ? Math.max(0, seen.living - seen.listed) : seen.missing
   return lost > BRAKE.rows && lost > seen.living * BRAKE.share
 }

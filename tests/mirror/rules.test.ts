@@ -162,6 +162,36 @@ describe('the brake on removals', () => {
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
+  test('never empties the mirror by itself where every row came without an id, however often', async () => {
+    await it.run('notices')
+    const count = notices().length
+    for (const row of notices()) {
+      row.notice_id = row.id
+      delete row.id
+    }
+    for (let times = 1; times <= 4; times += 1)
+      expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count })
+    expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
+  })
+
+  test('never carries out by itself a large removal that may be nothing but rows without an id', async () => {
+    await it.run('notices')
+    const count = notices().length
+    for (const row of notices().slice(1)) delete row.id
+    for (let times = 1; times <= 4; times += 1)
+      expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count - 1 })
+    expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: count - 1 })
+  })
+
+  test('carries out a small removal beside a row without an id when it was seen three times', async () => {
+    await it.run('notices')
+    notices().splice(0, 1)
+    notices().push({ head_line: 'A notice without an id' })
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect((await it.run('notices')).outcome).toBe('held')
+    expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
+  })
+
   test('lets a removal through at once by --accept', async () => {
     await it.run('notices')
     notices().splice(0, 40)

@@ -1,0 +1,104 @@
+import type { EmptyAs } from '@school/upstream/read'
+
+// What visitors must see of one mirrored entity, by the rules of DESIGN.md "Sync" and docs/decisions/0011, written
+// without looking at the sync engine: the model that tests/mirror/model.test.ts holds it against.
+
+/** A row as the upstream has it. */
+export interface SourceRow {
+  id: string
+  /** Of what the list and the detail say. */
+  headline: string
+  /** What the detail alone says. */
+  text: string
+}
+
+/** What one listing said. */
+export interface Said {
+  /** The call brought no listing at all. */
+  failed: boolean
+  rows: SourceRow[]
+  /** Rows that could not be read; null where even their id could not. */
+  badIds: (string | null)[]
+  emptyAs: EmptyAs | null
+}
+
+interface SeenRow {
+  headline: string
+  text: string
+  /** A detail was answered since the row came or changed. */
+  isAnswered: boolean
+}
+
+export interface Expected {
+  outcome: 'done' | 'held' | 'failed'
+  held: number
+}
+
+export class MirrorModel {
+  /** Visible rows. */
+  readonly seen = new Map<string, SeenRow>()
+  /** Rows that visitors no longer see: what their details said comes back with them. */
+  readonly #gone = new Map<string, SeenRow>()
+  #held: { listing: string; times: number } | null = null
+  /** Since the last run of this entity. */
+  #othersGotRows = false
+
+  /** Another entity was synced. */
+  otherRan(gotRows: boolean): void {
+    this.#othersGotRows = gotRows
+  }
+
+  /** A run was begun that another one takes over from: it says nothing. */
+  runWasLost(): void {
+    this.#othersGotRows = false
+  }
+
+  /** One run that was not skipped. @returns how it must end */
+  run(said: Said, areDetailsAnswered: boolean, accept: boolean): Expected {
+    const othersGotRows = this.#othersGotRows
+    this.#othersGotRows = false
+    if (said.failed) return { outcome: 'failed', held: 0 }
+    const listed = new Set([...said.rows.map(({ id }) => id), ...said.badIds.filter((id) => id !== null)])
+    const living = this.seen.size
+    const missing = [...this.seen.keys()].filter((id) => !listed.has(id))
+    const isTold = (id: string | null) => id !== null && (this.seen.has(id) || this.#gone.has(id))
+    const untold = said.badIds.filter((id) => !isTold(id)).length
+    const isLarge = missing.length > 5 && missing.length > 0.15 * living
+    const isDoubtful =
+      listed.size + said.badIds.length === 0 || said.emptyAs !== null || untold > 0 || isLarge
+    const isSuspicious = missing.length > 0 && isDoubtful
+
+    let isHeld = false
+    if (isSuspicious) {
+      const listing = `${[...listed].sort().join()} and ${untold} that nobody can tell`
+      const times = this.#held?.listing === listing ? this.#held.times + 1 : 1
+      // Rows that cannot be told apart may be the missing ones.
+      const isExplained = isLarge && untold >= missing.length
+      const isBelieved =
+        times >= 3 && !isExplained && (listed.size > 0 || (said.emptyAs === 'list' && othersGotRows))
+      isHeld = !accept && !isBelieved
+      this.#held = isHeld ? { listing, times } : null
+    } else this.#held = null
+
+    for (const row of said.rows) this.#write(row, areDetailsAnswered)
+    if (!isHeld)
+      for (const id of missing) {
+        this.#gone.set(id, this.seen.get(id) as SeenRow)
+        this.seen.delete(id)
+      }
+    return isHeld ? { outcome: 'held', held: missing.length } : { outcome: 'done', held: 0 }
+  }
+
+  #write({ id, headline, text }: SourceRow, areDetailsAnswered: boolean): void {
+    const before = this.seen.get(id)
+    // Asked for again: what is new, what changed, and what had no answer.
+    if (before?.headline === headline && (before.isAnswered || !areDetailsAnswered)) return
+    const stood = before ?? this.#gone.get(id)
+    this.#gone.delete(id)
+    this.seen.set(id, {
+      headline,
+      text: areDetailsAnswered ? text : (stood?.text ?? ''),
+      isAnswered: areDetailsAnswered,
+    })
+  }
+}
