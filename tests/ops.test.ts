@@ -85,7 +85,7 @@ describe('who may look', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/ops')
     expect(response.headers.get('set-cookie')).toMatch(
-      /^ops=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+      /^ops=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect(response.headers.get('set-cookie')).not.toContain(TOKEN)
     const safe = await post(
@@ -96,7 +96,7 @@ describe('who may look', () => {
         origin: site.url.replace('http:', 'https:'),
       },
     )
-    expect(safe.headers.get('set-cookie')).toMatch(/^__Host-ops=.*; SameSite=Strict; Secure$/)
+    expect(safe.headers.get('set-cookie')).toMatch(/^__Host-ops=.*; HttpOnly; Secure; SameSite=Strict$/)
   })
 
   test('behind TLS a cookie counts only under the name that nobody without TLS can set', async () => {

@@ -1,0 +1,17 @@
+// How the operation page writes numbers and times.
+
+/** `1 row`, `2 rows`. */
+export const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
+
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+/** Of nanoseconds. */
+export const milliseconds = (ns: number) =>
+  Number.isFinite(ns) ? `${(ns / 1e6).toFixed(0)} ms` : 'not known yet'
+
+const dhaka = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+/** As the school's clocks show it. */
+export const moment = (date: Date) => dhaka.format(date)
