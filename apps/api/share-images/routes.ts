@@ -13,11 +13,11 @@ import { NoDecoder, type PictureProcesses, TookTooLong, UnreadablePicture } from
 import type { FastifyInstance } from 'fastify'
 import * as hb from 'harfbuzzjs'
 import sharp from 'sharp'
-import { clientKey } from './client-key.ts'
-import type { Context } from './context.ts'
-import { createFairLimiter, OverloadedError } from './fair-limiter.ts'
-import { appRouter } from './procedures.ts'
-import { graphemes, oneLine } from './text.ts'
+import { clientKey } from '../client-key.ts'
+import type { Context } from '../context.ts'
+import { createFairLimiter, OverloadedError } from '../fair-limiter.ts'
+import { appRouter } from '../procedures.ts'
+import { graphemes, oneLine } from '../text.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
