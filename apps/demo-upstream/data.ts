@@ -6,7 +6,7 @@
 import { eventTexts, galleryTitles, newsParagraphs, newsTexts, videoTitles } from './data-news.ts'
 import { type Dated, recurringNotices, writtenNotices } from './data-notices.ts'
 import { expertise, questions, teacherTexts, vacancyTexts, voices } from './data-people.ts'
-import { seeded } from './scenes.ts'
+import { seeded } from './seeded.ts'
 
 /** A database row: the columns named by the specification, and whatever else. Values are text, as PHP gives them. */
 export interface Row {

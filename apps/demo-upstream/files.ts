@@ -5,8 +5,8 @@
  * A name with `missing` in it answers 404.
  */
 import PDFDocument from 'pdfkit'
-import sharp from 'sharp'
-import { drawScene, type SceneName, sceneNames, seeded } from './scenes.ts'
+import { hasPictures, type PictureFormat, pictureOf } from './pictures.ts'
+import { seeded } from './seeded.ts'
 
 /** The name on letterheads. Fictional. */
 const LETTERHEAD = 'Baitul Hikmah Academy'
@@ -14,33 +14,6 @@ const LETTERHEAD = 'Baitul Hikmah Academy'
 export interface MadeFile {
   contentType: string
   body: Buffer
-}
-
-const folders: Record<string, [width: number, height: number][]> = {
-  banner: [[1920, 900]],
-  notice: [
-    [1200, 800],
-    [1080, 1350],
-    [1280, 720],
-  ],
-  news: [[1200, 800]],
-  event: [
-    [1200, 800],
-    [1280, 720],
-    [1200, 900],
-  ],
-  gallery: [
-    [1200, 900],
-    [1200, 800],
-    [900, 1200],
-    [1600, 1000],
-    [1000, 1000],
-  ],
-  video: [[1280, 720]],
-  feedback: [[400, 400]],
-  teacher: [[600, 720]],
-  career: [[1080, 1350]],
-  admit: [[600, 720]],
 }
 
 const contentTypes: Record<string, string> = {
@@ -54,53 +27,22 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=UTF-8',
 }
 
-/** The first word found in a file's name decides; the order is from the particular to the general. */
-const sceneWords: [words: RegExp, scene: SceneName[]][] = [
-  [/^(teacher|feedback)\/.*(female|mother)/, ['woman']],
-  [/^(teacher|feedback)\//, ['man']],
-  [/competition|recitation|circle|\bhifz/, ['circle', 'quran']],
-  [/quran|khatm/, ['quran']],
-  [/courtyard|iftar-c|night/, ['courtyard']],
-  [/mosque|\beid\b|ramadan|prayer/, ['mosque']],
-  [/assembly|national|language/, ['assembly']],
-  [/football|cricket/, ['football']],
-  [/\bsports?\b/, ['sports']],
-  [/stage|prize|award|debate|graduation/, ['stage']],
-  [/science/, ['science']],
-  [/computer|robot/, ['computers']],
-  [/\bexam|result|syllabus|books|worksheet|olympiad/, ['books']],
-  [/library|book|reading/, ['library']],
-  [/garden|\btree|planting/, ['garden']],
-  [/meeting|seminar|workshop|training|parents/, ['meeting']],
-  [/\broad\b|\bbus\b|transport|excursion/, ['road']],
-  [/\bsea\b|beach|\bport\b/, ['sea']],
-  [/\briver|boat/, ['river']],
-  [/\bart\b|calligraphy|handwriting/, ['art']],
-  [/dining|menu|food|kitchen/, ['dining']],
-  [/hostel-(?!building)/, ['hostel']],
-  [/\brain\b|weather/, ['rain']],
-  [/pattern/, ['pattern']],
-  [/campus|admission|building|ক্যাম্পাস/, ['campus']],
-  [/\bclass|health|nursery/, ['classroom']],
-]
+const pictureFormats: Record<string, PictureFormat> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  svg: 'svg',
+}
 
-const moods = [/morning/, /(?<!after)noon/, /afternoon|gold/, /dusk|evening/, /night/, /mist/]
-
-/** What a path shows, or null where the stand-in has no such file. */
-function recipeOf(path: string) {
-  const found = /^uploads\/([a-z]+)\/(?:.*\/)?([^/]+)\.([A-Za-z]+)$/.exec(path)
-  const [, folder = '', name = '', ending = ''] = found ?? []
+/** Folder, name and ending of a path, or null where the fake upstream has no such file. */
+function partsOf(path: string) {
+  const [, folder = '', name = '', ending = ''] =
+    /^uploads\/([a-z]+)\/(?:.*\/)?([^/]+)\.([A-Za-z]+)$/.exec(path) ?? []
   const extension = ending.toLowerCase()
-  const sizes = folders[folder]
-  if (!sizes || !contentTypes[extension] || name.includes('missing')) return null
-  const r = seeded(path.replace(/\/20\d\d\//, '/'))
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(r() * list.length)]
-  // The folder counts too: uploads/teacher/female/….
-  const words = path.slice('uploads/'.length).toLowerCase()
-  const scene = pick(sceneWords.find(([pattern]) => pattern.test(words))?.[1] ?? sceneNames) ?? 'campus'
-  const mood = moods.findIndex((pattern) => pattern.test(name.toLowerCase()))
-  const [width, height] = pick(sizes) ?? [1200, 800]
-  return { name, extension, scene, mood: mood < 0 ? undefined : mood, width, height }
+  if (!hasPictures(folder) || !contentTypes[extension] || name.includes('missing')) return null
+  return { name, extension }
 }
 
 const made = new Map<string, Promise<MadeFile>>()
@@ -111,42 +53,23 @@ const made = new Map<string, Promise<MadeFile>>()
  * @returns null for a path that names no file of the stand-in
  */
 export function fileOf(path: string): Promise<MadeFile> | null {
-  const recipe = recipeOf(path)
-  if (!recipe) return null
-  const kept = made.get(path)
-  if (kept) return kept
-  const fresh = make(path, recipe)
+  const parts = partsOf(path)
+  if (!parts) return null
+  const existing = made.get(path)
+  if (existing) return existing
+  const { name, extension } = parts
+  const format = pictureFormats[extension]
+  const body = format
+    ? pictureOf(path.slice('uploads/'.length), format)
+    : extension === 'pdf'
+      ? paper(path, name)
+      : Promise.resolve(Buffer.from(worksheet(name), 'utf8'))
+  const contentType = contentTypes[extension] ?? 'application/octet-stream'
+  const file = body.then((bytes) => ({ contentType, body: bytes }))
   // About 40 MB if a test walks through everything; the oldest goes first.
   if (made.size >= 400) made.delete(made.keys().next().value ?? '')
-  made.set(path, fresh)
-  return fresh
-}
-
-async function make(path: string, recipe: NonNullable<ReturnType<typeof recipeOf>>): Promise<MadeFile> {
-  const { extension, scene, mood, width, height } = recipe
-  const contentType = contentTypes[extension] ?? 'application/octet-stream'
-  if (extension === 'pdf') return { contentType, body: await paper(path, recipe.name) }
-  if (extension === 'txt') return { contentType, body: Buffer.from(worksheet(recipe.name), 'utf8') }
-  // GIF has 256 colours and a slow encoder: small and flat.
-  const scale = extension === 'gif' ? 0.5 : 1
-  const drawing = drawScene(
-    scene,
-    Math.round(width * scale),
-    Math.round(height * scale),
-    path.replace(/\/20\d\d\//, '/'),
-    mood,
-  )
-  if (extension === 'svg') return { contentType, body: Buffer.from(drawing, 'utf8') }
-  const picture = sharp(Buffer.from(drawing)).removeAlpha()
-  const encoded =
-    extension === 'png'
-      ? picture.png({ compressionLevel: 4 })
-      : extension === 'webp'
-        ? picture.webp({ quality: 84, effort: 1 })
-        : extension === 'gif'
-          ? picture.gif({ effort: 1, colours: 64 })
-          : picture.jpeg({ quality: 84 })
-  return { contentType, body: await encoded.toBuffer() }
+  made.set(path, file)
+  return file
 }
 
 const worksheet = (name: string) =>
