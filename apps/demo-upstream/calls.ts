@@ -2,7 +2,7 @@
  * The calls of the specification (part 1 section 7, part 2 section 7): which fields each wants in the body beside the
  * credential, and what it answers. Every answer is computed from the tables when it is asked for.
  */
-import type { PictureFacts, Row, Tables } from './data.ts'
+import type { PictureFacts, Row, Tables } from './rows.ts'
 
 export interface Asked {
   tables: Tables

@@ -75,11 +75,12 @@ export const hasPictures = (folder: string) => Object.hasOwn(sizes, folder)
 
 /**
  * The picture of a path; the same path always gives the same bytes.
- * @param name `folder/…/name.jpg`, below `uploads`
+ * @param address `uploads/folder/…/name.jpg`
  */
-export async function pictureOf(name: string, format: PictureFormat): Promise<Buffer> {
+export async function pictureOf(address: string, format: PictureFormat): Promise<Buffer> {
   // The year in a path changes with the day of the sample data; the picture does not.
-  const random = seeded(name.replace(/\/20\d\d\//, '/'))
+  const name = address.slice('uploads/'.length).replace(/\/20\d\d\//, '/')
+  const random = seeded(name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const found = words.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? anything
   const file = pick(found)

@@ -11,7 +11,6 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { type Asked, type Call, callByPath, calls, errorObject } from './calls.ts'
-import { idColumns, type PictureFacts, type Row, sampleTables, type Tables } from './data.ts'
 import { fileOf } from './files.ts'
 import {
   type Answer,
@@ -23,11 +22,13 @@ import {
   misbehaved,
   plainly,
 } from './misbehave.ts'
+import { idColumnOf, type PictureFacts, type Row, type Tables } from './rows.ts'
+import { sampleTables } from './sample-data.ts'
 
 export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
-export type * from './data.ts'
 export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehave.ts'
+export type * from './rows.ts'
 
 /** One request, as it was asked. */
 export interface AskedCall {
@@ -365,9 +366,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       })
       const tableOf = (request: FastifyRequest) => {
         const { table } = request.params as { table: string }
-        if (!Object.hasOwn(idColumns, table)) throw notFound(`There is no table "${table}".`)
+        if (!Object.hasOwn(standIn.tables, table)) throw notFound(`There is no table "${table}".`)
         const name = table as keyof Tables
-        return { rows: standIn.tables[name] as Row[], idColumn: idColumns[name] }
+        return { rows: standIn.tables[name] as Row[], idColumn: idColumnOf(name) }
       }
       const rowOf = (request: FastifyRequest) => {
         const { rows, idColumn } = tableOf(request)

@@ -1,0 +1,130 @@
+/** The tables of the fake upstream, in the columns and spellings of the specification (part 1 section 3, part 2 section 3). */
+
+/** A database row: the columns named by the specification, and whatever else. Values are text, as PHP gives them. */
+export interface Row {
+  [column: string]: unknown
+}
+type Text<Column extends string> = Row & { [Key in Column]: string }
+
+export type BannerRow = Text<'id' | 'images_path'>
+export type StripRow = Text<'id' | 'name' | 'date' | 'link'>
+/** Also the shape of news; `images_path` may be a picture or a PDF. */
+export type NoticeRow = Text<'id' | 'head_line' | 'date' | 'description' | 'images_path'>
+export type EventRow = Text<'id' | 'name' | 'description' | 'images' | 'start_date' | 'end_date' | 'date'>
+export type VideoRow = Text<'id' | 'title' | 'video_id' | 'thumbnail' | 'date'>
+export type TestimonialRow = Text<'id' | 'name' | 'description' | 'picture'>
+export type GalleryRow = Text<'id' | 'title' | 'picture'>
+export type FaqRow = Text<'id' | 'ques_bangla' | 'ans_bangla' | 'ques_english' | 'ans_english'>
+export interface CareerRow
+  extends Text<
+    | 'id'
+    | 'designation_name'
+    | 'department_name'
+    | 'subject'
+    | 'start_date'
+    | 'end_date'
+    | 'position_number'
+    | 'gender'
+    // '0' any, '1' academic, '2' non academic
+    | 'job_type'
+    | 'qualification'
+    // Spelled so upstream.
+    | 'responsibilites'
+    | 'additional_requirement'
+    | 'advertisement'
+  > {
+  /** The three search columns of the list; the real one leaves them out on some rows (ruling 19). */
+  title?: string
+  department?: string
+  location?: string
+}
+export type LatestCareerRow = Text<'id' | 'description' | 'images_path'>
+export type CalendarRow = Text<'sl' | 'semester' | 'name' | 'start_date' | 'end_date'>
+export type TeacherRow = Text<
+  | 'teacher_id'
+  | 'name'
+  | 'gender'
+  | 'designation_name'
+  | 'department_name'
+  | 'qualification'
+  | 'email'
+  | 'picture'
+>
+/** What the form calls a class: programme and department together. */
+type OfClass<Column extends string> = Text<'row_id' | 'programme_id' | 'department_id' | Column>
+export type ProgrammeRow = OfClass<'degree_name'>
+export type SessionRow = OfClass<'semester_id' | 'semester_name'>
+export type GenderRow = OfClass<'semester_id' | 'id' | 'gender'>
+/** `fee` in Taka. */
+export type FeeRow = OfClass<'semester_id' | 'fee'>
+export type CategoryRow = Text<'id' | 'name'>
+export type AdmitCardRow = Text<'mobile_number' | 'verification_code' | 'path'>
+export type MessageRow = Text<'id' | 'received_at' | 'name' | 'email' | 'subject' | 'message'>
+
+export interface PictureFacts {
+  filename: string
+  mimetype: string
+  size: number
+  sha256: string
+  /** By content; null where it is no picture. */
+  format: string | null
+  width: number | null
+  height: number | null
+  /** True when the picture still carries EXIF (where it was taken, by which camera). */
+  exif: boolean
+}
+export interface ApplicationRow extends Row {
+  id: string
+  received_at: string
+  fields: Record<string, unknown>
+  picture: PictureFacts | null
+}
+/** A file that is served instead of a sample picture: any bytes under any path. */
+export interface FileRow extends Row {
+  /** Without a leading slash: `uploads/notice/x.jpg` */
+  path: string
+  /** 200 when left out. */
+  status?: number
+  contentType: string
+  /** One of the two; `base64` is for rows that come over HTTP. */
+  bytes?: Uint8Array | string
+  base64?: string
+}
+
+export interface Tables {
+  banners: BannerRow[]
+  strip: StripRow[]
+  notices: NoticeRow[]
+  news: NoticeRow[]
+  events: EventRow[]
+  videos: VideoRow[]
+  testimonials: TestimonialRow[]
+  gallery: GalleryRow[]
+  faq: FaqRow[]
+  careers: CareerRow[]
+  latestCareer: LatestCareerRow[]
+  calendar: CalendarRow[]
+  teachers: TeacherRow[]
+  programmes: ProgrammeRow[]
+  sessions: SessionRow[]
+  genders: GenderRow[]
+  fees: FeeRow[]
+  categories: CategoryRow[]
+  admitCards: AdmitCardRow[]
+  applications: ApplicationRow[]
+  messages: MessageRow[]
+  files: FileRow[]
+}
+
+/** The column by which the `/_control` calls address a row, where it is not `id`. */
+const otherIds: Partial<Record<keyof Tables, string>> = {
+  calendar: 'sl',
+  teachers: 'teacher_id',
+  programmes: 'row_id',
+  sessions: 'row_id',
+  genders: 'row_id',
+  fees: 'row_id',
+  admitCards: 'mobile_number',
+  files: 'path',
+}
+export const idColumnOf = (table: keyof Tables): string => otherIds[table] ?? 'id'
