@@ -2,6 +2,8 @@
  * The calls of the specification (part 1 section 7, part 2 section 7): which fields each wants in the body beside the
  * credential, and what it answers. Every answer is computed from the tables when it is asked for.
  */
+import { applicationProblem } from './application.ts'
+import { classOf, isClass } from './class-id.ts'
 import type { PictureFacts, Row, Tables } from './rows.ts'
 
 export interface Asked {
@@ -35,16 +37,6 @@ const isId = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && /^\d+$/.test(String(value))
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const department = { department_id: isZeroText }
-
-/**
- * Programme and department of a `classId`. How the real server joins the two is not known (ruling 27): any separator
- * that is no digit is understood.
- */
-function classOf(classId: unknown): { programme: string; department: string } | null {
-  const [, programme, department] = /^(\d+)\D+(\d+)$/.exec(String(classId)) ?? []
-  return programme && department ? { programme, department } : null
-}
-const isClass = (value: unknown) => classOf(value) !== null
 
 /** Highest id first; rows that have none (tests put such in) come last. */
 function newestFirst<T extends Row>(rows: T[], idField = 'id'): T[] {
@@ -84,77 +76,31 @@ function ofClass<T extends Row>(rows: T[], { body }: Asked, semester: boolean): 
 
 const nextId = (rows: Row[]) => String(Math.max(0, ...rows.map((row) => Number(row.id) || 0)) + 1)
 
-/** What part 2, section 5 demands of an application. */
-const applicationFields = [
-  'classId',
-  'sessionId',
-  'categoryId',
-  'applicantName',
-  'gender',
-  'dob',
-  'fatherName',
-  'motherName',
-  'religion',
-  'country',
-  'nationality',
-  'mobile',
-  'presentAddress',
-  'permanentAddress',
-  'healthConditions',
-  'paymentMethod',
-  'transactionDetails',
-]
+/** A call without more than the answer, newest first. */
+const listing = (
+  path: Call['path'],
+  rows: (tables: Tables) => Row[],
+  fields: Call['fields'] = {},
+  most = Number.POSITIVE_INFINITY,
+): Call => ({ path, fields, idField: 'id', answer: ({ tables }) => newestFirst(rows(tables)).slice(0, most) })
 
-function applicationProblem({ body, picture }: Asked): string | null {
-  const missing = applicationFields.find((field) => !isText(body[field]))
-  if (missing) return `${missing} is required`
-  if (!isClass(body.classId)) return 'classId is not valid'
-  if (!/^\d{11}$/.test(String(body.mobile))) return 'mobile is not valid'
-  for (const field of ['healthConditions', 'references']) {
-    try {
-      if (body[field] !== undefined && !Array.isArray(JSON.parse(String(body[field]))))
-        return `${field} is not a list`
-    } catch {
-      return `${field} is not valid`
-    }
-  }
-  if (!picture) return 'picture is required'
-  return picture.format === 'jpeg' || picture.format === 'png' ? null : 'picture must be JPG or PNG'
-}
+/** A call that answers the one row of an id. */
+const detail = (path: Call['path'], table: (tables: Tables) => Row[], idField = 'id'): Call => ({
+  path,
+  fields: { [idField]: isId },
+  idField,
+  table,
+  answer: ({ tables, body }) => withId(table(tables), idField, body[idField]),
+})
 
 export const calls: Call[] = [
-  { path: '/banner', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.banners) },
-  { path: '/marque', fields: department, idField: 'id', answer: ({ tables }) => newestFirst(tables.strip) },
-  {
-    path: '/recent-notice',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.notices).slice(0, 15),
-  },
-  {
-    path: '/recent-events',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.events).slice(0, 15),
-  },
-  {
-    path: '/recent-videos',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.videos).slice(0, 8),
-  },
-  {
-    path: '/recent-news',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.news).slice(0, 15),
-  },
-  {
-    path: '/parent-feedback',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.testimonials),
-  },
+  listing('/banner', ({ banners }) => banners),
+  listing('/marque', ({ strip }) => strip, department),
+  listing('/recent-notice', ({ notices }) => notices, department, 15),
+  listing('/recent-events', ({ events }) => events, department, 15),
+  listing('/recent-videos', ({ videos }) => videos, department, 8),
+  listing('/recent-news', ({ news }) => news, department, 15),
+  listing('/parent-feedback', ({ testimonials }) => testimonials, department),
   {
     // The listing has no text: that is what the detail call is for.
     path: '/all-notice',
@@ -163,21 +109,9 @@ export const calls: Call[] = [
     answer: ({ tables }) =>
       only(newestFirst(tables.notices), ['id', 'head_line', 'date', 'images_path', 'created_by']),
   },
-  {
-    path: '/notice-details',
-    fields: { id: isId },
-    idField: 'id',
-    table: (tables) => tables.notices,
-    answer: ({ tables, body }) => withId(tables.notices, 'id', body.id),
-  },
-  { path: '/all-news', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.news) },
-  {
-    path: '/news-details',
-    fields: { id: isId },
-    idField: 'id',
-    table: (tables) => tables.news,
-    answer: ({ tables, body }) => withId(tables.news, 'id', body.id),
-  },
+  detail('/notice-details', ({ notices }) => notices),
+  listing('/all-news', ({ news }) => news),
+  detail('/news-details', ({ news }) => news),
   {
     path: '/career',
     fields: {},
@@ -195,19 +129,8 @@ export const calls: Call[] = [
         'location',
       ]),
   },
-  {
-    path: '/latest-career',
-    fields: {},
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.latestCareer),
-  },
-  {
-    path: '/career-details',
-    fields: { id: isId },
-    idField: 'id',
-    table: (tables) => tables.careers,
-    answer: ({ tables, body }) => withId(tables.careers, 'id', body.id),
-  },
+  listing('/latest-career', ({ latestCareer }) => latestCareer),
+  detail('/career-details', ({ careers }) => careers),
   { path: '/academic-calendar', fields: {}, idField: 'sl', answer: ({ tables }) => tables.calendar },
   {
     path: '/all-videos',
@@ -215,7 +138,7 @@ export const calls: Call[] = [
     idField: 'id',
     answer: ({ tables }) => ({ data: newestFirst(tables.videos) }),
   },
-  { path: '/all-events', fields: {}, idField: 'id', answer: ({ tables }) => newestFirst(tables.events) },
+  listing('/all-events', ({ events }) => events),
   { path: '/faq', fields: {}, idField: 'id', answer: ({ tables }) => tables.faq },
   {
     path: '/all-teacher',
@@ -243,19 +166,8 @@ export const calls: Call[] = [
       })
     },
   },
-  {
-    path: '/teacher-info',
-    fields: { teacher_id: isId },
-    idField: 'teacher_id',
-    table: (tables) => tables.teachers,
-    answer: ({ tables, body }) => withId(tables.teachers, 'teacher_id', body.teacher_id),
-  },
-  {
-    path: '/gallery',
-    fields: department,
-    idField: 'id',
-    answer: ({ tables }) => newestFirst(tables.gallery),
-  },
+  detail('/teacher-info', ({ teachers }) => teachers, 'teacher_id'),
+  listing('/gallery', ({ gallery }) => gallery, department),
   {
     path: '/admission-programme-list',
     fields: {},
@@ -303,13 +215,13 @@ export const calls: Call[] = [
     multipart: true,
     idField: 'id',
     answer: (asked) => {
-      const problem = applicationProblem(asked)
+      const problem = applicationProblem(asked.body, asked.picture)
       return problem
         ? { responseCode: '400', responseMsg: problem }
         : { responseCode: '200', responseMsg: 'Your application has been submitted successfully.' }
     },
     store: (asked) => {
-      if (applicationProblem(asked)) return
+      if (applicationProblem(asked.body, asked.picture)) return
       const { userId: _userId, password: _password, picture: _picture, ...fields } = asked.body
       asked.tables.applications.push({
         id: nextId(asked.tables.applications),

@@ -1,0 +1,73 @@
+/** Steering from another process, over HTTP: the tables, the log, misbehaviours, reset. */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Misbehaviour } from './misbehaviours.ts'
+import { idColumnOf, type Row, type Tables } from './rows.ts'
+import { isObject, type StandIn } from './state.ts'
+
+const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
+
+export const control =
+  (standIn: StandIn): FastifyPluginAsync =>
+  async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, body === '' ? {} : JSON.parse(String(body)))
+      } catch {
+        done(failure(400, 'The body is not JSON.'))
+      }
+    })
+    const tableOf = (request: FastifyRequest) => {
+      const { table } = request.params as { table: string }
+      if (!Object.hasOwn(standIn.tables, table)) throw failure(404, `There is no table "${table}".`)
+      const name = table as keyof Tables
+      return { rows: standIn.tables[name] as Row[], idColumn: idColumnOf(name) }
+    }
+    const rowOf = (request: FastifyRequest) => {
+      const { rows, idColumn } = tableOf(request)
+      const { '*': id } = request.params as { '*': string }
+      const index = rows.findIndex((row) => String(row?.[idColumn]) === id)
+      if (index < 0) throw failure(404, `There is no row "${id}".`)
+      return { rows, index }
+    }
+    const objectIn = (request: FastifyRequest): Row => {
+      if (!isObject(request.body)) throw failure(400, 'A JSON object is expected.')
+      return request.body
+    }
+    app.get('/log', () => standIn.log)
+    app.delete('/log', (_request, reply) => {
+      standIn.clearLog()
+      return reply.code(204).send()
+    })
+    app.post('/misbehave', (request, reply) => {
+      const { call, how } = objectIn(request)
+      try {
+        standIn.misbehave(String(call), (how ?? null) as Misbehaviour | null)
+      } catch (error) {
+        throw Object.assign(error as Error, { statusCode: 400 })
+      }
+      return reply.code(204).send()
+    })
+    app.get('/tables/:table', (request) => tableOf(request).rows)
+    app.post('/tables/:table', (request, reply) => {
+      const row = objectIn(request)
+      tableOf(request).rows.push(row)
+      return reply.code(201).send(row)
+    })
+    // The id is the rest of the path: files are addressed by theirs, with slashes.
+    app.patch('/tables/:table/*', (request) => {
+      const { rows, index } = rowOf(request)
+      const row = { ...rows[index], ...objectIn(request) }
+      rows[index] = row
+      return row
+    })
+    app.delete('/tables/:table/*', (request, reply) => {
+      const { rows, index } = rowOf(request)
+      rows.splice(index, 1)
+      return reply.code(204).send()
+    })
+    app.post('/reset', (_request, reply) => {
+      standIn.reset()
+      return reply.code(204).send()
+    })
+  }

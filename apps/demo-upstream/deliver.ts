@@ -1,0 +1,51 @@
+/** Sends an answer, or does to the connection what networks do. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Delivery } from './misbehave.ts'
+import type { State } from './state.ts'
+
+export async function deliver(
+  delivery: Delivery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pause: State['pause'],
+): Promise<void> {
+  const { status, headers, body, wire } = delivery
+  if (wire === 'whole' && Buffer.isBuffer(body)) return void reply.code(status).headers(headers).send(body)
+  reply.hijack()
+  const { raw: out } = reply
+  const { socket } = request.raw
+  // Whoever hangs up in the middle has had enough: no error of ours.
+  out.on('error', () => undefined)
+  if (wire === 'hang') return
+  if (wire === 'refuse') return void socket.resetAndDestroy()
+  const head = { ...headers, ...(Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {}) }
+  out.writeHead(status, head)
+  if (wire === 'hangAfterHead' || body === null) return out.flushHeaders()
+  if (wire === 'reset') {
+    const whole = Buffer.isBuffer(body) ? body : Buffer.concat([...body])
+    out.write(whole.subarray(0, Math.ceil(whole.length / 2)), () =>
+      setImmediate(() => socket.resetAndDestroy()),
+    )
+    return
+  }
+  if (!Buffer.isBuffer(body)) {
+    // Rejects when the other side hangs up, which is its right.
+    return void (await pipeline(Readable.from(body), out).catch(() => undefined))
+  }
+  const drips = delivery.drips ?? 20
+  for (const part of sliced(body, drips)) {
+    if (out.destroyed) return
+    out.write(part)
+    await pause((delivery.ms ?? 0) / drips)
+  }
+  out.end()
+}
+
+function sliced(body: Buffer, count: number): Buffer[] {
+  const size = Math.max(1, Math.ceil(body.length / count))
+  return Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>
+    body.subarray(i * size, (i + 1) * size),
+  )
+}
