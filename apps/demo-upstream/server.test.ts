@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -489,6 +491,13 @@ describe('files', () => {
       '/uploads/notice/..%2f..%2fmain.ts',
     ])
       expect([path, (await fetch(standIn.filesUrl + path)).status]).toEqual([path, 404])
+  })
+
+  test('the pictures that they are cut from weigh less than 1.5 MB', async () => {
+    const folder = fileURLToPath(new URL('./pictures', import.meta.url))
+    const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
+    expect(bytes.length).toBeGreaterThan(20)
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(1.5 * 1024 * 1024)
   })
 
   test('an unchanged file is 304 for its ETag', async () => {
