@@ -23,7 +23,7 @@ import { serveOps } from './ops/routes.ts'
 import { createOutageLog } from './outage-log.ts'
 import { type SendAgain, servePages } from './pages.ts'
 import { serveProcedures } from './procedures-route.ts'
-import { serveSharePictures } from './share-images/routes.ts'
+import { serveShareImages } from './share-images/routes.ts'
 import { serveSubmissions } from './submissions.ts'
 import { serveVisits } from './visits.ts'
 import type { Supervisor } from './worker/supervisor.ts'
@@ -222,7 +222,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, environment.PUBLIC_URL)
   serveOfflineWorker(app, environment.OFFLINE_ENABLED)
-  serveSharePictures(app, context, environment.DATA_DIR, ground.pictures)
+  serveShareImages(app, context, environment.DATA_DIR, ground.pictures)
 
   const pages = await servePages(app, {
     context,
