@@ -4,11 +4,11 @@ import { pages, site } from '@school/content'
 import { changedAt } from '@school/content/changes'
 import type { EventModel, NoticeOrderByWithRelationInput } from '@school/prisma'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Compressed, compress, sendCompressed } from './compressed.ts'
-import type { Context } from './context.ts'
-import { rowName } from './row-name.ts'
-import { cut, graphemes } from './text.ts'
-import { inOrder, isoDate, id as readId, shownRow } from './trpc.ts'
+import { type Compressed, compress, sendCompressed } from '../compressed.ts'
+import type { Context } from '../context.ts'
+import { rowName } from '../row-name.ts'
+import { cut, graphemes } from '../text.ts'
+import { inOrder, isoDate, id as readId, shownRow } from '../trpc.ts'
 
 /** Search engines take 50,000 addresses in one sitemap. */
 const mostAddresses = 50_000
