@@ -17,23 +17,28 @@ export interface Compressed {
 
 /**
  * Compresses off the main thread.
- * @param quality of brotli: 11 for what is compressed once, 4 for what is compressed for one answer
+ * @param quality of brotli: 11 for what is compressed once, 4 for what is compressed for one answer; or the body as
+ *   brotli made it before, null where that made it no smaller
  * @param meaning what the mark is made of, where two bodies may differ and yet be the same to a visitor
  */
 export async function compress(
   body: string | Buffer,
-  quality: number,
+  quality: number | Buffer | null,
   meaning: string | Buffer = body,
 ): Promise<Compressed> {
   const identity = Buffer.from(body)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  }
-  const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity, { level: 6 })])
   const smaller = (made: Buffer) => (made.length < identity.length * 0.95 ? made : null)
+  const withBrotli = async () => {
+    if (typeof quality !== 'number') return quality
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    }
+    return smaller(await brotli(identity, { params }))
+  }
+  const [br, gz] = await Promise.all([withBrotli(), gzipped(identity, { level: 6 })])
   const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
-  return { etag, identity, br: smaller(br), gzip: smaller(gz) }
+  return { etag, identity, br, gzip: smaller(gz) }
 }
 
 /** What answers a visitor: an encoding of the body, or only that the one they have still holds. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -241,9 +241,9 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     const type = TYPES[path.extname(file.name)]
     if (!file.isFile() || !type) continue
     const bytes = readFileSync(full)
-    const body = await compress(bytes, 4)
-    // The best compression takes a second for the largest file: until it is there, the quick one serves.
-    if (body.br) void compress(bytes, 11).then((better) => Object.assign(body, better))
+    // The build has compressed what shrinks (`precompressed` in apps/web/vite.config.ts).
+    const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
+    const body = await compress(bytes, br)
     const address = `/${path.relative(client, full).split(path.sep).join('/')}`
     // Names under /assets hold a hash of their content; the rest (icons) may change.
     const keep = address.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -7,7 +9,7 @@ import postcss, { type Container } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import { defineConfig, type Plugin } from 'vite'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
 /** Where the file-based routes are, and where their tree is written (ignored by git: every build makes it). */
 const routerFiles = {
@@ -54,7 +56,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   // Pictures and marks that the school can exchange, at fixed addresses (/favicon.svg, /content/…).
   publicDir: here('../../packages/content/public'),
-  plugins: [tanstackRouter(routerFiles), react(), tailwind(), words(), routeAssets()],
+  plugins: [
+    tanstackRouter(routerFiles),
+    react(),
+    tailwind(),
+    words(),
+    routeAssets(),
+    ...(isSsrBuild ? [] : [precompressed()]),
+  ],
   // The renderer is bundled whole and always with React's production build, whatever the server's NODE_ENV is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
@@ -98,6 +107,34 @@ function words(): Plugin {
       // A query of its own: an edited file is read again by a running development server.
       const content = (await import(`${contentFile}?read=${Date.now()}`)) as Record<string, unknown>
       return `export default ${JSON.stringify(content[part])}`
+    },
+  }
+}
+
+/**
+ * Writes every file that shrinks a second time, compressed as well as can be (`name.br`): the server sends these bytes, and
+ * no start of it spends a second on them.
+ */
+function precompressed(): Plugin {
+  return {
+    name: 'school:precompressed',
+    apply: 'build',
+    // Last, when names and content are what they stay.
+    writeBundle: {
+      order: 'post',
+      handler({ dir = here('dist/client') }) {
+        for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+          if (!file.isFile() || file.parentPath.includes('.vite')) continue
+          const full = path.join(file.parentPath, file.name)
+          const bytes = readFileSync(full)
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          }
+          const smaller = brotliCompressSync(bytes, { params })
+          if (smaller.length < bytes.length * 0.95) writeFileSync(`${full}.br`, smaller)
+        }
+      },
     },
   }
 }
