@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
+/** What every file of tests is set up with; `tests/profile.ts` measures what each costs. */
+const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
+
+// Times are for a machine four times slower than two quiet cores. They end a test that hangs, and decide nothing else: no
+// test has a time of its own.
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // What is waited for comes when the machine has time for it.
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
-    // Most of a file is waiting: for a process to start, a run to come, a time to pass.
     maxWorkers: 2,
-    // A test that needs nothing sits beside its file; one that needs Postgres or two rooms sits in tests/.
+    // A test that needs nothing sits beside its file; one that needs Postgres or two rooms sits in tests/ (CONTRIBUTING.md).
     projects: [
       {
         test: {
@@ -16,20 +27,29 @@ export default defineConfig({
             'prisma/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          setupFiles: ['tests/support/linear-cost.ts'],
-          testTimeout: 20_000,
+          setupFiles: [...measured, 'tests/support/linear-cost.ts'],
+          testTimeout: 80_000,
+        },
+      },
+      {
+        test: {
+          // Requests to the site in the test's own process (tests/app.ts). Its code is loaded once for all of them.
+          name: 'http',
+          include: ['tests/paths/*.test.ts'],
+          isolate: false,
+          globalSetup: ['tests/postgres.ts'],
+          setupFiles: measured,
+          ...patient,
         },
       },
       {
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/paths/**'],
           globalSetup: ['tests/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // What is waited for comes when the machine has time for it.
-          expect: { poll: { timeout: 30_000 } },
+          setupFiles: measured,
+          ...patient,
         },
       },
     ],

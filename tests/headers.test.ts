@@ -2,14 +2,14 @@ import { globSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Site, startSite } from './site.ts'
+import { type App, startApp } from './app.ts'
 
 // What a browser is told about every answer, counted as MDN's HTTP Observatory counts it (algorithm 4; all of its tests
 // but the redirection to https, which is the balancer's). Read from its source; nothing of it is here.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite({ environment: { PUBLIC_URL: 'https://school.example' } })
+  site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
 })
 afterAll(() => site.close())
 

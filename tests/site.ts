@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
 import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 
@@ -9,6 +10,8 @@ import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/pri
 // stand-in upstream, each on a free port. Vitest calls startSite; Playwright's workers run this file.
 
 const root = path.resolve(import.meta.dirname, '..')
+/** A test that is cut off closes nothing; what it started ends all the same. */
+const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'support/end-with-parent.mjs')).href
 const sharedMedia = path.join(root, '.data', 'test-media')
 
 export interface Site {
@@ -43,10 +46,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const standIn = options.standIn ?? (await startStandIn())
   const database = options.databaseUrl ? null : await ownDatabase()
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
-  const server = spawn(process.execPath, [path.join(root, 'apps/api/main.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/api/main.ts')], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      // Compiled once for all servers that tests start.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'test-servers'),
       PORT: '0',
       DATABASE_URL: databaseUrl,
       DATA_DIR: directory,

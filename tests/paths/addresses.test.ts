@@ -1,17 +1,14 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // One canonical address per page: no other spelling is rendered or cached, and no Host header is in what is cached.
 // Requests are written as bytes, because a client would correct them.
 
 const OPS_TOKEN = 'marked-ops-token-9Tq2'
-let site: Site
+let site: App
 beforeAll(async () => {
-  const never = '0 0 1 1 *'
-  site = await startSite({
-    environment: { OPS_TOKEN, SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  site = await startApp({ environment: { OPS_TOKEN } })
 })
 afterAll(() => site.close())
 

@@ -1,7 +1,7 @@
 import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../app.ts'
 import { bytesOf, everyAddress, type PageBytes } from '../bytes.ts'
-import { type Site, startSite } from '../site.ts'
 
 // What a page may cost on a slow network. Counted, so that it fails here and not on somebody's phone; the figures with
 // every picture in its place are in docs/performance.md.
@@ -27,10 +27,10 @@ const exceptions: Record<string, { html?: number; script?: number }> = {
   '/apply-online': { html: 16 * KB, script: 133 * KB },
 }
 
-let site: Site
+let site: App
 let all: PageBytes[]
 beforeAll(async () => {
-  site = await startSite()
+  site = await startApp()
   all = []
   for (const address of everyAddress(site.standIn)) all.push(await bytesOf(site.url, address))
 })
@@ -56,7 +56,7 @@ test('the page of a notice stays within its budget, however long the recent ones
       })),
     },
   })
-  const long = await startSite({ standIn })
+  const long = await startApp({ standIn })
   try {
     expect((await bytesOf(long.url, '/notice/15')).html).toBeLessThanOrEqual(HTML)
   } finally {

@@ -1,12 +1,12 @@
 import { type StandIn, startStandIn, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // A school that has published nothing yet: every page answers, with the words of the error catalogue (part 1 section 8,
 // part 2 section 8).
 
 let standIn: StandIn
-let site: Site
+let site: App
 beforeAll(async () => {
   const none: Partial<Tables> = {
     banners: [],
@@ -24,7 +24,7 @@ beforeAll(async () => {
     teachers: [],
   }
   standIn = await startStandIn({ data: none })
-  site = await startSite({ standIn })
+  site = await startApp({ standIn })
 })
 afterAll(async () => {
   await site.close()

@@ -2,13 +2,14 @@ import { type StandIn, startStandIn } from '@school/demo-upstream'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // What other programs read: sitemap, robots.txt, Atom, iCalendar; each through a parser that such programs use.
 
 const home = 'https://school.example'
+const timeZone = process.env.TZ
 let standIn: StandIn
-let site: Site
+let site: App
 beforeAll(async () => {
   standIn = await startStandIn()
   const { notices, events, calendar } = standIn.tables
@@ -37,12 +38,12 @@ beforeAll(async () => {
     { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
   )
   // A server far west of the school: its days must not become the ones before.
-  site = await startSite({
-    standIn,
-    environment: { PUBLIC_URL: `${home}/`, SYNC_SCHEDULE_FREQUENT: '* * * * * *', TZ: 'America/Los_Angeles' },
-  })
+  process.env.TZ = 'America/Los_Angeles'
+  site = await startApp({ standIn, environment: { PUBLIC_URL: `${home}/` } })
 })
 afterAll(async () => {
+  if (timeZone === undefined) delete process.env.TZ
+  else process.env.TZ = timeZone
   await site.close()
   await standIn.close()
 })
@@ -218,7 +219,9 @@ test('a row that is added or withdrawn is so in sitemap and feed', async () => {
       (await addresses()).some(({ loc }) => loc.endsWith('/news/92010')),
     ]
   }
-  await expect.poll(both, { timeout: 30_000, interval: 1_000 }).toEqual([true, true])
+  await site.sync('news')
+  await expect.poll(both).toEqual([true, true])
   news.shift()
-  await expect.poll(both, { timeout: 30_000, interval: 1_000 }).toEqual([false, false])
+  await site.sync()
+  await expect.poll(both).toEqual([false, false])
 })

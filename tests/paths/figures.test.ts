@@ -1,16 +1,15 @@
 import { site as content } from '@school/content'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, sharedApp, startApp } from '../app.ts'
 
 // Every figure of part 2 sections 2 and 9, and every count of part 1 section 2.13, written out here once more and
 // looked up on its rendered page (ruling 9). What is timed or typed (6 s, 48 events, 11 digits) has its row at the end
 // of the table where a page shows it, and its behaviour in tests/e2e and tests/submissions.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedApp()
 })
-afterAll(() => site.close())
 
 /** What is looked up: a whole table under its caption, a list under its heading, or words anywhere on the page. */
 type Figures =
@@ -527,7 +526,7 @@ test('the hostel is reached by the two phones and the two e-mails of the site se
 })
 
 test('the privacy notice says how long data are kept, as the server is set', async () => {
-  const own = await startSite({ standIn: site.standIn, environment: { RETENTION_DAYS: '45' } })
+  const own = await startApp({ synced: false, environment: { RETENTION_DAYS: '45' } })
   try {
     const html = await (await fetch(`${own.url}/privacy`)).text()
     expect(plain(html)).toContain("erased from this site's server 45 days after that")

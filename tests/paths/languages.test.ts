@@ -1,6 +1,6 @@
 import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // Bangla and English are told apart within one line, so that a screen reader can change its voice (WCAG 3.1.2).
 
@@ -9,7 +9,7 @@ const english = 'Mostly English with একটি শব্দ in it'
 const text = `${mixed}\\n${english}\\n\\nAll English here.\\n\\nসবই বাংলা।`
 
 let standIn: Awaited<ReturnType<typeof startStandIn>>
-let site: Site
+let site: App
 beforeAll(async () => {
   standIn = await startStandIn()
   const { tables } = standIn
@@ -36,7 +36,7 @@ beforeAll(async () => {
   add(tables.notices, { id: '96303', head_line: mixed, description: text })
   add(tables.news, { id: '96304', head_line: 'শুধু বাংলা শিরোনাম', description: text })
   add(tables.events, { id: '96305', name: english, description: text })
-  site = await startSite({ standIn })
+  site = await startApp({ standIn })
 })
 afterAll(async () => {
   await site.close()

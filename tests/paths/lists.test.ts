@@ -1,14 +1,12 @@
 import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // Vacancies, events and the calendar along the whole path: stand-in upstream → mirror → Postgres → page.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite({
-    environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *', SYNC_SCHEDULE_SLOW: '* * * * * *' },
-  })
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -17,8 +15,10 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text() }
 }
 const html = async (path: string) => (await page(path)).html
-const reaches = (path: string, text: string) =>
-  expect.poll(() => html(path), { timeout: 15_000 }).toContain(text)
+const reaches = async (path: string, text: string) => {
+  await site.sync()
+  await expect.poll(() => html(path)).toContain(text)
+}
 const like = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (!row) throw new Error('the stand-in has no such rows')
@@ -75,7 +75,8 @@ test('an advertisement that we hold is downloaded from us', async () => {
   const row = site.standIn.tables.careers.find(({ advertisement }) => String(advertisement).endsWith('.pdf'))
   const link = async () =>
     /href="(\/media\/[0-9a-f]{32}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
-  await expect.poll(link, { timeout: 90_000 }).not.toBe('')
+  await site.fetchMedia()
+  await expect.poll(link).not.toBe('')
   expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
 })
 
@@ -111,9 +112,8 @@ test('the latest career stands beside the list', async () => {
     ...like(site.standIn.tables.latestCareer),
     description: 'Circular of <b>today</b>\\nwith a second line',
   })
-  await expect
-    .poll(() => html('/career'), { timeout: 15_000 })
-    .toMatch(/Circular of today<br\s*\/?>with a second line/)
+  await site.sync('latest-career')
+  await expect.poll(() => html('/career')).toMatch(/Circular of today<br\s*\/?>with a second line/)
 })
 
 test.each(['/career-details/999999', '/career-details/abc', '/career-details/0'])(
@@ -216,7 +216,7 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
       })),
     },
   })
-  const large = await startSite({ standIn })
+  const large = await startApp({ standIn })
   try {
     const ask = async (path: string) =>
       (await (await fetch(large.url + path)).text()).replaceAll('<!-- -->', '')
@@ -241,4 +241,4 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     await large.close()
     await standIn.close()
   }
-}, 240_000)
+})

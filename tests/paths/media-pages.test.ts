@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // Videos, galleries and questions along the whole path: stand-in upstream → mirror → Postgres → page.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite({ environment: { SYNC_SCHEDULE_SLOW: '* * * * * *' } })
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -20,7 +20,8 @@ test('a new video is the first and selected; before anybody asks, the page names
     thumbnail: '',
     date: '2099-01-01',
   })
-  await expect.poll(() => html('/videos'), { timeout: 15_000 }).toMatch(/<h2[^>]*>A morning in the garden</)
+  await site.sync('videos')
+  await expect.poll(() => html('/videos')).toMatch(/<h2[^>]*>A morning in the garden</)
   const page = await html('/videos')
   expect(page).toContain('href="https://www.youtube.com/watch?v=SAMPLE-vid1"')
   expect(page).not.toMatch(/<iframe|src="https?:\/\/[^"]*(?:youtube|ytimg)/)
@@ -32,10 +33,9 @@ test('a title search searches all videos, and says so when there are none', asyn
 })
 
 test('both galleries show the pictures that we hold, each a link to its file', async () => {
+  await site.fetchMedia()
   await expect
-    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0, {
-      timeout: 90_000,
-    })
+    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
     .toBeGreaterThan(5)
   expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
 })
@@ -49,7 +49,8 @@ test('a question stands in the column of each language that has its words and it
     ques_english: 'Is there a <b>pond</b>?',
     ans_english: 'Yes.\\nWith ducks.',
   })
-  await expect.poll(() => html('/faq'), { timeout: 15_000 }).toContain('Is there a pond?')
+  await site.sync('faq')
+  await expect.poll(() => html('/faq')).toContain('Is there a pond?')
   const page = await html('/faq')
   const count = (name: string) => page.match(new RegExp(`<details[^>]* name="${name}"`, 'g'))?.length ?? 0
   expect(count('faq-english')).toBe(count('faq-bangla') + 1)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // The whole path of a news item: stand-in upstream → client → mirror → Postgres → page.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite({ environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *' } })
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -25,12 +25,9 @@ test('a news item that is added appears on the home page, in the list, and on a 
     head_line: 'Pupils plant two hundred trees',
     images_path: '',
   })
-  await expect
-    .poll(async () => (await page('/all-news')).html, { timeout: 15_000 })
-    .toContain('Pupils plant two hundred trees')
-  await expect
-    .poll(async () => (await page('/')).html, { timeout: 15_000 })
-    .toContain('Pupils plant two hundred trees')
+  await site.sync()
+  await expect.poll(async () => (await page('/all-news')).html).toContain('Pupils plant two hundred trees')
+  await expect.poll(async () => (await page('/')).html).toContain('Pupils plant two hundred trees')
   const { status, html } = await page('/news/97001')
   expect(status).toBe(200)
   expect(html).toContain('<title>Pupils plant two hundred trees | ')
@@ -51,7 +48,8 @@ test('a picture is served by us, in its own format and in smaller modern ones', 
     page(`/news/${item?.id}`).then(
       ({ html }) => /\/media\/[0-9a-f]{32}(-\d+)?\.(jpg|avif|webp)/.exec(html)?.[0] ?? '',
     )
-  await expect.poll(source, { timeout: 60_000 }).not.toBe('')
+  await site.fetchMedia()
+  await expect.poll(source).not.toBe('')
   const picture = await fetch(site.url + (await source()))
   expect(picture.status).toBe(200)
   expect(picture.headers.get('content-type')).toMatch(/^image\//)

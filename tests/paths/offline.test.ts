@@ -1,14 +1,14 @@
 import { remover } from '@school/api/offline'
 import { afterAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // How `/sw.js` is served; what it does is shown in a browser (tests/e2e/offline.spec.ts).
 
-const sites: Site[] = []
+const sites: App[] = []
 afterAll(() => Promise.all(sites.map((site) => site.close())))
 
 async function workerOf(environment: Record<string, string>) {
-  const site = await startSite({ environment: { SYNC_ENABLED: 'false', ...environment } })
+  const site = await startApp({ synced: false, environment })
   sites.push(site)
   const response = await fetch(`${site.url}/sw.js`)
   return { headers: response.headers, source: await response.text() }

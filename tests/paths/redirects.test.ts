@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, sharedApp } from '../app.ts'
 
 // Old addresses and other spellings (packages/content/words/redirects.yaml), at the public door.
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedApp()
 })
-afterAll(() => site.close())
 
 async function ask(path: string) {
   const answer = await fetch(site.url + path, { redirect: 'manual' })

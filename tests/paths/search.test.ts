@@ -1,11 +1,11 @@
 import { type StandIn, startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // `/search`, as a visitor without JavaScript meets it: an address in, a page out.
 
 let standIn: StandIn
-let site: Site
+let site: App
 beforeAll(async () => {
   standIn = await startStandIn()
   const { notices, news, events, careers, teachers } = standIn.tables
@@ -46,10 +46,7 @@ beforeAll(async () => {
   events.unshift({ ...event, id: '91007', name: 'Zebrafish day', description: 'For all classes.' })
   careers.unshift({ ...career, id: '91008', title: 'Zebrafish keeper', designation_name: '' })
   teachers.unshift({ ...teacher, teacher_id: '91009', name: 'Professor Zebrafish' })
-  site = await startSite({
-    standIn,
-    environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *', SYNC_SCHEDULE_SLOW: '* * * * * *' },
-  })
+  site = await startApp({ standIn })
 })
 afterAll(async () => {
   await site.close()
@@ -166,9 +163,8 @@ test('a row that is withdrawn is found no longer', async () => {
     news.findIndex((row) => row.id === '91006'),
     1,
   )
-  await expect
-    .poll(async () => (await found('zebrafish', '&kind=news')).hrefs, { timeout: 20_000 })
-    .toEqual([])
+  await site.sync()
+  await expect.poll(async () => (await found('zebrafish', '&kind=news')).hrefs).toEqual([])
 })
 
 test('results are not offered to search engines, and the page has one title', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // The teachers on /tahfeez come from the mirror: four men and three women (part 2 section 2).
 
-let site: Site
+let site: App
 beforeAll(async () => {
-  site = await startSite({ environment: { SYNC_SCHEDULE_SLOW: '* * * * * *' } })
+  site = await startApp()
 })
 afterAll(() => site.close())
 
@@ -39,13 +39,15 @@ test('a teacher who leaves makes room for the next', async () => {
   const [gone] = await men()
   const index = site.standIn.tables.teachers.findIndex((row) => `${row?.teacher_id}` === gone)
   site.standIn.tables.teachers.splice(index, 1)
-  await expect.poll(men, { timeout: 20_000 }).not.toContain(gone)
+  await site.sync()
+  await expect.poll(men).not.toContain(gone)
   expect(await men()).toHaveLength(4)
 })
 
 test('a section of which the mirror holds nobody has no heading', async () => {
   for (const row of teachers('Female')) row.gender = 'Male'
-  await expect.poll(women, { timeout: 30_000 }).toEqual([])
+  await site.sync()
+  await expect.poll(women).toEqual([])
   const html = await (await fetch(`${site.url}/tahfeez`)).text()
   expect(html).not.toContain('নারী শিক্ষক</h2>')
   expect(html).toContain('পুরুষ শিক্ষক</h2>')

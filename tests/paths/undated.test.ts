@@ -1,10 +1,10 @@
 import { startStandIn, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '../site.ts'
+import { type App, startApp } from '../app.ts'
 
 // Rows that lack a date or a headline, and rows that are looked for by a date (rulings 11, 33, 34).
 
-let site: Site
+let site: App
 let standIn: Awaited<ReturnType<typeof startStandIn>>
 beforeAll(async () => {
   standIn = await startStandIn()
@@ -50,7 +50,7 @@ beforeAll(async () => {
     start_date: '2032-04-04',
     end_date: '2032-05-05',
   })
-  site = await startSite({ standIn })
+  site = await startApp({ standIn })
 })
 afterAll(async () => {
   await site.close()
@@ -83,15 +83,13 @@ test('a list that the school puts in another order follows it, though no row cha
         .map((row) => ({ ...row, id: row.id.replace('991', 'n991') })),
     },
   })
-  const moving = await startSite({
-    standIn: own,
-    environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *' },
-  })
+  const moving = await startApp({ standIn: own })
   try {
     const names = async () => namesIn(await (await fetch(`${moving.url}/all-notice`)).text())
     expect(await names()).toEqual(['Row 1 of three', 'Row 2 of three', 'Row 3 of three'])
     const { notices } = own.tables
     notices.push(...notices.splice(1, 1))
+    await moving.sync('notices')
     await expect.poll(names).toEqual(['Row 3 of three', 'Row 1 of three', 'Row 2 of three'])
   } finally {
     await moving.close()

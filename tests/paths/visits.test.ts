@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../app.ts'
 import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite } from '../site.ts'
 
 // The visitor counter of two replicas on one database (ruling 30).
 
@@ -11,15 +11,15 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: pg.Client
-let one: Site
-let other: Site
+let one: App
+let other: App
 beforeAll(async () => {
   database = await freshDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [today()])
-  one = await startSite({ databaseUrl: database.url, environment: { SYNC_ENABLED: 'false' } })
-  other = await startSite({ databaseUrl: database.url, environment: { SYNC_ENABLED: 'false' } })
+  one = await startApp({ databaseUrl: database.url, synced: false })
+  other = await startApp({ databaseUrl: database.url, synced: false })
 })
 afterAll(async () => {
   await one?.close()
@@ -28,8 +28,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const numbers = async (site: Site) => (await fetch(`${site.url}/visits`)).json()
-const visit = (site: Site, agent = browser) =>
+const numbers = async (site: App) => (await fetch(`${site.url}/visits`)).json()
+const visit = (site: App, agent = browser) =>
   fetch(`${site.url}/visits`, { method: 'POST', headers: { 'user-agent': agent } })
 
 test('a visit is counted at once, with yesterday and all days beside it', async () => {
@@ -50,9 +50,9 @@ test('robots and those who only ask for the numbers are not counted', async () =
 test('replicas add up, and a replica that ends leaves nothing uncounted', async () => {
   await visit(one)
   await visit(other)
-  await expect.poll(() => numbers(one), { timeout: 20_000 }).toMatchObject({ today: 3, total: 1237 })
+  await expect.poll(() => numbers(one)).toMatchObject({ today: 3, total: 1237 })
   await visit(other)
-  await other.stop()
+  await other.close()
   const { rows } = await client.query('SELECT visits::int FROM visit_day WHERE day = $1', [today()])
   expect(rows).toEqual([{ visits: 4 }])
 })
