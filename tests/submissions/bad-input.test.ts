@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../app.ts'
 import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite } from '../site.ts'
 import { emptyPng } from './png.ts'
 import {
   application,
@@ -21,11 +21,11 @@ import {
 
 // What visitors, their browsers and their enemies may send: answered by a clear error, with nothing stored.
 
-let site: Site
+let site: App
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
-  site = await startSite({ databaseUrl: database.url })
+  site = await startApp({ databaseUrl: database.url, forwards: true })
 })
 afterAll(async () => {
   await site.close()
@@ -328,9 +328,7 @@ describe('pictures', () => {
     await nothingStored()
   })
 
-  test('one client that sends many pictures at once does not hold up the application of another', {
-    timeout: 120_000,
-  }, async () => {
+  test('one client that sends many pictures at once does not hold up the application of another', async () => {
     // Valid, and as much work as is allowed.
     const costly = emptyPng({ width: 3_400, height: 3_400, depth: 16, colours: 'rgba', interlaced: true })
     let answered = 0

@@ -7,8 +7,8 @@ import { createDb } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../app.ts'
 import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite } from '../site.ts'
 import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
 
 // What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
@@ -21,11 +21,12 @@ const environment = {
   LOG_LEVEL: 'trace',
   OPS_TOKEN,
 }
-let site: Site
+let site: App
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
-  site = await startSite({
+  site = await startApp({
+    forwards: true,
     databaseUrl: database.url,
     environment,
   })
@@ -235,92 +236,6 @@ describe('the upstream does not answer', () => {
     expect(await office()).toContain('Nothing waits')
     expect(await office('settle', reference)).toBe('')
   })
-
-  test('500 submissions while it is down arrive after, once each, in order of each sender, with a restart between', {
-    timeout: 300_000,
-  }, async () => {
-    site.standIn.misbehave('*', { kind: 'status', code: 503 })
-    const words = Array.from({ length: 500 }, (_, i) => `number ${i}`)
-    const isApplication = (text: string) => text.endsWith('7')
-    const senderOf = (text: string) => text.at(-2)?.trim() ?? ''
-    const said: string[] = []
-    const send = async (texts: string[]) => {
-      for (const text of texts) {
-        const answered = isApplication(text)
-          ? await apply(site, application(site, { siblingInfo: text }))
-          : await contact(site, message({ message: text, email: `sender${senderOf(text)}@example.org` }))
-        said.push(answered.answer.state)
-      }
-    }
-    // Each sender one after the other, all senders at once; the applications are of one sender.
-    const senders = Map.groupBy(words, (text) => (isApplication(text) ? 'applications' : senderOf(text)))
-    await Promise.all([...senders.values()].map(send))
-    expect(new Set(said)).toEqual(new Set(['kept']))
-    // Backing off: not every submission asks a server that is down.
-    expect(asked('/contact-form') + asked('/apply-online')).toBeLessThan(100)
-    await site.stop()
-    site = await startSite({
-      standIn: site.standIn,
-      databaseUrl: database.url,
-      environment,
-    })
-    site.standIn.misbehave('*', null)
-    await expect
-      .poll(async () => (await stored(database.url)).filter((row) => row.state === 'delivered').length, {
-        timeout: 180_000,
-        interval: 500,
-      })
-      .toBe(500)
-    const { messages, applications } = site.standIn.tables
-    const texts = messages.map((row) => String(row.message))
-    expect(texts).toHaveLength(450)
-    for (const [sender, sent] of Map.groupBy(
-      words.filter((text) => !isApplication(text)),
-      senderOf,
-    ))
-      expect(texts.filter((text) => senderOf(text) === sender)).toEqual(sent)
-    expect(applications.map((row) => row.fields.siblingInfo)).toEqual(words.filter(isApplication))
-  })
-})
-
-test('two replicas forward what waits once', { timeout: 240_000 }, async () => {
-  // A site of its own: the circuit breaker of a client leaves a failing upstream alone for 30 seconds, which would
-  // reach into the tests that follow.
-  const shared = await freshDatabase()
-  const first = await startSite({ databaseUrl: shared.url, environment })
-  const second = await startSite({
-    standIn: first.standIn,
-    databaseUrl: shared.url,
-    environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
-  })
-  const arrived = () => first.standIn.tables.messages.map((row) => row.message)
-  // Longer than the circuit breakers of both replicas, one after the other.
-  const patience = { timeout: 120_000 }
-  try {
-    first.standIn.misbehave('*', { kind: 'status', code: 503 })
-    const texts = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
-    for (const [i, text] of texts.entries()) await contact(i % 2 ? first : second, message({ message: text }))
-    first.standIn.misbehave('*', null)
-    await expect
-      .poll(
-        async () => (await stored(shared.url)).filter((row) => row.state === 'delivered').length,
-        patience,
-      )
-      .toBe(40)
-    expect(arrived()).toEqual(texts)
-    // The same key through two replicas at once.
-    const entries = message({ message: 'one key' })
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => contact(i % 2 ? first : second, entries)),
-    )
-    expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
-    await expect.poll(arrived, patience).toContain('one key')
-    expect(arrived()).toEqual([...texts, 'one key'])
-  } finally {
-    await second.close()
-    await first.close()
-    await shared.drop()
-  }
 })
 
 test('the age of the oldest one and too many applications in a day are shown, and nobody is refused', async () => {

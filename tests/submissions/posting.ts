@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FormAnswer } from '@school/api/submissions'
+import type { StandIn } from '@school/demo-upstream'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import pg from 'pg'
 import sharp from 'sharp'
-import type { Site } from '../site.ts'
 
 // Posts the forms as a page's script does, and looks at what is stored.
+
+/** A site, wherever it runs. */
+interface Site {
+  url: string
+  standIn: StandIn
+}
 
 export type Entries = Record<string, string | string[] | undefined>
 

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../app.ts'
+import { freshDatabase } from '../postgres.ts'
+import { type Site, startSite, workerOf } from '../site.ts'
+import { application, apply, ask, contact, message, stored } from './posting.ts'
+
+// kill -9 of a real server and its worker, at each point of a submission's way. Every fault of the upstream at each of these
+// points: tests/submissions/faults.test.ts.
+
+const points = ['before store', 'after the answer', 'while forwarding', 'after store'] as const
+const kinds = ['contact', 'application'] as const
+type Kind = (typeof kinds)[number]
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let standIn: Awaited<ReturnType<typeof startStandIn>>
+beforeAll(async () => {
+  database = await freshDatabase()
+  standIn = await startStandIn()
+  // The classes and sessions that an application names.
+  await (await startApp({ standIn, databaseUrl: database.url })).close()
+})
+afterAll(async () => {
+  await standIn.close()
+  await database.drop()
+})
+
+const start = () =>
+  startSite({
+    standIn,
+    databaseUrl: database.url,
+    environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
+  })
+
+/** Kills the server and its worker at the same moment: a worker that lives on would finish what it is forwarding. */
+async function kill(site: Site): Promise<void> {
+  const ended = once(site.server, 'exit')
+  const worker = workerOf(site)
+  site.server.kill('SIGKILL')
+  if (!Number.isNaN(worker)) process.kill(worker, 'SIGKILL')
+  await ended
+  await site.close()
+}
+
+let senders = 0
+/** Each is of another sender: what one sender sends arrives in its order. */
+function send(site: Site, kind: Kind, point: string): Promise<string> {
+  senders += 1
+  const sent =
+    kind === 'contact'
+      ? contact(site, message({ message: point, email: `parent${senders}@example.org` }))
+      : apply(
+          site,
+          application(site, { siblingInfo: point, mobile: `017${String(senders).padStart(8, '0')}` }),
+        )
+  return sent.then(
+    ({ answer }) => answer.state,
+    () => 'cut off',
+  )
+}
+
+/** Half a request: the process dies before it could store anything. */
+async function sendHalf(site: Site, kind: Kind): Promise<void> {
+  const { hostname, port, host } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const [type, body] =
+    kind === 'contact'
+      ? ['application/x-www-form-urlencoded', 'name=a&email=a%40b.org&subject=b&message=before+store']
+      : [
+          'multipart/form-data; boundary=b',
+          '--b\r\nContent-Disposition: form-data; name="siblingInfo"\r\n\r\nbefore store',
+        ]
+  socket.write(
+    `POST ${kind === 'contact' ? '/contact' : '/apply-online'} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\n` +
+      `Content-Length: ${body.length + 50}\r\n\r\n${body}`,
+  )
+  await once(socket, 'connect')
+}
+
+const textOf = (row: { kind: string; payload: Record<string, string> | null }) =>
+  row.payload?.[row.kind === 'contact' ? 'message' : 'siblingInfo']
+const requests = (kind: Kind, point: string) =>
+  standIn.log.filter(
+    (one) =>
+      one.path === (kind === 'contact' ? '/contact-form' : '/apply-online') &&
+      JSON.stringify(one.body)?.includes(point),
+  ).length
+const states = async () =>
+  Object.fromEntries((await stored(database.url)).map((row) => [`${row.kind} ${textOf(row)}`, row.state]))
+
+test('a server that is killed loses nothing that it stored, and sends no application a second time', async () => {
+  const first = await start()
+  for (const kind of kinds) expect(await send(first, kind, 'after the answer')).toBe('delivered')
+  for (const kind of kinds) await sendHalf(first, kind)
+  for (const [call, kind] of [
+    ['/contact-form', 'contact'],
+    ['/apply-online', 'application'],
+  ] as const) {
+    standIn.misbehave(call, { kind: 'hang' })
+    void send(first, kind, 'while forwarding')
+    await expect.poll(() => requests(kind, 'while forwarding')).toBe(1)
+  }
+  // The database refuses the claim, so that the process dies with what it has stored and never sent.
+  await ask(
+    database.url,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END';
+     CREATE TRIGGER refuse BEFORE UPDATE ON submission FOR EACH ROW WHEN (NEW.state = 'forwarding') EXECUTE FUNCTION refuse()`,
+  )
+  for (const kind of kinds) void send(first, kind, 'after store')
+  await expect.poll(async () => Object.keys(await states()).length).toBe(6)
+  await kill(first)
+  await ask(database.url, 'DROP TRIGGER refuse ON submission')
+  expect(await states()).toMatchObject({
+    'contact while forwarding': 'forwarding',
+    'application while forwarding': 'forwarding',
+    'contact after store': 'received',
+    'application after store': 'received',
+  })
+
+  for (const call of ['/contact-form', '/apply-online']) standIn.misbehave(call, null)
+  const second = await start()
+  await expect.poll(states).toEqual({
+    'contact after the answer': 'delivered',
+    'application after the answer': 'delivered',
+    // It may have arrived: a message is sent again, an application is the office's.
+    'contact while forwarding': 'delivered',
+    'application while forwarding': 'unclear',
+    'contact after store': 'delivered',
+    'application after store': 'delivered',
+  })
+  await second.close()
+  const sent = Object.fromEntries(
+    points.flatMap((point) => kinds.map((kind) => [`${kind} ${point}`, requests(kind, point)])),
+  )
+  expect(sent).toEqual({
+    'contact before store': 0,
+    'application before store': 0,
+    'contact after the answer': 1,
+    'application after the answer': 1,
+    'contact while forwarding': 2,
+    'application while forwarding': 1,
+    'contact after store': 1,
+    'application after store': 1,
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+// What was submitted while the upstream was away arrives once it is back: all of it, once each, each sender's in order.
+
+let outbox: Outbox
+beforeAll(async () => {
+  outbox = await createOutbox()
+})
+beforeEach(() => outbox.reset())
+afterAll(() => outbox.close())
+
+const messages = () => outbox.standIn.tables.messages.map((row) => String(row.message))
+
+test('500 submissions while the upstream is away arrive after it, once each, in order of each sender, by a worker started since', async () => {
+  outbox.standIn.misbehave('*', { kind: 'status', code: 503 })
+  const texts = Array.from({ length: 500 }, (_, i) => `number ${i}`)
+  const isApplication = (text: string) => text.endsWith('7')
+  const senderOf = (text: string) => text.at(-2)?.trim() ?? ''
+  const first = outbox.worker()
+  // The applications are of one sender.
+  for (const [i, text] of texts.entries()) {
+    if (isApplication(text)) await outbox.submit('application', text, '01700000001')
+    else await outbox.submit('contact', text, `sender${senderOf(text)}@example.org`)
+    if (i % 50 === 0) {
+      await outbox.skipWaits()
+      await first.drain()
+    }
+  }
+  expect(await outbox.states()).toEqual({ waiting: 500 })
+  // Backing off: not every submission asks a server that is down.
+  expect(outbox.asked('/contact-form') + outbox.asked('/apply-online')).toBeLessThan(100)
+  await first.stop()
+
+  outbox.standIn.misbehave('*', null)
+  await outbox.settle(outbox.worker())
+  expect(await outbox.states()).toEqual({ delivered: 500 })
+  expect(messages()).toHaveLength(450)
+  const ofMessages = texts.filter((text) => !isApplication(text))
+  for (const [sender, sent] of Map.groupBy(ofMessages, senderOf))
+    expect(messages().filter((text) => senderOf(text) === sender)).toEqual(sent)
+  expect(outbox.standIn.tables.applications.map((row) => row.fields.siblingInfo)).toEqual(
+    texts.filter(isApplication),
+  )
+})
+
+test('two workers forward what waits of one sender once, in its order', async () => {
+  outbox.standIn.misbehave('*', { kind: 'status', code: 503 })
+  const texts = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
+  for (const text of texts) await outbox.submit('contact', text, 'one@example.org')
+  const workers = [outbox.worker(), outbox.worker()]
+  for (const worker of workers) await worker.drain()
+  outbox.standIn.misbehave('*', null)
+  await expect
+    .poll(async () => {
+      await outbox.skipWaits()
+      await Promise.all(workers.map((worker) => worker.drain()))
+      return outbox.states()
+    })
+    .toEqual({ delivered: 40 })
+  expect(messages()).toEqual(texts)
+})
+
+test('the same key through two replicas at once is one submission with one answer', async () => {
+  const other = await outbox.replica()
+  const worker = outbox.worker()
+  const submission = {
+    kind: 'contact' as const,
+    key: 'one-key',
+    contentHash: 'one-key',
+    payload: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'one key' },
+    picture: null,
+    consentVersion: null,
+  }
+  const answers = Promise.all(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? outbox.intake : other).submit(submission)),
+  )
+  await expect.poll(outbox.states).toEqual({ received: 1 })
+  await outbox.settle(worker)
+  expect(new Set((await answers).map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(messages()).toEqual(['one key'])
+})
