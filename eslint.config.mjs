@@ -1,8 +1,9 @@
 import babelParser from '@babel/eslint-parser'
 import redos from 'eslint-plugin-redos'
 
-// Biome is this project's linter. ESLint has one task that Biome does not do: it finds regular expressions whose cost
-// can grow faster than their input, because one long text from outside must not occupy a process.
+// Biome is this project's linter. ESLint does what Biome does not: it finds regular expressions whose cost can grow faster
+// than their input, because one long text from outside must not occupy a process; and in tests, waiting that a slow machine
+// breaks.
 
 const parse = (...plugins) => ({
   parser: babelParser,
@@ -10,13 +11,41 @@ const parse = (...plugins) => ({
 })
 
 export default [
-  { ignores: ['**/node_modules/', '**/dist/', '**/generated/', '**/*.gen.ts', 'tests/', '**/*.test.*'] },
+  { ignores: ['**/node_modules/', '**/dist/', '**/generated/', '**/*.gen.ts'] },
   { files: ['**/*.{ts,js,mjs}'], languageOptions: parse('typescript') },
   { files: ['**/*.tsx'], languageOptions: parse('typescript', 'jsx') },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
+    ignores: ['tests/', '**/*.test.*'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { redos },
     rules: { 'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: true, timeout: 20_000 }] },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "ImportDeclaration[source.value='node:timers/promises']",
+          message: 'Wait for a condition: `await expect.poll(…)`.',
+        },
+        {
+          selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+          message:
+            'Wait for a condition: `await expect.poll(…)`; or let time pass with `vi.useFakeTimers()`.',
+        },
+        {
+          selector:
+            "CallExpression[callee.property.name=/^toBeLess/] CallExpression[callee.property.name='now'][callee.object.name='performance']",
+          message: 'A busy machine needs longer. Say what must not be waited for instead.',
+        },
+        {
+          selector:
+            "CallExpression[callee.name='test'] > ObjectExpression > Property[key.name='timeout'], CallExpression[callee.name=/^(?:test|beforeAll|beforeEach|afterAll)$/] > Literal[value>1000]",
+          message: 'The times of vitest.config.ts hold for every test.',
+        },
+      ],
+    },
   },
 ]

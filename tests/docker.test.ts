@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -334,17 +333,15 @@ describe('a replica with what image and compose.yaml give it', () => {
   // The last one: it ends the replica.
   test('told to end, says so to the balancer, answers everybody meanwhile, and ends well', async () => {
     await fetch(`${site.url}/`)
-    const begun = Date.now()
+    const begun = performance.now()
     const ended = site.stop()
     await expect.poll(async () => (await fetch(`${site.url}/healthz`)).status).toBe(503)
     for (let asked = 0; asked < 5; asked += 1) {
       const page = await fetch(`${site.url}/`)
       expect(page.status).toBe(200)
       expect(page.headers.get('connection')).toBe('close')
-      await pause(50)
     }
     expect(await ended).toBe(0)
-    expect(Date.now() - begun).toBeGreaterThan(4_000)
-    expect(Date.now() - begun).toBeLessThan(4_000 + 15_000)
+    expect(performance.now() - begun).toBeGreaterThan(4_000)
   })
 })

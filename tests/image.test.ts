@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,12 +87,12 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       image,
     )
     if (code !== 0) throw new Error(err)
-    for (;;) {
+    const isServed = async () => {
       const page = await fetch(url('/all-notice')).catch(() => null)
-      if (page?.status === 200 && (await page.text()).includes('</html>')) return performance.now() - begun
-      if (performance.now() - begun > 60_000) throw new Error((await docker('logs', name)).err)
-      await pause(20)
+      return page?.status === 200 && (await page.text()).includes('</html>')
     }
+    await expect.poll(isServed, { interval: 20 }).toBe(true)
+    return performance.now() - begun
   }
   const end = async () => {
     await docker('stop', '--time', '30', name)
@@ -187,7 +186,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     expect(await end()).toBe(0)
   })
 
-  test('serves within five seconds on an existing database', { timeout: 180_000 }, async () => {
+  test('serves within five seconds on an existing database', async () => {
     const seconds: number[] = []
     // The best of three: what else the machine does is no property of the image.
     while (seconds.length < 3 && !(Math.min(...seconds) < 4)) {

@@ -2,7 +2,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   classId,
   createUpstream,
@@ -28,7 +28,11 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** A real server that answers as told, and a client of it with short times. */
+/** Longer than any answer of this machine takes; only what never ends gets a short time. */
+const PATIENT_MS = 60_000
+const timeFor = (fault: Fault) => (fault === hang || fault === drip ? 150 : PATIENT_MS)
+
+/** A real server that answers as told, and a client of it. */
 async function serve(
   answer: (request: Asked, response: http.ServerResponse, count: number) => void,
   settings: Partial<UpstreamSettings> = {},
@@ -63,7 +67,7 @@ function client(baseUrl: string, settings: Partial<UpstreamSettings> = {}): Upst
     baseUrl,
     userId: USER_ID,
     password: PASSWORD,
-    timeoutMs: 400,
+    timeoutMs: PATIENT_MS,
     retries: 0,
     retryDelayMs: 5,
     breaker: false,
@@ -260,11 +264,9 @@ describe('a reading call that fails', () => {
     const { upstream, asked, calls } = await serve((_, response) => fault(response), {
       retries: 2,
       maxBytes: 100_000,
-      timeoutMs: 250,
+      timeoutMs: timeFor(fault),
     })
-    const started = performance.now()
     const error = await failure(upstream.allNotice())
-    expect(performance.now() - started).toBeLessThan(1_000)
     expect(error).toMatchObject({ name: 'UpstreamError', path: '/all-notice', ...expected })
     expect(error.message).toMatch(/^\/all-notice: [^\n]+\.$/)
     expect(asked).toHaveLength(attempts)
@@ -331,8 +333,9 @@ describe('a reading call that fails', () => {
 })
 
 test('a call on a connection that was used before may have been processed when it fails', async () => {
-  const { upstream } = await serve((_, response, count) =>
-    count === 1 ? json(response, []) : hang(response),
+  const { upstream } = await serve(
+    (_, response, count) => (count === 1 ? json(response, []) : hang(response)),
+    { timeoutMs: 2_000 },
   )
   await upstream.allNotice()
   expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: true })
@@ -448,7 +451,7 @@ describe('what became of a submission', () => {
   ])('%s', async (_, fault, ofContact, ofApplication) => {
     const { upstream, asked, calls } = await serve((_, response) => fault(response), {
       retries: 2,
-      timeoutMs: 150,
+      timeoutMs: timeFor(fault),
       maxBytes: 100_000,
     })
     expect(await contact(upstream)).toMatchObject(ofContact)
@@ -489,9 +492,8 @@ describe('what became of a submission', () => {
       if (url.endsWith('contact-form')) json(response, {})
     })
     const syncing = Array.from({ length: 50 }, () => failure(upstream.allNotice()))
-    const started = performance.now()
+    // Nothing of the sync is ever answered: who waited behind it would wait for ever.
     expect(await contact(upstream)).toMatchObject({ kind: 'answered' })
-    expect(performance.now() - started).toBeLessThan(300)
     upstream.close()
     await Promise.all(syncing)
   })
@@ -555,7 +557,10 @@ describe('the admit card', () => {
     ['status 500', status(500), 'status'],
     ['a reset', reset, 'unreachable'],
   ])('%s', async (_, fault, kind) => {
-    const { upstream, asked } = await serve((_, response) => fault(response), { retries: 2 })
+    const { upstream, asked } = await serve((_, response) => fault(response), {
+      retries: 2,
+      timeoutMs: timeFor(fault),
+    })
     expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe(kind)
     expect(asked).toHaveLength(1)
   })
@@ -624,8 +629,11 @@ test('no more calls at a time than allowed, in the order in which they came', as
 })
 
 describe('the breaker', () => {
-  const settings = { breaker: { failures: 3, coolDownMs: 150 }, timeoutMs: 100 }
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const settings = { breaker: { failures: 3, coolDownMs: 30_000 } }
+  // The breaker's clock stands still unless a test moves it; timers go on.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => void vi.useRealTimers())
+  const coolDown = () => vi.advanceTimersByTime(30_000)
 
   test.each<[string, Fault]>([
     ['500', status(500)],
@@ -637,7 +645,7 @@ describe('the breaker', () => {
       let broken = true
       const { upstream, asked, calls } = await serve(
         (_, response) => (broken ? fault(response) : json(response, NOTICES)),
-        settings,
+        { ...settings, timeoutMs: timeFor(fault) },
       )
       expect(upstream.breakerState()).toBe('closed')
       for (let count = 0; count < 3; count++) await failure(upstream.allNotice())
@@ -652,7 +660,7 @@ describe('the breaker', () => {
       expect(asked).toHaveLength(3)
       expect(calls.slice(-2)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
 
-      await pause(160)
+      coolDown()
       expect(upstream.breakerState()).toBe('half-open')
       const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
       expect(probes[0]?.kind).not.toBe('breaker open')
@@ -661,7 +669,7 @@ describe('the breaker', () => {
       expect(upstream.breakerState()).toBe('open')
 
       broken = false
-      await pause(160)
+      coolDown()
       expect((await upstream.allNotice()).rows).toHaveLength(1)
       expect(upstream.breakerState()).toBe('closed')
       expect((await upstream.allNotice()).rows).toHaveLength(1)
@@ -831,7 +839,7 @@ describe('files', () => {
     const { upstream, asked } = await serve((_, response) => fault(response), {
       retries: 1,
       maxFileBytes: 1_000,
-      timeoutMs: 150,
+      timeoutMs: timeFor(fault),
     })
     const error = await failure(upstream.file('uploads/secret-name.pdf'))
     expect(error).toMatchObject({ path: 'file', ...expected })
@@ -871,8 +879,8 @@ describe('files', () => {
         timeoutMs: 50,
       },
     )
-    expect((await upstream.file('a.pdf', { timeoutMs: 2_000 })).bytes).toHaveLength(50)
-    expect(await failure(upstream.file('a.pdf', { timeoutMs: 2_000, maxBytes: 49 }))).toMatchObject({
+    expect((await upstream.file('a.pdf', { timeoutMs: PATIENT_MS })).bytes).toHaveLength(50)
+    expect(await failure(upstream.file('a.pdf', { timeoutMs: PATIENT_MS, maxBytes: 49 }))).toMatchObject({
       kind: 'too large',
     })
     expect(await failure(upstream.file('a.pdf'))).toMatchObject({ kind: 'timeout' })
@@ -894,7 +902,10 @@ describe('nothing tells the credential', () => {
     ['message', status(200, `{"message":"Dear ${USER_ID}, we got ${PASSWORD}"}`)],
   ]
   test.each(faults)('%s', async (_, fault) => {
-    const { upstream, calls } = await serve((_, response) => fault(response), { timeoutMs: 100, retries: 1 })
+    const { upstream, calls } = await serve((_, response) => fault(response), {
+      timeoutMs: timeFor(fault),
+      retries: 1,
+    })
     const results = await Promise.allSettled([
       upstream.allNotice(),
       upstream.teacherInfo('1'),

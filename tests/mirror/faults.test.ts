@@ -308,7 +308,7 @@ test('the two worlds differ in every entity', () => {
 })
 
 describe.each(faults)('$name', (fault) => {
-  beforeAll(() => columnOf(fault), 60_000)
+  beforeAll(() => columnOf(fault))
 
   test.each(calls)('%s', (path) => {
     const cell = cellOf(path, fault)

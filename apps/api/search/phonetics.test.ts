@@ -58,4 +58,4 @@ test('taking the words of a text costs in proportion to its length', () => {
   expect((text: string) =>
     [...wordsOf(text)].map((word) => stemOf(phoneticKey(word.text))),
   ).toCostInProportion()
-}, 120_000)
+})
