@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
+import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import pg from 'pg'
-import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
+import { getContainerRuntimeClient, Wait } from 'testcontainers'
 
 // The Postgres of the integration tests: a container where an engine answers, the embedded server otherwise. One
 // migrated template database; every test file takes a copy of its own (`freshDatabase`).
@@ -31,10 +32,25 @@ export default async function setUp(): Promise<() => Promise<void>> {
   console.log(`Integration tests run on ${server.name}, Postgres ${version}`)
   process.env.TEST_DATABASE_SERVER = server.url
   process.env.TEST_DATABASE_TEMPLATE = template
-  return () => server.end()
+  process.env.TEST_RUN = String(process.pid)
+  return async () => {
+    for (const name of await copiesOf(server.url)) await dropDatabase(server.url, name)
+    await server.end()
+  }
 }
 
+const COPY = 'test_'
 let copies = 0
+
+/** The copies of this run that nobody dropped: those of tests that were cut off, and of sites that files share. */
+async function copiesOf(server: string): Promise<string[]> {
+  const prefix = `${COPY}${process.env.TEST_RUN}_`
+  const names = await ask(
+    server,
+    `SELECT coalesce(array_agg(datname::text), '{}') FROM pg_database WHERE datname::text ^@ '${prefix}'`,
+  )
+  return names as string[]
+}
 
 /**
  * A database of one's own, migrated and empty.
@@ -44,7 +60,7 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   const server = process.env.TEST_DATABASE_SERVER
   if (!server) throw new Error('The global set-up of tests/postgres.ts did not run.')
   copies += 1
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${copies}`
+  const name = `${COPY}${process.env.TEST_RUN}_${process.pid}_${copies}`
   await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
   return {
     url: onDatabase(server, name),
@@ -56,14 +72,14 @@ async function containerServer(): Promise<TestServer | null> {
   const engine = await getContainerRuntimeClient().catch(() => null)
   if (!engine) return null
   try {
-    const container = await new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18-alpine')
-      .withEnvironment({ POSTGRES_PASSWORD: 'test', POSTGRES_USER: 'postgres' })
+    const container = await new PostgreSqlContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18-alpine')
+      .withDatabase('postgres')
+      .withUsername('postgres')
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
-      .withExposedPorts(5432)
       // Health checks do not run on every engine; and Postgres listens once before it is really there.
       .withWaitStrategy(Wait.forListeningPorts())
       .start()
-    const url = `postgresql://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`
+    const url = container.getConnectionUri().replace(/^postgres:/, 'postgresql:')
     await untilItAnswers(url)
     return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
   } catch (error) {
