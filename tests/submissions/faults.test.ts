@@ -85,7 +85,7 @@ const cells = faults.flatMap((fault) =>
       kind,
       death,
       upstream: fault.name,
-      what: kind === 'contact' ? 'message' : 'application',
+      what: kind === 'contact' ? 'a message' : 'an application',
     })),
   ),
 )
@@ -131,7 +131,7 @@ function finalState({ isUnclear, end }: Fault, kind: Kind, death: (typeof deaths
 }
 
 test.each(cells)(
-  'a $what to an upstream that $upstream is neither lost nor sent again after an answer when the process dies $death',
+  '$what to an upstream that $upstream is neither lost nor sent again after an answer when the process dies $death',
   async ({ fault, kind, death }) => {
     const settings = { timeoutMs: TIMEOUT_MS, ...(fault.baseUrl && { baseUrl: fault.baseUrl }) }
     if (fault.how) outbox.standIn.misbehave(path(kind), { ...fault.how, times: 1 })
