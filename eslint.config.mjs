@@ -27,7 +27,8 @@ export default [
       'no-restricted-syntax': [
         'error',
         {
-          selector: "ImportDeclaration[source.value='node:timers/promises']",
+          selector:
+            "ImportDeclaration[source.value='node:timers/promises'] ImportSpecifier[imported.name='setTimeout']",
           message: 'Wait for a condition: `await expect.poll(…)`.',
         },
         {
@@ -42,8 +43,8 @@ export default [
         },
         {
           selector:
-            "CallExpression[callee.name='test'] > ObjectExpression > Property[key.name='timeout'], CallExpression[callee.name=/^(?:test|beforeAll|beforeEach|afterAll)$/] > Literal[value>1000]",
-          message: 'The times of vitest.config.ts hold for every test.',
+            "CallExpression[callee.name='test'] > ObjectExpression > Property[key.name='timeout'][value.type='Literal'], CallExpression[callee.name=/^(?:test|beforeAll|beforeEach|afterAll)$/] > Literal[value>1000]",
+          message: 'The times of vitest.config.ts hold for every test. A number of cases may set its own.',
         },
       ],
     },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../app.ts'
 import { freshDatabase } from '../postgres.ts'
+import { type Site, startSite } from '../site.ts'
 import { emptyPng } from './png.ts'
 import {
   application,
@@ -21,11 +21,12 @@ import {
 
 // What visitors, their browsers and their enemies may send: answered by a clear error, with nothing stored.
 
-let site: App
+let site: Site
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
-  site = await startApp({ databaseUrl: database.url, forwards: true })
+  // A process of its own: some of these keep it busy, and the test has to go on.
+  site = await startSite({ databaseUrl: database.url })
 })
 afterAll(async () => {
   await site.close()
