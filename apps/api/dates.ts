@@ -1,3 +1,5 @@
+import { asciiDigits } from '@school/forms/text'
+
 // Dates as the site shows them, and dates as visitors write them into a filter.
 
 const MONTHS = [
@@ -20,11 +22,6 @@ const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'S
 export function formatDate(iso: string | null): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   return year ? `${day} ${SHORT_MONTHS[Number(month) - 1]} ${year}` : ''
-}
-
-/** A text with western digits in the place of Bangla ones. */
-export function westernDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
 /** Lower case, one Unicode form, and one spelling of the long and the short i that end the Bangla months. */
@@ -54,7 +51,7 @@ const ORDINAL = /^(\d{1,4})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?$/
  * @returns null where the text is no date; it may still be a part of one
  */
 export function isoPattern(text: string): string | null {
-  const words = plain(westernDigits(text))
+  const words = plain(asciiDigits(text))
     .split(/[\s,./–-]+/, 8)
     .filter((word) => word !== '' && word !== 'of')
   if (words.length === 0 || words.length > 3) return null

@@ -1,9 +1,10 @@
 // What every procedure is made of: the tRPC instance, the checked inputs, and how dates and pictures leave.
+import { asciiDigits } from '@school/forms/text'
 import { type Db, Prisma } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { isoPattern, westernDigits } from './dates.ts'
+import { isoPattern } from './dates.ts'
 import { type Picture as MirroredFile, mediaOf } from './media.ts'
 import { attachmentKind, containing, fileName } from './text.ts'
 
@@ -110,7 +111,7 @@ export function datesHold(
   shownText: Prisma.Sql,
   dates: readonly Prisma.Sql[],
 ): Prisma.Sql {
-  const pattern = containing(written && westernDigits(written))
+  const pattern = containing(written && asciiDigits(written))
   if (!pattern) return Prisma.sql`true`
   const meant = isoPattern(written ?? '')
   const isoTexts = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD')`)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asciiDigits } from '@school/upstream/shapes'
 import sanitizeHtml from 'sanitize-html'
 
 // How the upstream's texts become what we keep. Everything here is pure.
@@ -8,7 +9,7 @@ import sanitizeHtml from 'sanitize-html'
  * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
  */
 export function readDate(text: string): string | null {
-  const found = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(westernDigits(text))
+  const found = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
   if (!found) return null
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
   if (year < 1900 || month < 1 || month > 12 || day < 1) return null
@@ -60,10 +61,6 @@ export function keyOf(...parts: readonly string[]): string {
 /** The fingerprint by which a run sees that a row is another than the stored one. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
-}
-
-function westernDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 }
 
 const looksLikeMarkup =

@@ -73,11 +73,15 @@ export function canonicalId(value: unknown): string | null {
   return 'text' in reading ? reading.text : null
 }
 
+/** Bangla digits become ASCII digits. */
+export const asciiDigits = (text: string) =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+
 /** `520`, `"520"`, `"520.00"`, `"1,500"`, `"Tk. 520/-"`, `"৫২০"`: an amount in Taka. */
 function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null
-  const ascii = value.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+  const ascii = asciiDigits(value)
   const amount = /^(?:tk\.?|bdt|৳)?\s*(\d[\d,]{0,11}(?:\.\d{1,2})?)\s*(?:\/-)?$/i.exec(ascii.trim())?.[1]
   return amount === undefined ? null : Number(amount.replaceAll(',', ''))
 }

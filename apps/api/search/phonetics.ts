@@ -1,3 +1,5 @@
+import { asciiDigits } from '@school/forms/text'
+
 // What counts as the same word, however it is spelled, in English and in Bangla (docs/decisions/0025-search.md).
 
 /** A word: letters with their marks, digits, and an apostrophe within (Qur’an). */
@@ -78,10 +80,7 @@ const MAX_CACHED = 50_000
 function computeKey(word: string): string {
   const plain = word.normalize('NFKC').toLowerCase().normalize('NFD')
   // Marks of Latin letters go; those of Bangla are its vowels.
-  const bare = plain
-    .replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '')
-    .normalize('NFC')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+  const bare = asciiDigits(plain.replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '').normalize('NFC'))
   const sound = /\p{Script=Bengali}/u.test(bare) ? banglaKey(bare) : latinKey(bare)
   return sound.replace(/(\P{N})\1+/gu, '$1')
 }
