@@ -32,14 +32,14 @@ function publish(site: Site, headline: string): string {
 const isShown = async (site: Site, path: string) =>
   expect.poll(async () => (await fetch(site.url + path)).status).toBe(200)
 
-describe('a server with its worker', () => {
+describe('one server', () => {
   let site: Site
   beforeAll(async () => {
     site = await startSite({ environment: EVERY_SECOND })
   })
   afterAll(() => site.close())
 
-  test('has synced before it prints its address, in another process', async () => {
+  test('a server with its worker has synced before it prints its address, in another process', async () => {
     expect(workerOf(site)).not.toBe(site.server.pid)
     expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('/notice/')
     expect(site.output()).toMatch(/"role":"worker".*"msg":"sync of notices: ok"/)
@@ -48,7 +48,7 @@ describe('a server with its worker', () => {
       .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 0 } })
   })
 
-  test('starts it again when it is killed, and syncing goes on', async () => {
+  test('a server with its worker starts it again when it is killed, and syncing goes on', async () => {
     const killed = workerOf(site)
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => workerOf(site)).not.toBe(killed)
@@ -58,7 +58,7 @@ describe('a server with its worker', () => {
       .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 1 } })
   })
 
-  test('answers pages, /healthz and /metrics while the worker does not turn, and says so', async () => {
+  test('a server with its worker answers pages, /healthz and /metrics while the worker does not turn, and says so', async () => {
     const frozen = workerOf(site)
     process.kill(frozen, 'SIGSTOP')
     for (const path of ['/healthz', '/', '/all-notice?title=a', '/faq'])
@@ -76,7 +76,7 @@ describe('a server with its worker', () => {
     await isShown(site, publish(site, 'Published while the worker was frozen'))
   })
 
-  test('says what both processes count', async () => {
+  test('a server with its worker says what both processes count', async () => {
     const metrics = () => fetch(`${site.url}/metrics`).then((answer) => answer.text())
     await expect.poll(metrics).toContain('school_worker_up 1')
     const text = await metrics()
@@ -87,7 +87,7 @@ describe('a server with its worker', () => {
     expect(families).toHaveLength(new Set(families).size)
   })
 
-  test('ends it, and with exit code 0', async () => {
+  test('a server with its worker ends it, and with exit code 0', async () => {
     const worker = workerOf(site)
     expect(await site.stop()).toBe(0)
     expect(isGone(worker)).toBe(true)

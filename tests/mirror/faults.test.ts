@@ -310,23 +310,26 @@ test('the two worlds differ in every entity', () => {
 describe.each(faults)('$name', (fault) => {
   beforeAll(() => columnOf(fault))
 
-  test.each(calls)('%s', (path) => {
-    const cell = cellOf(path, fault)
-    const isDetail = askedBy(path).every(
-      ({ name, detail }) => detail !== undefined && callsOf.get(name)?.[0] !== path,
-    )
-    // Some lists hold all that their details say.
-    const may: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.may
-    expect(
-      cell?.verdicts.filter((verdict) => !may.includes(verdict)),
-      cell?.why,
-    ).toEqual([])
-    expect(cell?.healed, cell?.why).toBe(true)
-  })
+  test.each(calls)(
+    `%s under "${fault.name}" costs visitors nothing, and the next good answer heals it`,
+    (path) => {
+      const cell = cellOf(path, fault)
+      const isDetail = askedBy(path).every(
+        ({ name, detail }) => detail !== undefined && callsOf.get(name)?.[0] !== path,
+      )
+      // Some lists hold all that their details say.
+      const may: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.may
+      expect(
+        cell?.verdicts.filter((verdict) => !may.includes(verdict)),
+        cell?.why,
+      ).toEqual([])
+      expect(cell?.healed, cell?.why).toBe(true)
+    },
+  )
 })
 
-describe('a credential that is refused in a form that looks like empty lists', () => {
-  test('for every call, cycle after cycle, removes nothing', async () => {
+describe('refused credentials', () => {
+  test('a credential that is refused in a form that looks like empty lists, for every call, cycle after cycle, removes nothing', async () => {
     const before = await snapshot()
     it.standIn.misbehave('*', { kind: 'wrongCredentialLook', form: 'emptyArray' })
     it.standIn.password = 'changed-by-the-school'
@@ -342,8 +345,8 @@ describe('a credential that is refused in a form that looks like empty lists', (
   })
 })
 
-describe('a list that really became empty', () => {
-  test('is believed after three cycles in which others had rows', async () => {
+describe('empty lists', () => {
+  test('a list that really became empty is believed after three cycles in which others had rows', async () => {
     const faq = live.faq?.splice(0) ?? []
     const outcomes: (string | undefined)[] = []
     for (let cycle = 0; cycle < 3; cycle += 1) outcomes.push((await runAll()).get('faq')?.outcome)

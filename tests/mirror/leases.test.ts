@@ -57,8 +57,8 @@ async function runWhenFree() {
 
 const runs = () => it.db.syncRun.findMany({ orderBy: { id: 'desc' } })
 
-describe('a process that is frozen in a run', () => {
-  test('before it writes: loses its lease, and what it writes after its return is refused', async () => {
+describe('frozen processes', () => {
+  test('a process that is frozen in a run before it writes: loses its lease, and what it writes after its return is refused', async () => {
     first().head_line = 'Read by the process that is frozen'
     // Its listing has come; the details of the changed row never do until it is frozen.
     it.standIn.misbehave('/notice-details', { kind: 'hang' })
@@ -83,7 +83,7 @@ describe('a process that is frozen in a run', () => {
     expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'notices')?.lastError).toBeNull()
   })
 
-  test('while it writes: its transaction is ended, and another process writes', async () => {
+  test('a process that is frozen in a run while it writes: its transaction is ended, and another process writes', async () => {
     first().head_line = 'Half written by the process that is frozen'
     // Holds the run at the last step of its transaction, when the row is written.
     const holder = new pg.Client({ connectionString: it.databaseUrl })

@@ -90,7 +90,7 @@ async function heardMeanwhile(work: () => Promise<void>): Promise<unknown[]> {
   return heard
 }
 
-describe('a file', () => {
+describe('files that rows name', () => {
   test.each([
     ['PNG under the name of a JPEG', 'uploads/a.jpg', png, 'image/png', 20, 10],
     ['JPEG that is turned by its EXIF', 'uploads/turned.JPG', turned, 'image/jpeg', 20, 40],
@@ -98,7 +98,7 @@ describe('a file', () => {
     ['PDF', 'uploads/Notice 1.PDF', pdf, 'application/pdf', null, null],
     ['picture under a Bangla name', 'uploads/ছবি ১.png', png, 'image/png', 20, 10],
   ])(
-    '%s is kept by its content, with its size and a placeholder',
+    'a file %s is kept by its content, with its size and a placeholder',
     async (_, file, bytes, type, width, height) => {
       pictureRow(file, bytes, 'application/octet-stream')
       await sync()
@@ -110,7 +110,7 @@ describe('a file', () => {
     },
   )
 
-  test('of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
+  test('a file of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
     const heard = await heardMeanwhile(() => it.mirror.media.sync())
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect(heard).toEqual([change, change])
   })
 
-  test('of the banner gets its copies before all others', async () => {
+  test('a file of the banner gets its copies before all others', async () => {
     const others = [1, 2, 3, 4]
     for (const shade of others)
       pictureRow(`uploads/${shade}.png`, await painted(30, 30, `rgb(${shade}, 0, 0)`).png().toBuffer())
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(heard[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
   })
 
-  test('that two rows name under two paths is stored once', async () => {
+  test('a file that two rows name under two paths is stored once', async () => {
     pictureRow('uploads/one.png', png)
     pictureRow('/uploads/two.png')
     it.standIn.tables.files.push({ path: 'uploads/two.png', contentType: 'image/png', bytes: png } as never)
@@ -167,7 +167,7 @@ describe('a file', () => {
       /./,
     ],
     ['more than 50 million pixels', enormous, /pixel/],
-  ])('that is %s is not kept, and it is said why', async (_, bytes, reason) => {
+  ])('a file that is %s is not kept, and it is said why', async (_, bytes, reason) => {
     pictureRow('uploads/x.jpg', bytes)
     await sync()
     const row = await known('uploads/x.jpg')
@@ -176,14 +176,14 @@ describe('a file', () => {
     expect(stored()).toEqual([])
   })
 
-  test('of more than 15 MB is not kept, and not read to its end', async () => {
+  test('a file of more than 15 MB is not kept, and not read to its end', async () => {
     pictureRow('uploads/huge.jpg', png)
     it.standIn.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
     await sync()
     expect((await known('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
 
-  test('that nobody could look at, because processes end, is kept by the next sync: it is no fault of the file', async () => {
+  test('a file that nobody could look at, because processes end, is kept by the next sync: it is no fault of the file', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
     const synced = it.mirror.media.sync()
@@ -198,7 +198,7 @@ describe('a file', () => {
     })
   })
 
-  test('whose path is hostile is never asked for, anywhere', async () => {
+  test('a file whose path is hostile is never asked for, anywhere', async () => {
     const evil = createServer((_, response) => response.end('x'))
     let hits = 0
     evil.on('connection', () => {
@@ -236,8 +236,8 @@ describe('a file', () => {
   })
 })
 
-describe('a file that', () => {
-  test('is missing is asked for again when it is due, not before, and then kept', async () => {
+describe('files over time', () => {
+  test('a file that is missing is asked for again when it is due, not before, and then kept', async () => {
     pictureRow('uploads/late.png')
     await sync()
     expect(await known('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
@@ -249,7 +249,7 @@ describe('a file that', () => {
     expect(await known('uploads/late.png')).toMatchObject({ sha256: sha256(png), failures: 0, error: null })
   })
 
-  test('that failed is tried again within minutes at first, then ever more seldom, and at least once a day', async () => {
+  test('a file that failed is tried again within minutes at first, then ever more seldom, and at least once a day', async () => {
     pictureRow('uploads/late.png')
     const minutes: number[] = []
     for (const failures of [0, 1, 2, 5, 30]) {
@@ -269,7 +269,7 @@ describe('a file that', () => {
     }
   })
 
-  test('was due at a time that a wrong clock wrote is asked for again', async () => {
+  test('a file that was due at a time that a wrong clock wrote is asked for again', async () => {
     pictureRow('uploads/late.png')
     await sync()
     it.standIn.tables.files.push({ path: 'uploads/late.png', contentType: 'image/png', bytes: png } as never)
@@ -278,7 +278,7 @@ describe('a file that', () => {
     expect((await known('uploads/late.png'))?.sha256).toBe(sha256(png))
   })
 
-  test('is replaced under its path is fetched at once when its row changes', async () => {
+  test('a file that is replaced under its path is fetched at once when its row changes', async () => {
     const row = pictureRow('uploads/a.png', png)
     await sync()
     Object.assign(it.standIn.tables.files.at(-1) ?? {}, { bytes: wide })
@@ -290,7 +290,7 @@ describe('a file that', () => {
     expect((await known('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
   })
 
-  test('was not looked at for a week is looked at again, a few per sync, oldest first', async () => {
+  test('a file that was not looked at for a week is looked at again, a few per sync, oldest first', async () => {
     for (let i = 0; i < 12; i += 1) pictureRow(`uploads/${i}.png`, png)
     await sync()
     await it.db.$pool.query(
@@ -302,7 +302,7 @@ describe('a file that', () => {
     expect(asked().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
   })
 
-  test('vanished from our folder, or whose copies did, is there again after the next sync', async () => {
+  test('a file that vanished from our folder, or whose copies did, is there again after the next sync', async () => {
     pictureRow('uploads/a.jpg', wide)
     pictureRow('uploads/b.png', png)
     await sync()
@@ -317,7 +317,7 @@ describe('a file that', () => {
     expect(stored().sort()).toEqual(before)
   })
 
-  test('the upstream has no more is still held', async () => {
+  test('a file that the upstream has no more is still held', async () => {
     const row = pictureRow('uploads/a.png', png)
     await sync()
     it.standIn.tables.files.splice(0)
@@ -329,7 +329,7 @@ describe('a file that', () => {
   })
 })
 
-describe('the thumbnail of a video', () => {
+describe('thumbnails', () => {
   const videos = () => it.standIn.tables.videos
   const become = (rows: { video_id: string; thumbnail: string }[]) => {
     const [first] = videos()
@@ -340,7 +340,7 @@ describe('the thumbnail of a video', () => {
     )
   }
 
-  test('comes from the video service where the row names none, and from nowhere else', async () => {
+  test('the thumbnail of a video comes from the video service where the row names none, and from nowhere else', async () => {
     become([
       { video_id: 'abcDEF_-123', thumbnail: '' },
       { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
@@ -367,7 +367,7 @@ describe('the thumbnail of a video', () => {
     expect((await known(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
   })
 
-  test('that the service does not have, or sends elsewhere for, fails quietly', async () => {
+  test('the thumbnail of a video that the service does not have, or sends elsewhere for, fails quietly', async () => {
     become([
       { video_id: 'missing0000', thumbnail: '' },
       { video_id: 'elsewhere00', thumbnail: '' },
@@ -380,8 +380,8 @@ describe('the thumbnail of a video', () => {
   })
 })
 
-describe('a media folder', () => {
-  test('that is full costs nothing: it is said once, and all files come when there is room again', async () => {
+describe('the media folder', () => {
+  test('a media folder that is full costs nothing: it is said once, and all files come when there is room again', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'school-full-'))
     const media = path.join(directory, 'media')
     const full = fill(media)
@@ -456,7 +456,7 @@ test('copies that are in the folder already are not encoded again for another da
   }
 })
 
-describe('a file that the disk has damaged', () => {
+describe('damaged files', () => {
   const damage = (file: string) => {
     const bytes = readFileSync(file)
     const middle = bytes.length >> 1
@@ -464,7 +464,7 @@ describe('a file that the disk has damaged', () => {
     writeFileSync(file, bytes)
   }
 
-  test('is not served, and the one that the next sync fetches is', async () => {
+  test('a file that the disk has damaged is not served, and the one that the next sync fetches is', async () => {
     pictureRow('uploads/notice.pdf', pdf)
     await sync()
     damage(mediaPath(folder(), sha256(pdf), '.pdf'))
@@ -479,7 +479,7 @@ describe('a file that the disk has damaged', () => {
     await app.close()
   })
 
-  test('is found by a sync although no row changed, and fetched or encoded again', async () => {
+  test('a file that the disk has damaged is found by a sync although no row changed, and fetched or encoded again', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await sync()
     const original = mediaPath(folder(), sha256(wide), '.jpg')
@@ -495,8 +495,8 @@ describe('a file that the disk has damaged', () => {
   })
 })
 
-describe('/media/…', () => {
-  test('serves files for good, in ranges, without running them, and nothing else', async () => {
+describe('the address /media', () => {
+  test('/media/… serves files for good, in ranges, without running them, and nothing else', async () => {
     const standIn = await startStandIn()
     const database = await freshDatabase()
     standIn.tables.gallery.splice(3)

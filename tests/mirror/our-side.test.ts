@@ -135,7 +135,7 @@ async function expireLease(it: MirrorUnderTest): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-describe('a run', () => {
+describe('cut-off runs', () => {
   let it: MirrorUnderTest
   beforeAll(async () => {
     it = await mirrorUnderTest({ through: gated })
@@ -144,7 +144,7 @@ describe('a run', () => {
   afterAll(() => it.close())
 
   test.each(steps)(
-    'whose process is killed while $step leaves the old state, and a lease that expires',
+    'a run whose process is killed while $step leaves the old state, and a lease that expires',
     async (step) => {
       const before = await living(it)
       change(it, `killed while ${step.step}`)
@@ -166,7 +166,7 @@ describe('a run', () => {
 
   // While the upstream is asked, a run holds no connection.
   test.each(steps.filter((step) => 'lock' in step))(
-    'whose connection is cut by the database while $step fails and leaves the old state',
+    'a run whose connection is cut by the database while $step fails and leaves the old state',
     async (step) => {
       const before = await living(it)
       change(it, `cut while ${step.step}`)
@@ -215,7 +215,7 @@ function syncProcess(it: MirrorUnderTest): ChildProcess {
   })
 }
 
-describe('Postgres that is stopped in the middle of a run', () => {
+describe('a database that goes away', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-postgres-'))
   let it: MirrorUnderTest
   let relay: Server
@@ -245,7 +245,7 @@ describe('Postgres that is stopped in the middle of a run', () => {
   })
 
   test.each([steps[0], steps[3]])(
-    'while $step: the run fails, and the next one after its return heals',
+    'when Postgres is stopped while $step: the run fails, and the next one after its return heals',
     async (step) => {
       const before = await living(it)
       change(it, `stopped while ${step.step}`)
@@ -264,8 +264,8 @@ describe('Postgres that is stopped in the middle of a run', () => {
   )
 })
 
-describe('two replicas that start at the same second', () => {
-  test('on an empty database sync every entity once, and both serve the same', async () => {
+describe('replicas', () => {
+  test('two replicas that start at the same second on an empty database sync every entity once, and both serve the same', async () => {
     const standIn = await startStandIn()
     const database = await freshDatabase()
     const client = new pg.Client({ connectionString: database.url })
@@ -310,8 +310,8 @@ describe('two replicas that start at the same second', () => {
   })
 })
 
-describe('a clock that was a year ahead and is right again', () => {
-  test('keeps nothing from being read again', async () => {
+describe('clocks', () => {
+  test('a clock that was a year ahead and is right again keeps nothing from being read again', async () => {
     const it = await mirrorUnderTest()
     try {
       await it.mirror.run('command')

@@ -14,8 +14,8 @@ afterEach(() => it.close())
 const notices = () => it.standIn.tables.notices as unknown as Record<string, unknown>[]
 const first = () => notices()[0] as Record<string, unknown>
 
-describe('a run', () => {
-  test('of every entity fills its table', async () => {
+describe('runs', () => {
+  test('a run of every entity fills its table', async () => {
     const results = await it.mirror.run('command')
     expect(results.map((result) => [result.entity, result.outcome])).toEqual(
       entities.map((entity) => [entity.name, 'ok']),
@@ -23,7 +23,7 @@ describe('a run', () => {
     for (const status of await mirrorStatus(it.db)) expect(status.rows, status.entity).toBeGreaterThan(0)
   })
 
-  test('that finds nothing new writes nothing and asks the upstream nothing twice', async () => {
+  test('a run that finds nothing new writes nothing and asks the upstream nothing twice', async () => {
     await it.mirror.run('command')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
     it.standIn.clearLog()
@@ -35,7 +35,7 @@ describe('a run', () => {
     expect(questions.length).toBe(new Set(questions).size)
   })
 
-  test('changes exactly the row that changed, and says so to every replica', async () => {
+  test('a run changes exactly the row that changed, and says so to every replica', async () => {
     await it.run('notices')
     const listener = new pg.Client({ connectionString: it.databaseUrl })
     await listener.connect()
@@ -53,14 +53,14 @@ describe('a run', () => {
     expect(heard).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
   })
 
-  test('keeps the row as the upstream sent it beside what was read', async () => {
+  test('a run keeps the row as the upstream sent it beside what was read', async () => {
     first().created_by = 'office'
     await it.run('notices')
     const row = await it.db.notice.findUniqueOrThrow({ where: { id: String(first().id) } })
     expect(row.raw).toMatchObject({ created_by: 'office', head_line: first().head_line })
   })
 
-  test('sets a bad row aside with its reason, and takes all the others', async () => {
+  test('a run sets a bad row aside with its reason, and takes all the others', async () => {
     const count = notices().length
     notices().splice(3, 0, { head_line: 'A notice without an id', description: 'x' })
     const result = await it.run('notices')
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(aside?.raw).toContain('A notice without an id')
   })
 
-  test('rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
+  test('a run rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
     const careers = it.standIn.tables.careers as unknown as Record<string, unknown>[]
     Object.assign(careers[0] ?? {}, { title: '', designation_name: '' })
     // Markup without a word in it is no title either.
@@ -89,7 +89,7 @@ describe('a run', () => {
     for (const { reason } of rejected) expect(reason).toMatch(/designation_name and title are both empty/)
   })
 
-  test('keeps a stored row whose new version cannot be read', async () => {
+  test('a run keeps a stored row whose new version cannot be read', async () => {
     await it.run('notices')
     const id = String(first().id)
     Object.assign(first(), { head_line: '', description: '', images_path: '', date: '' })
@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(await it.db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ goneAt: null })
   })
 
-  test('takes the first of two rows with one id and sets the other aside', async () => {
+  test('a run takes the first of two rows with one id and sets the other aside', async () => {
     const count = notices().length
     notices().push({ ...first(), head_line: 'An impostor' })
     const result = await it.run('notices')
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(await it.db.notice.count({ where: { headline: 'An impostor' } })).toBe(0)
   })
 
-  test('marks a vanished row as gone and takes it back when it returns', async () => {
+  test('a run marks a vanished row as gone and takes it back when it returns', async () => {
     await it.run('notices')
     const [vanished] = notices().splice(0, 1)
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
@@ -118,8 +118,8 @@ describe('a run', () => {
   })
 })
 
-describe('the brake on removals', () => {
-  test('holds an empty list back, and never lets one answer empty the mirror', async () => {
+describe('the brake', () => {
+  test('the brake on removals holds an empty list back, and never lets one answer empty the mirror', async () => {
     await it.run('notices')
     const count = notices().length
     it.standIn.misbehave('/all-notice', { kind: 'noRows' })
@@ -127,7 +127,7 @@ describe('the brake on removals', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('holds back a removal of more than 15 % and more than 5 rows, but writes what is new', async () => {
+  test('the brake on removals holds back a removal of more than 15 % and more than 5 rows, but writes what is new', async () => {
     await it.run('notices')
     const count = notices().length
     notices().splice(0, Math.ceil(count * 0.2))
@@ -141,7 +141,7 @@ describe('the brake on removals', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
   })
 
-  test('carries a removal out when the same listing was seen three times in a row', async () => {
+  test('the brake on removals carries a removal out when the same listing was seen three times in a row', async () => {
     await it.run('notices')
     const left = notices().length - 40
     notices().splice(0, 40)
@@ -151,7 +151,7 @@ describe('the brake on removals', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(left)
   })
 
-  test('starts counting anew when the listing differs in between', async () => {
+  test('the brake on removals starts counting anew when the listing differs in between', async () => {
     await it.run('notices')
     const removed = notices().splice(0, 40)
     await it.run('notices')
@@ -162,7 +162,7 @@ describe('the brake on removals', () => {
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
-  test('never empties the mirror by itself where every row came without an id, however often', async () => {
+  test('the brake on removals never empties the mirror by itself where every row came without an id, however often', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices()) {
@@ -174,7 +174,7 @@ describe('the brake on removals', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('never carries out by itself a large removal that may be nothing but rows without an id', async () => {
+  test('the brake on removals never carries out by itself a large removal that may be nothing but rows without an id', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices().slice(1)) delete row.id
@@ -183,7 +183,7 @@ describe('the brake on removals', () => {
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: count - 1 })
   })
 
-  test('carries out a small removal beside a row without an id when it was seen three times', async () => {
+  test('the brake on removals carries out a small removal beside a row without an id when it was seen three times', async () => {
     await it.run('notices')
     notices().splice(0, 1)
     notices().push({ head_line: 'A notice without an id' })
@@ -192,13 +192,13 @@ describe('the brake on removals', () => {
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
   })
 
-  test('lets a removal through at once by --accept', async () => {
+  test('the brake on removals lets a removal through at once by --accept', async () => {
     await it.run('notices')
     notices().splice(0, 40)
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: 40 })
   })
 
-  test('does not stop a window on the newest rows from moving on', async () => {
+  test('the brake on removals does not stop a window on the newest rows from moving on', async () => {
     await it.run('recent-notices')
     const fresh = Array.from({ length: 10 }, (_, i) => ({ ...first(), id: String(99_100 + i) }))
     notices().unshift(...fresh)
@@ -206,8 +206,8 @@ describe('the brake on removals', () => {
   })
 })
 
-describe('details', () => {
-  test('are asked for at once for what is new or changed, and not again', async () => {
+describe('details of rows', () => {
+  test('details are asked for at once for what is new or changed, and not again', async () => {
     await it.run('notices')
     const asked = () => it.standIn.log.filter((call) => call.path.endsWith('/notice-details')).length
     expect(asked()).toBe(notices().length)
@@ -217,7 +217,7 @@ describe('details', () => {
     expect(asked()).toBe(1)
   })
 
-  test('that fail keep what is there and are asked for again in the next run', async () => {
+  test('details that fail keep what is there and are asked for again in the next run', async () => {
     it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
     expect(await it.run('careers')).toMatchObject({ outcome: 'ok', details: 0 })
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBe(0)
@@ -227,7 +227,7 @@ describe('details', () => {
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBeGreaterThan(0)
   })
 
-  test('stand while the list row changes and the detail call fails', async () => {
+  test('details stand while the list row changes and the detail call fails', async () => {
     await it.run('careers')
     const before = await it.db.career.findFirstOrThrow({ where: { qualification: { not: '' } } })
     it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
@@ -242,7 +242,7 @@ describe('details', () => {
     })
   })
 
-  test('are asked again after a day, oldest first, a few per run, and a change is taken', async () => {
+  test('details are asked again after a day, oldest first, a few per run, and a change is taken', async () => {
     await it.run('news')
     await it.db.$pool.query(
       `UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`,
@@ -262,8 +262,8 @@ describe('details', () => {
   })
 })
 
-describe('several replicas', () => {
-  test('that run an entity at the same moment run it once', async () => {
+describe('replicas', () => {
+  test('several replicas that run an entity at the same moment run it once', async () => {
     const other = await it.mirror.run('schedule', ['notices'])
     expect(other).toHaveLength(1)
     await it.db.$pool.query('TRUNCATE notice')
@@ -272,8 +272,8 @@ describe('several replicas', () => {
   })
 })
 
-describe('every run', () => {
-  test('leaves one row and one log line that say what happened', async () => {
+describe('what a run leaves', () => {
+  test('every run leaves one row and one log line that say what happened', async () => {
     await it.run('strip')
     it.standIn.misbehave('/marque', { kind: 'status', code: 500 })
     await it.run('strip')
@@ -291,7 +291,7 @@ describe('every run', () => {
     )
   })
 
-  test('that failed leaves the mirror as it was, and the next good answer heals it', async () => {
+  test('a run that failed leaves the mirror as it was, and the next good answer heals it', async () => {
     await it.run('notices')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
     it.standIn.misbehave('/all-notice', { kind: 'cutOff' })
