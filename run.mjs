@@ -101,6 +101,14 @@ const commands = {
         FUZZ_RUNS: env.FUZZ_RUNS ?? '10000',
       }),
   },
+  // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
+  mutation: {
+    needs: ['install', 'generate'],
+    run: () =>
+      call('stryker', ['run', 'tests/mutation.config.mjs', ...words.slice(1)], 'loud', '.', {
+        MUTATION_FOLDER: words[0] ?? '',
+      }),
+  },
   bench: {
     needs: ['install', 'generate', 'words', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),

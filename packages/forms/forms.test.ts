@@ -178,6 +178,7 @@ describe('mobile numbers', () => {
     ['a number that was cut at eleven characters', '88017123456'],
     ['one digit too few behind +880', '+880171234567'],
     ['one digit too many behind +880', '+88017123456789'],
+    ['something before the code of the country', '1+8801712345678'],
     ['two numbers', '01712345678 01812345678'],
     ['two numbers with a comma', '01712345678,01812345678'],
   ])('%s is refused and not cut into another number', (_what, entered) => {

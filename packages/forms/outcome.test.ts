@@ -24,3 +24,21 @@ test.each(['application', 'contact'] as const)('an unclear %s is promised no del
   expect(said).toMatch(/need not send it again/)
   expect(pendingMessage(kind, 'kept', 'A-2222-2222')).toContain('will be delivered')
 })
+
+test.each([
+  ['application', 'kept'],
+  ['application', 'unclear'],
+  ['contact', 'kept'],
+  ['contact', 'unclear'],
+] as const)('what is said at once of an %s that is %s names it and its reference', (kind, state) => {
+  const said = pendingMessage(kind, state, 'A-2222-2222')
+  expect(said).toMatch(kind === 'application' ? /^Your application is / : /^Your message is /)
+  expect(said).toContain('reference A-2222-2222')
+  expect(said).toMatch(state === 'kept' ? /will be delivered/ : /cannot say yet/)
+})
+
+test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
+  'a receipt names no time where %j stands for it',
+  (receivedAt) =>
+    expect(receiptLines({ receivedAt, className: null, sessionName: null, fee: null })).toEqual([]),
+)

@@ -39,7 +39,7 @@ export const asciiDigits = (text: string) =>
  */
 export function mobileNumber(text: string): string {
   const number = asciiDigits(text).replace(/[\s().\-\u2010-\u2015\u2212]/g, '')
-  const [, national] = /^(?:\+|00)?8800?([1-9][0-9]{9})$/.exec(number) ?? []
+  const national = /^(?:\+|00)?8800?([1-9][0-9]{9})$/.exec(number)?.[1]
   return national === undefined ? number : `0${national}`
 }
 
