@@ -127,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const outages = createOutageLog(log, 'requests')
   // Kept pages, which nearly every visitor asks for, go out before the framework hears of them.
   let sendAgain: SendAgain = () => false
+  let cachedPages = () => 0
   const app = Fastify({
     loggerInstance: log,
     serverFactory(answer) {
@@ -209,7 +210,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
-  serveHealth(app, { db, sampleData: ground.sampleData, isEnding, worker: () => worker()?.status() })
+  serveHealth(app, {
+    db,
+    sampleData: ground.sampleData,
+    isEnding,
+    worker: () => worker()?.status(),
+    cachedPages: () => cachedPages(),
+  })
   serveMetrics(app, {
     db,
     registry: ground.metrics.registry,
@@ -232,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     development: options.development ?? false,
   })
   sendAgain = pages.sendAgain
+  cachedPages = () => pages.kept.size.pages
   await serveSubmissions(app, {
     ...ground,
     log,

@@ -16,11 +16,13 @@ interface HealthOptions {
   isEnding?: () => boolean
   /** Of the worker that this process started; undefined where it runs apart. */
   worker?: () => WorkerStatus | undefined
+  /** How many pages can be served without the database. */
+  cachedPages?: () => number
 }
 
 /**
- * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve, with the age of each entity and
- * what is wrong with it, and the state of its worker.
+ * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve (from its page cache
+ * while the database is away), with the age of each entity and what is wrong with it, and the state of its worker.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { db, sampleData, isEnding = () => false } = options
@@ -34,7 +36,12 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     const worker = options.worker?.()
     const workerFault = worker && worker.state !== 'running' ? WORKER_FAULTS[worker.state] : null
     const entities = await mirrorStatus(db).catch(() => null)
-    if (!entities) return reply.code(503).send({ status: 'no database', sampleData })
+    if (!entities) {
+      // As a readiness probe it would otherwise take every process away at once, and with them what they can serve.
+      const pages = options.cachedPages?.() ?? 0
+      if (pages) return { status: 'no database, serving cached pages', sampleData, cachedPages: pages }
+      return reply.code(503).send({ status: 'no database', sampleData })
+    }
     const failing = entities.filter((entity) => entity.lastError !== null)
     const stuck = entities.filter((entity) => entity.stuck)
     const stuckFault = stuck.length

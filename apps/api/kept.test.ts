@@ -52,6 +52,43 @@ test('where the new day cannot be made, the page of the day before is better tha
   expect(await site.get()).toBe('2026-11-20')
 })
 
+test('a page that is older than half an hour is made anew before it is shown', async () => {
+  const site = maker(new KeptPages())
+  vi.setSystemTime('2026-11-20T08:00:00Z')
+  await site.get()
+  vi.setSystemTime('2026-11-20T08:09:59Z')
+  await site.get()
+  expect(site.made()).toBe(1)
+  const cache = new KeptPages()
+  let said = 'old'
+  const make = async () => ({ page: page(200, said), reads: new Map() })
+  await cache.get('/faq', make)
+  said = 'new'
+  vi.setSystemTime('2026-11-20T08:41:00Z')
+  expect((await cache.get('/faq', make)).body.etag).toBe('new')
+})
+
+test('where an old page cannot be made anew, it is shown, and tried again a minute later only', async () => {
+  const cache = new KeptPages()
+  let tries = 0
+  let away = false
+  const make = async () => {
+    tries += 1
+    if (away) throw new Error('no database')
+    return { page: page(200, 'old'), reads: new Map() }
+  }
+  vi.setSystemTime('2026-11-20T08:00:00Z')
+  await cache.get('/faq', make)
+  away = true
+  vi.setSystemTime('2026-11-20T08:31:00Z')
+  expect((await cache.get('/faq', make)).body.etag).toBe('old')
+  expect(tries).toBe(2)
+  vi.setSystemTime('2026-11-20T08:31:30Z')
+  expect(cache.now('/faq')?.body.etag).toBe('old')
+  vi.setSystemTime('2026-11-20T08:32:01Z')
+  expect(cache.now('/faq')).toBeUndefined()
+})
+
 test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
   const polished: string[] = []

@@ -12,6 +12,12 @@ import { dhakaDay } from './visits.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 /** Some words depend on the day (what comes next, how long ago), so no page is kept for good. */
 const MAX_AGE_MS = 10 * 60 * 1000
+/**
+ * An older page is rendered anew before it is served, not behind the visitor's back: where notifications are lost, a page
+ * that nobody asked for would otherwise be shown however old it is. After a failure the old one is shown for a minute.
+ */
+const MAX_SERVED_AGE_MS = 30 * 60 * 1000
+const RETRY_MS = 60 * 1000
 /** How long a page must have stood before it is worth the best compression, which takes half a second of a core. */
 const SETTLED_MS = 20_000
 
@@ -101,6 +107,8 @@ interface Kept {
   reads: Reads
   make: Make
   madeAt: number
+  /** From then on it is not served without an attempt to render it. */
+  expiresAt: number
   bytes: number
   /** Something that it was made from changed: it is shown only until the new one is there. */
   stale: boolean
@@ -159,13 +167,15 @@ export class KeptPages {
     if (current) return current
     // Yesterday's page is better than none.
     const fresh = await this.#make(key, make, client).catch(() => null)
-    return fresh?.status === 200 ? fresh : kept.page
+    if (fresh?.status === 200) return fresh
+    kept.expiresAt = Date.now() + RETRY_MS
+    return kept.page
   }
 
-  /** The kept page under `key`, if there is one and it is not of another day. */
+  /** The kept page under `key`, if there is one that is neither of another day nor too old. */
   now(key: string): FinishedPage | undefined {
     const kept = this.#pages.get(key)
-    if (!kept || isOfAnotherDay(kept.reads)) return undefined
+    if (!kept || isOfAnotherDay(kept.reads) || Date.now() > kept.expiresAt) return undefined
     // To the end of the line: what stands first was not asked for longest.
     this.#pages.delete(key)
     this.#pages.set(key, kept)
@@ -239,7 +249,13 @@ export class KeptPages {
     this.#drop(key)
     const { identity, br, gzip } = page.body
     const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
-    this.#pages.set(key, { ...made, page, madeAt: Date.now(), bytes })
+    this.#pages.set(key, {
+      ...made,
+      page,
+      madeAt: Date.now(),
+      expiresAt: Date.now() + MAX_SERVED_AGE_MS,
+      bytes,
+    })
     this.#bytes += bytes
     if (made.stale) void this.#refresh()
     if (page !== before) setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()

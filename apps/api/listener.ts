@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MirrorChange } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import pg from 'pg'
@@ -71,7 +72,9 @@ export function listen(
     }
     fresh.on('error', lost)
     fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => onPayload(payload ?? ''))
+    fresh.on('notification', ({ channel: from, payload }) => {
+      if (from === channel) onPayload(payload ?? '')
+    })
     try {
       await fresh.connect()
       await fresh.query(`LISTEN ${channel}`)
@@ -79,6 +82,13 @@ export function listen(
         log.info({ channel }, 'hearing of changes again')
         onGap()
       }
+      void hearsItself(db, fresh).then((heard) => {
+        if (!heard && client === fresh)
+          log.warn(
+            { channel },
+            'a notification to ourselves was not heard, so changes are seen late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/operation.md)',
+          )
+      })
     } catch {
       lost()
     }
@@ -89,5 +99,37 @@ export function listen(
     clearTimeout(again)
     await opening
     await client?.end().catch(() => undefined)
+  }
+}
+
+/** A notification arrives within milliseconds; a database under load may take seconds. */
+const HEARD_WITHIN_MS = 10_000
+
+/**
+ * Sends a notification over another connection and waits for it. Through a pooler in transaction mode `LISTEN` succeeds
+ * all the same, but its connection is given to others, and nothing is ever heard.
+ * @returns false when it did not arrive in time on an open connection
+ */
+async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
+  const channel = `check_${randomUUID().replaceAll('-', '')}`
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onNotification = (message: pg.Notification) => {
+    if (message.channel === channel) resolve(true)
+  }
+  // A connection that breaks or is closed meanwhile says nothing about it.
+  const onEnd = () => resolve(true)
+  client.on('notification', onNotification).once('end', onEnd)
+  const timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
+  try {
+    await client.query(`LISTEN ${channel}`)
+    await db.$pool.query('SELECT pg_notify($1, $2)', [channel, ''])
+    const heard = await promise
+    if (heard) await client.query(`UNLISTEN ${channel}`)
+    return heard
+  } catch {
+    return true
+  } finally {
+    clearTimeout(timer)
+    client.off('notification', onNotification).off('end', onEnd)
   }
 }
