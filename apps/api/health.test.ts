@@ -1,0 +1,23 @@
+import type { Db } from '@school/prisma'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveHealth } from './health.ts'
+
+/** A database that answers nothing. */
+const away = new Proxy({} as Db, {
+  get() {
+    throw new Error('no database')
+  },
+})
+
+test.each([
+  ['stays ready while it can serve cached pages', 12, 200, 'no database, serving cached pages'],
+  ['without a cached page is not ready', 0, 503, 'no database'],
+])('without a database, a process %s', async (_, pages, code, status) => {
+  const app = Fastify()
+  serveHealth(app, { db: away, sampleData: false, cachedPages: () => pages })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json().status]).toEqual([code, status])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})
