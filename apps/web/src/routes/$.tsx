@@ -1,5 +1,5 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
-import { BodyBlocks, needsWidth } from '../design/blocks.tsx'
+import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { ApplyCard, InThisSection, PageBand, SectionPage } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BodyBlocks } from '../design/blocks.tsx'
+import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, readDay, WeekMenu } from '../design/food.tsx'
 import { SectionPage } from '../design/page.tsx'
 import { found, pageHead } from '../shell/head.ts'

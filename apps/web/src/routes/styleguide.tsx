@@ -2,7 +2,7 @@ import type { Body } from '@school/content/bodies'
 import { contactForm } from '@school/forms'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BodyBlocks } from '../design/blocks.tsx'
+import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import {
   ContentCard,
   DateTile,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BodyBlocks } from '../design/blocks.tsx'
+import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { Icon } from '../design/elements.tsx'
 import { FacultyCard } from '../design/faculty.tsx'
 import { SectionPage } from '../design/page.tsx'

@@ -1,0 +1,28 @@
+import { Words } from '../design/text.tsx'
+import type { BlockProps } from './block.ts'
+import { formatFigure } from './figure.ts'
+
+/** Figures with a word under each. */
+export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
+  // A word under each number: two find room beside each other on a phone.
+  const short = block.items.every((item) => item.text.length < 13 && String(item.figure).length < 8)
+  return (
+    <dl
+      className={`grid gap-4 ${short ? 'grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]' : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'}`}
+    >
+      {block.items.map((item) => (
+        <div
+          key={item.text}
+          className="card flex flex-col-reverse justify-end border-t-3 border-t-gold-400 p-5"
+        >
+          <dt className="mt-1 text-muted">
+            <Words text={item.text} />
+          </dt>
+          <dd className="font-serif text-3xl leading-tight text-green-800 tabular-nums">
+            <Words text={formatFigure(item.figure, lang)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

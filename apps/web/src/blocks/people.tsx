@@ -1,0 +1,29 @@
+import { Icon } from '../design/elements.tsx'
+import { Words } from '../design/text.tsx'
+import type { BlockProps } from './block.ts'
+
+/** People with role and designation. */
+export function PeopleBlock({ block }: BlockProps<'people'>) {
+  // Under a letter, with no heading of their own, names are a signature.
+  const Name = block.heading ? 'h3' : 'p'
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {block.members.map(({ name, designation, role }) => (
+        <li key={`${designation} ${role}`} className="card flex items-start gap-4 p-5">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-green-100 text-green-800">
+            <Icon name="user" size={24} />
+          </span>
+          <div className="min-w-0">
+            <p className="text-sm font-semibold text-gold-700">{role}</p>
+            <Name className="font-serif text-lg leading-snug font-semibold text-ink">
+              <Words text={name} />
+            </Name>
+            <p className="text-muted">
+              <Words text={designation} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

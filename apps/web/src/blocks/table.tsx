@@ -1,0 +1,78 @@
+import { Words } from '../design/text.tsx'
+import { type BlockOf, type BlockProps, isWide } from './block.ts'
+import { formatFigure } from './figure.ts'
+
+/** Whether a table is read row by row: on a phone each of its rows becomes a card. */
+function stacks({ columns, rows }: BlockOf<'table'>): boolean {
+  const isLong = (cell: number | string) => typeof cell === 'string' && cell.length > 14
+  return columns.length > 5 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
+}
+
+/** Whether all that is compared are numbers. */
+const isOfFigures = ({ rows }: BlockOf<'table'>) =>
+  rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
+
+/** A table that scrolls inside its frame; on a phone each row of a wide one becomes a card. */
+export function TableBlock({ block, lang }: BlockProps<'table'>) {
+  const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
+  return (
+    <>
+      {/* Scrolls inside its frame where it is wider than the screen; focusable, so that keys can scroll it. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={block.heading ?? 'Table'}
+        className="card scrolls overflow-x-auto"
+      >
+        <table
+          className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? (isOfFigures(block) ? 'stacks stacks-figures' : 'stacks') : ''} ${isWide(block) ? 'sm:text-sm xl:text-base' : 'text-sm sm:text-base'}`}
+        >
+          {block.heading && (
+            <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl text-green-900">
+              <Words text={block.heading} />
+            </caption>
+          )}
+          <thead className="bg-sand">
+            <tr>
+              {block.columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-2.5 py-2.5 font-semibold ${wide} ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
+                >
+                  <Words text={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row) => (
+              <tr key={row.join('|')} className="border-t border-line">
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th
+                      key={block.columns[0]}
+                      scope="row"
+                      className={`sticky left-0 bg-surface px-2.5 py-2.5 font-semibold ${wide} ${String(row[0]).length < 15 ? 'whitespace-nowrap' : ''}`}
+                    >
+                      <Words text={formatFigure(cell, lang, block.numbers)} />
+                    </th>
+                  ) : (
+                    <td
+                      key={block.columns[index]}
+                      data-column={block.columns[index]}
+                      className={`px-2.5 py-2.5 ${wide} ${typeof cell === 'number' ? 'text-right' : ''}`}
+                    >
+                      <Words text={formatFigure(cell, lang, block.numbers)} />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {block.note && <p className="mt-3 text-sm text-muted">{block.note}</p>}
+    </>
+  )
+}
