@@ -63,6 +63,14 @@ test('where too much waits, the client with the longest queue is turned away', a
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
+test('one client has a bounded part of the queue', async () => {
+  const { run, started } = bench({ concurrency: 1, perClient: 1, queue: 100, queuePerClient: 2 })
+  for (const name of ['a1', 'a2', 'a3']) run('a', name)
+  await expect(run('a', 'a4')).rejects.toThrow(OverloadedError)
+  run('b', 'b1')
+  expect(started).toEqual(['a1'])
+})
+
 test('work of a client that hung up is dropped while it waits', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 3 })
   const hangsUp = new AbortController()

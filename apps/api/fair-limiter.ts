@@ -17,6 +17,8 @@ export interface LimiterOptions {
   perClient: number
   /** Pieces of work that may wait. Beyond that, the client with the longest queue is turned away. */
   queue: number
+  /** Of these, the most that may be of one client, so that nobody waits long behind himself. */
+  queuePerClient?: number
   /** Of the event loop's time, for work that keeps it busy. Without it a client may have as much as there is. */
   share?: ShareOptions
   /** Milliseconds for which the event loop was busy so far; a test may say something else. */
@@ -89,6 +91,8 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
 
   /** Makes room for one more of this client, at the cost of whoever has the longest queue. */
   function makeRoom(client: string): void {
+    if ((queues.get(client)?.length ?? 0) >= (options.queuePerClient ?? maxWaiting))
+      throw new OverloadedError('too much of this client waits')
     if (waitingTotal < maxWaiting) return
     const [longest, queue] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
     const last = queue.at(-1)

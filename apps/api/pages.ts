@@ -29,6 +29,7 @@ const RENDERING = {
   concurrency: 2,
   perClient: 1,
   queue: 200,
+  queuePerClient: 40,
   share: { share: 0.25, burstMs: 1_000 },
 }
 /** After so long a client is told that too much waits. */
