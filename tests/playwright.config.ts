@@ -4,20 +4,44 @@ import { withBengaliFace } from './e2e/device-face.ts'
 
 const browser = await findBrowser()
 
-export default defineConfig({
+/**
+ * Tests that make the school's server misbehave, count what arrived there, or fill what a client has of attempts. In one
+ * site these would be felt by every test that runs at the same moment; with a site for each worker they are not.
+ */
+const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
+
+export default defineConfig<{ hasOwnSite: boolean }>({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // Each with a site of its own. Much of a test is waiting, so two are quicker even where there are two cores.
+  // Much of a test is waiting, so two are quicker even where there are two cores.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // One site for the whole run. A site that runs already can be named, as this command prints it after the word SITE.
+  ...(process.env.SITE_UNDER_TEST
+    ? {}
+    : {
+        webServer: {
+          command: 'node e2e/serve.ts',
+          wait: { stdout: /SITE (?<site_under_test>\{.*\})/ },
+          timeout: 300_000,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+        },
+      }),
+  projects: [
+    // Any test may run beside any other.
+    { name: 'one site', testMatch: '*.spec.ts', testIgnore: filesWithOwnSite, fullyParallel: true },
+    // The tests of a file run one after the other.
+    { name: 'own site', testMatch: filesWithOwnSite, use: { hasOwnSite: true } },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     serviceWorkers: 'block',
+    // What the page looked like at each step: npx playwright show-trace <file named by the failure>.
+    trace: 'retain-on-failure',
     launchOptions: {
       ...browser,
       args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],

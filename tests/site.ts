@@ -7,7 +7,7 @@ import { type StandIn, startStandIn } from '@school/demo-upstream'
 import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 
 // The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
-// stand-in upstream, each on a free port. Vitest calls startSite; Playwright's workers run this file.
+// stand-in upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
 
 const root = path.resolve(import.meta.dirname, '..')
 /** A test that is cut off closes nothing; what it started ends all the same. */
@@ -117,18 +117,4 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
       await server.release()
     },
   }
-}
-
-// For Playwright: prints the addresses and the credential, and ends when its standard input does.
-if (import.meta.main) {
-  const site = await startSite({ environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *' } })
-  const { standIn } = site
-  process.stdout.write(
-    `${JSON.stringify({ url: site.url, control: `${standIn.filesUrl}/_control`, userId: standIn.userId, password: standIn.password })}\n`,
-  )
-  process.stdin.resume()
-  process.stdin.once('end', async () => {
-    await site.close()
-    process.exit(0)
-  })
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { site as settings } from '@school/content'
 
-/** The site under test, one for each worker; the stand-in upstream is told things through its control address. */
+/** The site under test; the fake upstream is told things through its control address. */
 export interface SiteUnderTest {
   url: string
   control: string
@@ -11,30 +11,37 @@ export interface SiteUnderTest {
   password: string
 }
 
+/** What serve.ts prints. Playwright puts the named group into the environment of its workers. */
+export const siteLine = /SITE (?<site_under_test>\{.*\})/
+
 export const test = base.extend<
   { consoleFaults: string[]; foreignRequests: string[]; plainPage: Page },
-  { site: SiteUnderTest }
+  { site: SiteUnderTest; hasOwnSite: boolean }
 >({
+  /** Set by the project (playwright.config.ts): a site for each worker, instead of the one of the whole run. */
+  hasOwnSite: [false, { option: true, scope: 'worker' }],
+
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const child = spawn('node', [path.join(import.meta.dirname, '..', 'site.ts')], {
-        stdio: ['pipe', 'pipe', 'inherit'],
+    async ({ hasOwnSite }, use) => {
+      if (!hasOwnSite) return await use(JSON.parse(process.env.SITE_UNDER_TEST ?? 'null'))
+      const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
       const site = await new Promise<SiteUnderTest>((resolve, reject) => {
-        let said = ''
+        let printed = ''
         child.stdout.on('data', (chunk) => {
-          said += chunk
-          if (said.includes('\n')) resolve(JSON.parse(said))
+          printed += chunk
+          const [, told] = siteLine.exec(printed) ?? []
+          if (told) resolve(JSON.parse(told))
         })
         child.once('exit', () => reject(new Error('The site under test did not start.')))
       })
       await use(site)
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.stdin.end()
+      child.kill('SIGTERM')
       await ended
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
 
@@ -107,6 +114,44 @@ export const ready = (page: Page): Promise<void> => page.locator('html[data-read
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
+}
+
+/** Scrolls from the top to the end as a reader does, until every picture that was asked for has come or failed. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What is near is laid out in the first frame, and asked for in the second.
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.75) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await painted()
+    }
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    await painted()
+    await document.fonts.ready
+    const coming = [...document.images].filter(({ currentSrc, complete }) => currentSrc !== '' && !complete)
+    await Promise.all(
+      coming.map(
+        (image) =>
+          new Promise((resolve) => {
+            image.addEventListener('load', resolve)
+            image.addEventListener('error', resolve)
+          }),
+      ),
+    )
+    await painted()
+  })
+}
+
+/**
+ * Waits until a page has worked on everything that arrived before: a round trip to the server, and two frames. For what must
+ * not happen; what must happen is waited for itself.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/healthz')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
 }
 
 /** Keeps these files from a page: `held` when it has asked for one, until `release`. */
