@@ -2,8 +2,8 @@ import babelParser from '@babel/eslint-parser'
 import redos from 'eslint-plugin-redos'
 
 // Biome is this project's linter. ESLint does what Biome does not: it finds regular expressions whose cost can grow faster
-// than their input, because one long text from outside must not occupy a process; and in tests, waiting that a slow machine
-// breaks.
+// than their input, because one long text from outside must not occupy a process; and in tests, end-to-end
+// tests too, waiting that a slow machine breaks.
 
 const parse = (...plugins) => ({
   parser: babelParser,
@@ -16,7 +16,7 @@ export default [
   { files: ['**/*.tsx'], languageOptions: parse('typescript', 'jsx') },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
-    ignores: ['tests/', '**/*.test.*'],
+    ignores: ['tests/**', '**/*.test.*'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { redos },
     rules: { 'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: true, timeout: 20_000 }] },
@@ -45,6 +45,32 @@ export default [
           selector:
             "CallExpression[callee.name='test'] > ObjectExpression > Property[key.name='timeout'][value.type='Literal'], CallExpression[callee.name=/^(?:test|beforeAll|beforeEach|afterAll)$/] > Literal[value>1000]",
           message: 'The times of vitest.config.ts hold for every test. A number of cases may set its own.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['tests/e2e/*.ts'],
+    // A program: it asks again and again whether the site is complete.
+    ignores: ['tests/e2e/serve.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for a condition or for a mark in the page, not for a time.',
+        },
+        {
+          // `test.setTimeout` is a limit and no wait.
+          selector:
+            'CallExpression:matches([callee.name=/^set(Timeout|Interval)$/], [callee.object.name=/^(window|globalThis)$/][callee.property.name=/^set(Timeout|Interval)$/])',
+          message:
+            'Wait for a condition or for a mark in the page (site.ts: `settled`, `readToTheEnd`), not for a time.',
+        },
+        {
+          selector:
+            "BinaryExpression[operator=/^(-|<|>|<=|>=)$/] > CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']",
+          message: 'How long something takes depends on the machine: assert what happened.',
         },
       ],
     },

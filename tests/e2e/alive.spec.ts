@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
+import { field, saved, takeOutAnswers } from './application.ts'
+import { expect, holdBack, menuButton, openPage, ready, settled, test } from './site.ts'
 
 // A page works before its scripts have come, and on a slow phone that is when it is used: nothing of that is undone,
 // lost or doubled when it comes alive.
@@ -14,12 +15,7 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
     await ready(page)
   }
 }
-const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
-/** What is said of an answer 422 in the browser's console is none of ours. */
-const takeOutAnswers = (faults: string[]) =>
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('status of 422')))
-
-test('a menu that is open already stays open', async ({ page }) => {
+test('a menu that is open when the scripts come stays open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const comesAlive = await openStill(page, '/about')
   await menuButton(page).click()
@@ -41,7 +37,7 @@ test('a kept application is put back around what was written meanwhile, and both
   await field(page, 'applicantName').fill('Ayesha Rahman')
   await field(page, 'fatherName').fill('Abdur Rahman')
   await expect(page.getByText('kept on this device', { exact: false }).first()).toBeVisible()
-  await page.waitForTimeout(600)
+  await saved(page, 'fatherName', 'Abdur Rahman')
 
   const comesAlive = await openStill(page, '/apply-online')
   await field(page, 'fatherName').fill('Abdul Karim')
@@ -53,7 +49,7 @@ test('a kept application is put back around what was written meanwhile, and both
   await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
   await expect(field(page, 'sessionId')).not.toHaveValue('')
   // Nothing more was touched, and it is kept all the same.
-  await page.waitForTimeout(600)
+  await saved(page, 'fatherName', 'Abdul Karim')
   await page.unrouteAll()
   await openPage(page, '/apply-online')
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
@@ -68,7 +64,7 @@ test('an application that is sent before the script came does not take the place
   await openPage(page, '/apply-online')
   await field(page, 'applicantName').fill('Ayesha Rahman')
   await field(page, 'presentAddress').fill('West Khulshi\nChattogram')
-  await page.waitForTimeout(600)
+  await saved(page, 'presentAddress', 'West Khulshi\nChattogram')
   const comesAlive = await openStill(page, '/apply-online')
   await field(page, 'applicantName').fill('Aysha')
   await field(page, 'applicantName').press('Enter')
@@ -77,20 +73,20 @@ test('an application that is sent before the script came does not take the place
   await comesAlive()
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
-  await page.waitForTimeout(600)
+  await saved(page, 'applicantName', 'Aysha')
   await page.unrouteAll()
   await openPage(page, '/apply-online')
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
 })
 
-test('an address of its own, written before the script came, is not made the same again', async ({
+test('a permanent address that was written before the scripts came is not made the same as the present one again', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
   await field(page, 'presentAddress').fill('West Khulshi')
   await page.getByLabel('The permanent address is the same as the present address').check()
-  await page.waitForTimeout(600)
+  await saved(page, 'permanentAddress', 'West Khulshi')
   const comesAlive = await openStill(page, '/apply-online')
   await field(page, 'permanentAddress').fill('Rangunia')
   await comesAlive()
@@ -99,7 +95,7 @@ test('an address of its own, written before the script came, is not made the sam
   await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
 })
 
-test('what was posted belongs to one visit: on the way back the form is empty', async ({
+test('a message that was posted belongs to one visit: on the way back to its page the form is empty', async ({
   page,
   consoleFaults,
 }) => {
@@ -117,7 +113,7 @@ test('what was posted belongs to one visit: on the way back the form is empty', 
   await expect(page.getByRole('link', { name: 'E-mail is required' })).toHaveCount(0)
 })
 
-test('faults are being put right: the reader stays where he writes, and what he wrote stays', async ({
+test('a reader who corrects a message while the scripts come keeps the place and the text', async ({
   page,
   consoleFaults,
 }) => {
@@ -154,12 +150,13 @@ test('a message that is on its way is not sent a second time', async ({ page, co
   await page.evaluate(() => {
     const press = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()
     press()
-    const waiting = setInterval(() => {
+    const watcher = new MutationObserver(() => {
       if (!('ready' in document.documentElement.dataset)) return
-      clearInterval(waiting)
+      watcher.disconnect()
       press()
-      setTimeout(() => fetch('/healthz'), 300)
-    }, 50)
+      requestAnimationFrame(() => requestAnimationFrame(() => fetch('/healthz')))
+    })
+    watcher.observe(document.documentElement, { attributes: true })
   })
   await asked
   release()
@@ -171,16 +168,17 @@ test('a message that is on its way is not sent a second time', async ({ page, co
 })
 
 test('a row that is opened right after a letter of the filter opens', async ({ page }) => {
+  await page.clock.install()
   await openPage(page, '/all-notice')
   await page.getByLabel('Title').pressSequentially('admi')
   const row = page.locator('main h2 a').first()
   const address = await row.getAttribute('href')
   // The data of the next page need longer than the filter waits.
-  await page.route(/\/trpc\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900))
-    await route.fallback()
-  })
+  const { held, release } = await holdBack(page, /\/trpc\//)
   await row.evaluate((link: HTMLElement) => link.click())
+  await held
+  await page.clock.runFor(2_000)
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
@@ -203,7 +201,7 @@ test('a page that the browser has translated stays as it is, with what was writt
   const scripts = page.waitForResponse(/\/assets\/entry-client-/)
   release()
   await scripts
-  await page.waitForTimeout(1_000)
+  await settled(page)
   await expect(field(page, 'message')).toHaveValue('আমার প্রশ্ন')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('অনুবাদ')
 })
@@ -218,10 +216,10 @@ test('where a part of the scripts does not come, the page stays what it is: to b
   await held
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'And on Fridays?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-  const scripts = page.waitForResponse(/\/assets\/entry-client-/)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/contact-'))
   release()
-  await scripts
-  await page.waitForTimeout(1_000)
+  await lost
+  await settled(page)
   await expect(field(page, 'message')).toHaveValue('And on Fridays?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/submitted\/M-/)

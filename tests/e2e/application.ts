@@ -15,6 +15,7 @@ export const tell = (site: SiteUnderTest, call: string, how: object | null) =>
 
 export interface Application {
   fields: Record<string, string>
+  picture: { width: number; height: number; format: string; size: number; exif: boolean }
 }
 export const applications = async (site: SiteUnderTest): Promise<Application[]> =>
   (await fetch(`${site.control}/tables/applications`)).json()
@@ -33,7 +34,8 @@ export const photo = async (background = '#8a6') => ({
     .toBuffer(),
 })
 
-const texts = {
+/** What is written into the text fields of an application. */
+export const texts = {
   applicantName: 'Ayesha Rahman',
   dob: '2018-05-04',
   country: 'Bangladesh',
@@ -45,11 +47,42 @@ const texts = {
   transactionDetails: 'TX 9',
 }
 
+/** Answers every question of a page with "OK". */
+export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
 /**
- * Everything that is required.
+ * A picture is made ready only when it is let go, as on a slow phone.
+ * @returns what lets it go
+ */
+export async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const real = createImageBitmap
+    const gate = Promise.withResolvers<void>()
+    Object.assign(window, { letGo: gate.resolve })
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await gate.promise
+      return real(image, { imageOrientation: 'from-image' })
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+}
+
+/**
+ * Everything that is required, with the photo made ready.
  * @param change to tell one application from another
  */
-export async function fillApplication(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
+export async function fillApplication(
+  page: Page,
+  change: Partial<typeof texts> = {},
+  picture = photo(),
+): Promise<void> {
+  await fillEntries(page, change)
+  await field(page, 'picture').setInputFiles(await picture)
+  await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+}
+
+/** Everything that is required but the photo. */
+export async function fillEntries(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
   await field(page, 'classId').selectOption('1-4')
   await expect(field(page, 'sessionId')).toBeEnabled()
   await field(page, 'sessionId').selectOption({ index: 1 })
@@ -63,35 +96,43 @@ export async function fillApplication(page: Page, change: Partial<typeof texts> 
   await page.getByLabel('bKash', { exact: true }).check()
   // The declaration, and whatever else has to be agreed to.
   for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
-  await field(page, 'picture').setInputFiles(await photo())
-  await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
 }
 
 export const submitButton = (page: Page) =>
   page.getByRole('button', { name: /^(Submit application|Submitting\.\.\.)$/ })
 
+interface StoredDraft {
+  entries?: [name: string, text: string][]
+  picture?: ArrayBuffer | null
+}
+
 /** Waits until what was entered is in the store of this device. */
-export async function saved(page: Page, name: string, text: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        ([entry]) =>
-          new Promise((resolve) => {
-            const opening = indexedDB.open('keyval-store')
-            opening.onerror = () => resolve(null)
-            opening.onsuccess = () => {
-              const database = opening.result
-              if (!database.objectStoreNames.contains('keyval')) return resolve(null)
-              const reading = database.transaction('keyval').objectStore('keyval').get('application-form')
-              reading.onsuccess = () => {
-                database.close()
-                const entries: [string, string][] = reading.result?.entries ?? []
-                resolve(entries.find(([one]) => one === entry)?.[1] ?? null)
-              }
-            }
-          }),
-        [name],
-      ),
-    )
+export const saved = (page: Page, name: string, text: string): Promise<void> =>
+  expect
+    .poll(async () => (await storedDraft(page)).entries?.find(([entry]) => entry === name)?.[1])
     .toBe(text)
+
+/** Waits until the photo is in the store of this device. */
+export const photoSaved = (page: Page): Promise<void> =>
+  expect.poll(async () => (await storedDraft(page)).hasPicture).toBe(true)
+
+/** The draft in the store of this device. */
+function storedDraft(page: Page): Promise<{ entries?: StoredDraft['entries']; hasPicture?: boolean }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onerror = () => resolve({})
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('keyval')) return resolve({})
+          const reading = database.transaction('keyval').objectStore('keyval').get('application-form')
+          reading.onsuccess = () => {
+            database.close()
+            const { entries, picture } = (reading.result ?? {}) as StoredDraft
+            resolve({ entries, hasPicture: picture != null })
+          }
+        }
+      }),
+  )
 }

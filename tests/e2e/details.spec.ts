@@ -1,4 +1,4 @@
-import { attended, expect, openPage, ready, test } from './site.ts'
+import { attended, expect, openPage, readToTheEnd, ready, test } from './site.ts'
 
 // The page of one row: a notice, a news item, an event, a vacancy, a teacher (part 1 sections 2.7 to 2.9; ruling 18).
 
@@ -192,12 +192,7 @@ test('pictures that cannot be loaded leave no broken frames', async ({ page, con
   })
   for (const path of ['/all-news', '/all-events', '/male-faculty', '/gallery', '/videos', '/career']) {
     await openPage(page, path)
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += 600) {
-        scrollTo(0, y)
-        await new Promise((resolve) => setTimeout(resolve, 60))
-      }
-    })
+    await readToTheEnd(page)
     const broken = () =>
       page.evaluate(
         () =>

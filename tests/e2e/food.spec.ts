@@ -9,7 +9,9 @@ for (const [moment, day] of [
   ['2026-11-20T18:00:30Z', 'শনিবার'],
   ['2026-11-25T20:00:00Z', 'বৃহস্পতিবার'],
 ] as const)
-  test(`at ${moment} it opens on ${day}, as the day is in Dhaka, and nothing moves`, async ({ page }) => {
+  test(`at ${moment} the food page opens on ${day}, as the day is in Dhaka, and nothing moves`, async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(moment)
     await openPage(page, '/food-snack')
     await expect(open(page)).toHaveText(new RegExp(`^${day}\\s*আজ$`))
@@ -28,7 +30,7 @@ for (const [moment, day] of [
     expect(shift).toBeLessThan(0.01)
   })
 
-test('a page that stays open over midnight turns to the new day', async ({ page }) => {
+test('a food page that stays open over midnight turns to the new day', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T17:58:00Z' })
   await openPage(page, '/food-snack')
   await expect(open(page)).toContainText('শুক্রবার')
@@ -36,7 +38,9 @@ test('a page that stays open over midnight turns to the new day', async ({ page 
   await expect(open(page)).toContainText('শনিবার')
 })
 
-test('the next-day button wraps from Friday to Saturday, and the page keeps its height', async ({ page }) => {
+test('the next-day button of the food page wraps from Friday to Saturday, and the page keeps its height', async ({
+  page,
+}) => {
   await openPage(page, '/food-snack#thursday')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()
@@ -50,7 +54,9 @@ test('the next-day button wraps from Friday to Saturday, and the page keeps its 
   expect(await height()).toBe(before)
 })
 
-test('the arrow keys walk through the days and wrap, Home and End go to the ends', async ({ page }) => {
+test('the arrow keys walk through the days of the food page and wrap, Home and End go to the ends', async ({
+  page,
+}) => {
   await openPage(page, '/food-snack?day=friday')
   await open(page).focus()
   for (const [key, day] of [
@@ -68,7 +74,7 @@ test('the arrow keys walk through the days and wrap, Home and End go to the ends
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('a chosen day stands in the address and is kept over a reload; an unknown one opens on today', async ({
+test('a chosen day of the food page stands in the address and is kept over a reload; an unknown one opens on today', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-11-25T06:00:00Z')
@@ -83,7 +89,7 @@ test('a chosen day stands in the address and is kept over a reload; an unknown o
   await expect(open(page)).toContainText('বুধবার')
 })
 
-test('without JavaScript all seven days are read, today is marked, and a tab leads to its day', async ({
+test('without JavaScript the food page shows all seven days, today is marked, and a tab leads to its day', async ({
   plainPage: page,
 }) => {
   await page.goto('/food-snack')
@@ -97,7 +103,7 @@ test('without JavaScript all seven days are read, today is marked, and a tab lea
   await expect(page.getByRole('button', { name: /পরের দিন/ })).toBeHidden()
 })
 
-test('on paper all seven days are there', async ({ page }) => {
+test('the printed food page holds all seven days', async ({ page }) => {
   await openPage(page, '/food-snack')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('tabpanel')).toHaveCount(7)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  acceptDialogs,
   applications,
   field,
   fillApplication,
@@ -13,8 +14,6 @@ import { expect, holdBack, openPage, ready, type SiteUnderTest, test } from './s
 // What is written once is sent once: after Back, from two tabs, and with an extension that fills every field.
 
 const honeypot = 'website'
-
-const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
 /** How often a child of this name has applied. */
 const applied = async (site: SiteUnderTest, name: string) =>
@@ -107,8 +106,8 @@ test('the page of a reference leaves a note for Back, and the next new form is n
   await expect(field(page, 'applicantName')).toHaveValue('Second child')
 })
 
-test.describe('the field for programs', () => {
-  test('filled by an extension, it costs an application one more attempt and nothing else', async ({
+test.describe(() => {
+  test('the hidden field for programs, filled by an extension, costs an application one more attempt and nothing else', async ({
     page,
     site,
     consoleFaults,
@@ -132,7 +131,7 @@ test.describe('the field for programs', () => {
     expect(await applied(site, child)).toBe(1)
   })
 
-  test('is neither kept in a draft nor put back', async ({ page }) => {
+  test('the hidden field for programs is neither kept in a draft nor put back', async ({ page }) => {
     await openPage(page, '/apply-online')
     await field(page, honeypot).evaluate((input: HTMLInputElement) => {
       input.value = 'https://example.org'
@@ -163,7 +162,10 @@ test.describe('the field for programs', () => {
     await expect(field(page, honeypot)).toHaveValue('')
   })
 
-  test('filled in a message, it costs one more attempt', async ({ page, consoleFaults }) => {
+  test('the hidden field for programs, filled in a message, costs one more attempt', async ({
+    page,
+    consoleFaults,
+  }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -179,14 +181,39 @@ test.describe('the field for programs', () => {
   })
 })
 
-test.describe('two tabs', () => {
-  test('show what was written last, and an older text never takes its place', async ({ page }) => {
-    await openPage(page, '/apply-online')
-    await field(page, 'applicantName').fill('Ayesha')
-    await saved(page, 'applicantName', 'Ayesha')
-    const second = await page.context().newPage()
-    await openPage(second, '/apply-online')
-    await expect(field(second, 'applicantName')).toHaveValue('Ayesha')
+/** Opens the draft of a tab in a second one. */
+async function secondTab(page: Page): Promise<Page> {
+  const second = await page.context().newPage()
+  acceptDialogs(second)
+  await openPage(second, '/apply-online')
+  return second
+}
+
+/** The same draft, with nothing but a name in it, in two tabs. */
+async function nameInTwoTabs(page: Page, name: string): Promise<Page> {
+  await openPage(page, '/apply-online')
+  await field(page, 'applicantName').fill(name)
+  await saved(page, 'applicantName', name)
+  const second = await secondTab(page)
+  await expect(field(second, 'applicantName')).toHaveValue(name)
+  return second
+}
+
+/** The same application, ready to be sent, in two tabs. */
+async function applicationInTwoTabs(page: Page, child: string): Promise<Page> {
+  acceptDialogs(page)
+  await openPage(page, '/apply-online')
+  await fillApplication(page, { applicantName: child })
+  await saved(page, 'applicantName', child)
+  const second = await secondTab(page)
+  await expect(second.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
+  await expect(field(second, 'gender')).not.toHaveValue('')
+  return second
+}
+
+test.describe(() => {
+  test('two tabs show what was written last, and an older text never takes its place', async ({ page }) => {
+    const second = await nameInTwoTabs(page, 'Ayesha')
     await field(second, 'applicantName').fill('Ayesha Rahman')
     await saved(second, 'applicantName', 'Ayesha Rahman')
     // The first one is looked at, is left, and is written in.
@@ -202,7 +229,7 @@ test.describe('two tabs', () => {
     await second.close()
   })
 
-  test('keep both what was written in the one and in the other when neither has heard of it', async ({
+  test('two tabs keep both what was written in the one and in the other when neither has heard of it', async ({
     page,
   }) => {
     // As where tabs do not hear of each other.
@@ -221,17 +248,12 @@ test.describe('two tabs', () => {
     await second.close()
   })
 
-  test('send the same draft as one application, and the second one says so', async ({ page, site }) => {
+  test('two tabs send the same draft as one application, and the second one says so', async ({
+    page,
+    site,
+  }) => {
     const child = `Two tabs ${Date.now()}`
-    acceptDialogs(page)
-    await openPage(page, '/apply-online')
-    await fillApplication(page, { applicantName: child })
-    await saved(page, 'applicantName', child)
-    const second = await page.context().newPage()
-    acceptDialogs(second)
-    await openPage(second, '/apply-online')
-    await expect(second.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-    await expect(field(second, 'gender')).not.toHaveValue('')
+    const second = await applicationInTwoTabs(page, child)
     await submitButton(second).click()
     await expect(second).toHaveURL(/\/submitted\/A-/)
     const reference = new URL(second.url()).pathname.slice(11)
@@ -244,17 +266,12 @@ test.describe('two tabs', () => {
     await second.close()
   })
 
-  test('that send at the same moment use one key: one application, one reference', async ({ page, site }) => {
+  test('two tabs that send at the same moment use one key: one application, one reference', async ({
+    page,
+    site,
+  }) => {
     const child = `Same moment ${Date.now()}`
-    acceptDialogs(page)
-    await openPage(page, '/apply-online')
-    await fillApplication(page, { applicantName: child })
-    await saved(page, 'applicantName', child)
-    const second = await page.context().newPage()
-    acceptDialogs(second)
-    await openPage(second, '/apply-online')
-    await expect(second.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-    await expect(field(second, 'gender')).not.toHaveValue('')
+    const second = await applicationInTwoTabs(page, child)
     await tell(site, '/apply-online', { kind: 'slow', ms: 1_500, times: 1 })
     await Promise.all(
       [page, second].map((tab) => submitButton(tab).evaluate((button: HTMLElement) => button.click())),
@@ -266,14 +283,8 @@ test.describe('two tabs', () => {
     await second.close()
   })
 
-  test('cleared in one, the form is empty in the other', async ({ page }) => {
-    await openPage(page, '/apply-online')
-    await field(page, 'applicantName').fill('Ayesha')
-    await saved(page, 'applicantName', 'Ayesha')
-    const second = await page.context().newPage()
-    acceptDialogs(second)
-    await openPage(second, '/apply-online')
-    await expect(field(second, 'applicantName')).toHaveValue('Ayesha')
+  test('a form that is cleared in one tab is empty in the other', async ({ page }) => {
+    const second = await nameInTwoTabs(page, 'Ayesha')
     await second.getByRole('button', { name: 'Clear the form' }).click()
     await page.bringToFront()
     await expect(field(page, 'applicantName')).toHaveValue('')

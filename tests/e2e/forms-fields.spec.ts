@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test'
-import { field, fillApplication, photo, saved, submitButton, takeOutAnswers, tell } from './application.ts'
+import {
+  acceptDialogs,
+  field,
+  fillApplication,
+  holdPictures,
+  photo,
+  saved,
+  submitButton,
+  takeOutAnswers,
+  tell,
+} from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
 // The fields of the forms by keyboard, on a phone's keyboard, and as screen readers meet them.
 
 const announcements = (page: Page) => page.getByRole('log')
-const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
-
-/** A picture is made ready only when it is let go. */
-async function holdPictures(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const real = createImageBitmap
-    const gate = Promise.withResolvers<void>()
-    Object.assign(window, { letGo: gate.resolve })
-    window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await gate.promise
-      return real(image, { imageOrientation: 'from-image' })
-    }
-  })
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
-}
-
 test('Enter in a text field of the application moves on to the next field and sends nothing', async ({
   page,
 }) => {
@@ -273,10 +267,10 @@ test('everything in the forms that can be touched is at least 44 px high', async
   takeOutAnswers(consoleFaults)
 })
 
-test.describe('without JavaScript', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
+  test('without JavaScript the application says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
     page,
     consoleFaults,
   }) => {
@@ -298,7 +292,7 @@ test.describe('without JavaScript', () => {
     takeOutAnswers(consoleFaults)
   })
 
-  test('filled by an extension, the field for programs costs one more attempt and no entry', async ({
+  test('without JavaScript the hidden field for programs, filled by an extension, costs one more attempt and no entry', async ({
     page,
     consoleFaults,
   }) => {

@@ -26,6 +26,13 @@ async function expectInView(message: Locator): Promise<void> {
 
 const outcome = (page: Page) => page.locator('form [role=status]').last()
 
+/** Sends a form with nothing in it: the list of its errors comes into view. */
+async function sendEmpty(page: Page, path: string, button: string, errors: RegExp | string): Promise<void> {
+  await openPage(page, path)
+  await page.getByRole('button', { name: button }).click()
+  await expectInView(page.getByRole('region', { name: errors }))
+}
+
 for (const size of sizes) {
   const on = `on ${size.width} × ${size.height}`
   test.describe(() => {
@@ -36,9 +43,7 @@ for (const size of sizes) {
       site,
       consoleFaults,
     }) => {
-      await openPage(page, '/contact')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expectInView(page.getByRole('region', { name: '4 answers have to be corrected' }))
+      await sendEmpty(page, '/contact', 'Send message', '4 answers have to be corrected')
       const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
       for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
       await tell(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
@@ -55,9 +60,7 @@ for (const size of sizes) {
       page,
       consoleFaults,
     }) => {
-      await openPage(page, '/job-admit-card')
-      await page.getByRole('button', { name: 'Download Admit Card' }).click()
-      await expectInView(page.getByRole('region', { name: '2 answers have to be corrected' }))
+      await sendEmpty(page, '/job-admit-card', 'Download Admit Card', '2 answers have to be corrected')
       await page.getByLabel('Mobile Number').fill('01700000001')
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button', { name: 'Download Admit Card' }).click()
@@ -75,9 +78,7 @@ for (const size of sizes) {
       site,
       consoleFaults,
     }) => {
-      await openPage(page, '/apply-online')
-      await submitButton(page).click()
-      await expectInView(page.getByRole('region', { name: /answers have to be corrected/ }))
+      await sendEmpty(page, '/apply-online', 'Submit application', /answers have to be corrected/)
       await fillApplication(page)
       const refusal = '{"responseCode":"409","responseMsg":"This child has applied already."}'
       await tell(site, '/apply-online', { kind: 'raw', status: 200, body: refusal, times: 1, stores: false })
@@ -96,10 +97,13 @@ for (const size of sizes) {
   })
 }
 
-test.describe('without JavaScript', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
 
-  test('faults that come with the page come into view with the focus', async ({ page, consoleFaults }) => {
+  test('without JavaScript the errors that come with the page come into view with the focus', async ({
+    page,
+    consoleFaults,
+  }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('region', { name: '4 answers have to be corrected' })).toBeFocused()

@@ -2,30 +2,25 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, openPage, ready, type SiteUnderTest, test } from './site.ts'
+import {
+  type Application,
+  acceptDialogs,
+  applications,
+  field,
+  fillEntries,
+  fillApplication as fillOrdinary,
+  holdPictures,
+  texts as ordinaryTexts,
+  photoSaved,
+  saved,
+  submitButton,
+  takeOutAnswers,
+  tell,
+} from './application.ts'
+import { expect, openPage, ready, settled, test } from './site.ts'
 
 // The three forms as their visitors meet them: fill, fail, correct, send; the school's server away; a reload in the
 // middle; without JavaScript.
-
-const tell = (site: SiteUnderTest, call: string, how: object | null) =>
-  fetch(`${site.control}/misbehave`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ call, how }),
-  })
-
-interface Application {
-  fields: Record<string, string>
-  picture: { width: number; height: number; format: string; size: number; exif: boolean }
-}
-const applications = async (site: SiteUnderTest): Promise<Application[]> =>
-  (await fetch(`${site.control}/tables/applications`)).json()
-
-/** What a browser itself says of an answer such as 422. */
-function takeOutAnswers(consoleFaults: string[]): void {
-  for (const fault of consoleFaults.splice(0))
-    if (!/^Failed to load resource: .* status of (?:4|5)\d\d/.test(fault)) consoleFaults.push(fault)
-}
 
 async function expectNoBarriers(page: Page): Promise<void> {
   const viewport = page.viewportSize()
@@ -39,8 +34,6 @@ async function expectNoBarriers(page: Page): Promise<void> {
   if (viewport) await page.setViewportSize(viewport)
 }
 
-const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
-
 /** A photo as a phone makes it: large, lying on its side, with its place in it. */
 const photo = async () => ({
   name: 'IMG_2044.JPG',
@@ -52,55 +45,11 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-const texts = {
-  applicantName: 'আয়েশা Rahman',
-  dob: '2018-05-04',
-  country: 'Bangladesh',
-  fatherName: 'Abdur Rahman',
-  motherName: 'Salma Begum',
-  fatherMobile: '01711111111',
-  mobile: '01722222222',
-  presentAddress: 'West Khulshi\nChattogram',
-  transactionDetails: 'TX 9',
-}
+const texts = { ...ordinaryTexts, applicantName: 'আয়েশা Rahman' }
+const fillApplication = (page: Page) => fillOrdinary(page, texts, photo())
 
-async function choose(page: Page, name: string, label: string | RegExp): Promise<void> {
-  const option = field(page, name).locator('option').filter({ hasText: label }).first()
-  await field(page, name).selectOption((await option.getAttribute('value')) ?? '')
-}
-
-/** Everything that is required. */
-async function fillApplication(page: Page): Promise<void> {
-  await field(page, 'classId').selectOption('1-4')
-  await expect(field(page, 'sessionId')).toBeEnabled()
-  await choose(page, 'sessionId', /\S/)
-  await field(page, 'sessionId').selectOption({ index: 1 })
-  await expect(field(page, 'gender')).toBeEnabled()
-  await field(page, 'gender').selectOption({ index: 1 })
-  await field(page, 'categoryId').selectOption({ index: 1 })
-  await field(page, 'religion').selectOption('Islam')
-  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-  await page.getByLabel('The permanent address is the same as the present address').check()
-  await page.getByLabel('Good Condition').check()
-  await page.getByLabel('bKash', { exact: true }).check()
-  await page.getByLabel(/^As parent or legal guardian/).check()
-  await page.getByLabel(/^I declare/).check()
-  await field(page, 'picture').setInputFiles(await photo())
-}
-
-/** As on a slow phone: a picture is ready only after a while. */
-async function slowPictures(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const real = createImageBitmap
-    window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      return real(image, { imageOrientation: 'from-image' })
-    }
-  })
-}
-
-test.describe('the message form', () => {
-  test('names what is missing, is corrected, says that it is sending, and is emptied by success only', async ({
+test.describe(() => {
+  test('the message form names what is missing, is corrected, says that it is sending, and is emptied by success only', async ({
     page,
     site,
     consoleFaults,
@@ -130,7 +79,11 @@ test.describe('the message form', () => {
     takeOutAnswers(consoleFaults)
   })
 
-  test('refused, it keeps every entry; sent, it is empty', async ({ page, site, consoleFaults }) => {
+  test('the message form keeps every entry when it is refused, and is empty when it is sent', async ({
+    page,
+    site,
+    consoleFaults,
+  }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much is it?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -148,7 +101,7 @@ test.describe('the message form', () => {
     await expectNoBarriers(page)
   })
 
-  test('cut off from our server, it says so, keeps every entry, and is one message when sent again', async ({
+  test('a message that is cut off from our server says so, keeps every entry, and is one message when sent again', async ({
     page,
     site,
     consoleFaults,
@@ -173,7 +126,7 @@ test.describe('the message form', () => {
     expect(messages.filter(({ message }) => message === words)).toHaveLength(1)
   })
 
-  test('posted before the script came and corrected after it, it is empty once it is sent', async ({
+  test('a message that is posted before the script came and corrected after it is empty once it is sent', async ({
     page,
     consoleFaults,
   }) => {
@@ -193,8 +146,10 @@ test.describe('the message form', () => {
   })
 })
 
-test.describe('the admit card', () => {
-  test('is saved as Admission-Form.pdf, and its password stands in no address', async ({ page }) => {
+test.describe(() => {
+  test('the admit card is saved as Admission-Form.pdf, and its password stands in no address', async ({
+    page,
+  }) => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await openPage(page, '/job-admit-card')
@@ -217,7 +172,7 @@ test.describe('the admit card', () => {
     expect((await readFile(await (await again).path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('wrong: the words of the school; nothing entered: both are named; no answer: please try later', async ({
+  test('the admit card form names what is missing, gives the words of the school, and without an answer says to try later', async ({
     page,
     site,
     consoleFaults,
@@ -253,8 +208,8 @@ test('four ways to apply open in a new tab, and one leads to the form of this si
   await expect(page).toHaveURL(/\/apply-online$/)
 })
 
-test.describe('the application', () => {
-  test('empty: it goes to the top, names every required answer, and each link leads to its field', async ({
+test.describe(() => {
+  test('an empty application goes to the top, names every required answer, and each link leads to its field', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -295,7 +250,7 @@ test.describe('the application', () => {
     await expectNoBarriers(page)
   })
 
-  test('one change that puts two answers right takes both off the list', async ({ page }) => {
+  test('one change that corrects two answers of an application takes both off the list', async ({ page }) => {
     await openPage(page, '/apply-online')
     await page.getByLabel('The permanent address is the same as the present address').check()
     await page.getByRole('button', { name: 'Submit application' }).click()
@@ -306,35 +261,39 @@ test.describe('the application', () => {
     await expect(faults).toHaveCount(0)
   })
 
-  test('left by a link while the picture is made ready, it keeps the last letters and the picture', async ({
+  test('an application that is left by a link while its picture is made ready keeps the last letters and the picture', async ({
     page,
   }) => {
-    await slowPictures(page)
+    const letGo = await holdPictures(page)
     await openPage(page, '/apply-online')
     await field(page, 'picture').setInputFiles(await photo())
     await field(page, 'applicantName').fill('Ayesha')
     await page.locator('footer a[href="/fees"]').click()
     await expect(page).toHaveURL(/\/fees$/)
-    await page.waitForTimeout(3_000)
+    await letGo()
+    await photoSaved(page)
     await page.goBack()
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
   })
 
-  test('pressed twice while the picture is made ready, it is sent once', async ({ page }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
+  test('an application whose button is pressed twice while its picture is made ready is sent once', async ({
+    page,
+  }) => {
+    acceptDialogs(page)
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-    await slowPictures(page)
+    const letGo = await holdPictures(page)
     await openPage(page, '/apply-online')
-    await fillApplication(page)
-    for (let times = 0; times < 2; times++)
-      await page.getByRole('button', { name: 'Submit application' }).click()
+    await fillEntries(page, texts)
+    await field(page, 'picture').setInputFiles(await photo())
+    for (let times = 0; times < 2; times++) await submitButton(page).click()
+    await letGo()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     expect(posts.filter((url) => url.endsWith('/apply-online'))).toHaveLength(1)
   })
 
-  test('filled, refused by the school, sent again: entries stay, then success, alert and reference', async ({
+  test('an application that the school refuses keeps its entries; sent again, it has success, alert and reference', async ({
     page,
     site,
     consoleFaults,
@@ -410,7 +369,7 @@ test.describe('the application', () => {
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
-  test('a reload in the middle keeps everything, the picture and the choices too, until it is cleared', async ({
+  test('an application keeps everything over a reload, the picture and the choices too, until it is cleared', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -418,7 +377,8 @@ test.describe('the application', () => {
     await page.getByRole('group', { name: 'Transport needed' }).getByLabel('Yes').check()
     await field(page, 'pickupPoint').fill('Wasa circle')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-    await page.waitForTimeout(600)
+    await saved(page, 'pickupPoint', 'Wasa circle')
+    await photoSaved(page)
     const session = await field(page, 'sessionId').inputValue()
 
     // In a new tab, so that nothing but our own keeping can bring it back.
@@ -437,7 +397,7 @@ test.describe('the application', () => {
     await expect(again.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expect(again.getByText('24 of 24')).toHaveCount(0)
 
-    again.on('dialog', (dialog) => void dialog.accept())
+    acceptDialogs(again)
     await again.getByRole('button', { name: 'Clear the form' }).click()
     await expect(field(again, 'applicantName')).toHaveValue('')
     await expect(again.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
@@ -448,12 +408,12 @@ test.describe('the application', () => {
     await again.close()
   })
 
-  test('cut off while it is sent: the failure text, every entry stays over a reload, and it is one application', async ({
+  test('an application that is cut off while it is sent says so, keeps every entry over a reload, and is one application', async ({
     page,
     site,
     consoleFaults,
   }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
+    acceptDialogs(page)
     await openPage(page, '/apply-online')
     await fillApplication(page)
     const before = (await applications(site)).length
@@ -475,7 +435,7 @@ test.describe('the application', () => {
     expect((await applications(site)).length).toBe(before + 1)
   })
 
-  test('the school away: it is kept, with its reference, and delivered when the school is back', async ({
+  test('an application is kept with its reference while the school is away, and delivered when it is back', async ({
     page,
     site,
   }) => {
@@ -500,20 +460,24 @@ test.describe('the application', () => {
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
-  test('a late answer for an earlier choice never wins', async ({ page }) => {
+  test('a late answer for an earlier choice of class or session never wins', async ({ page }) => {
     await openPage(page, '/apply-online')
     const answers: (() => void)[] = []
+    let given = Promise.resolve()
     let held = '"classId":"1-4"'
     await page.route(/\/trpc\/admission\.choices/, async (route) => {
       if (!decodeURIComponent(route.request().url()).includes(held)) return route.continue()
       const response = await route.fetch()
       const body = (await response.text()).replaceAll('Autumn 2026', 'Too late').replaceAll('520', '999')
       await new Promise<void>((resolve) => answers.push(resolve))
-      await route.fulfill({ response, body }).catch(() => {})
+      given = route.fulfill({ response, body }).catch(() => {})
+      await given
     })
     const late = async () => {
       answers.pop()?.()
-      await page.waitForTimeout(500)
+      await settled(page)
+      await given
+      await settled(page)
     }
     await field(page, 'classId').selectOption('1-4')
     await expect.poll(() => answers.length).toBe(1)
@@ -583,10 +547,10 @@ test.describe('the application', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message: faults stand beside the entries, which are still there; corrected, it is sent', async ({
+  test('without JavaScript a message has its errors beside its entries, keeps them, and is sent when corrected', async ({
     page,
     consoleFaults,
   }) => {
@@ -609,7 +573,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Thank you. Your message has reached the office.')).toBeVisible()
   })
 
-  test('an admit card: wrong, the page says so without the password; right, the file comes', async ({
+  test('without JavaScript a wrong password of an admit card is not repeated, and a right one brings the file', async ({
     page,
     consoleFaults,
   }) => {
@@ -627,7 +591,7 @@ test.describe('without JavaScript', () => {
     expect((await download).suggestedFilename()).toBe('Admission-Form.pdf')
   })
 
-  test('an application: class, then session, then the rest; faults and entries come back; it is sent', async ({
+  test('without JavaScript an application asks class, then session, then the rest, gives back errors and entries, and is sent', async ({
     page,
     site,
     consoleFaults,

@@ -350,6 +350,31 @@ test('on a narrow screen the strip passes at 80 px a second at most', async ({ p
   expect(await speed()).toBeGreaterThan(70)
 })
 
+/**
+ * Brings something into view, and gives its place when that does not change any more: a page goes on scrolling after a
+ * finger has left it, and parts of it get their real height only when they come near. A finger that is put where the place
+ * was meets another part of the page.
+ */
+async function placeAtRest(place: Locator) {
+  await place.scrollIntoViewIfNeeded()
+  await place.evaluate(async (element) => {
+    const now = () => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [scrollY, x, y, width, height].join()
+    }
+    for (let last = now(), same = 0; same < 10; same++) {
+      await new Promise(requestAnimationFrame)
+      if (now() !== last) [last, same] = [now(), 0]
+    }
+    // What came into view may have been pushed out of it.
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+  })
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it has no place on the page')
+  return box
+}
+
 test('the banner and the voices of parents are swiped by a finger, and a page scrolls under the same finger', async ({
   browser,
   site,
@@ -366,8 +391,7 @@ test('the banner and the voices of parents are swiped by a finger, and a page sc
   await openPage(page, '/')
   const touch = await context.newCDPSession(page)
   const swipe = async (place: Locator, by: { x?: number; y?: number }) => {
-    await place.scrollIntoViewIfNeeded()
-    const box = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const box = await placeAtRest(place)
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     for (const part of [0.3, 0.6, 1])
@@ -403,8 +427,7 @@ test('the banner and the voices of parents are dragged by a mouse, and arrows an
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page, site)
   const drag = async (place: Locator, by: number) => {
-    await place.scrollIntoViewIfNeeded()
-    const box = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const box = await placeAtRest(place)
     const [x, y] = [box.x + box.width * 0.75, box.y + box.height / 4]
     await page.mouse.move(x, y)
     await page.mouse.down()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
 import { shell } from '@school/content'
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, openPage, ready, settled, test } from './site.ts'
 
 // A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
 
@@ -169,6 +169,7 @@ test('a page opened by a click from a copy stays when the copy could give way', 
   context,
   consoleFaults,
 }) => {
+  await page.clock.install()
   await page.goto('/about')
   await held(page, '/about')
   await context.setOffline(true)
@@ -187,7 +188,8 @@ test('a page opened by a click from a copy stays when the copy could give way', 
   await page.unroute('**/about')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   // Longer than a copy waits before it asks for the first time.
-  await page.waitForTimeout(5_000)
+  await page.clock.runFor(10_000)
+  await settled(page)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   forgetNetworkFaults(consoleFaults)
 })

@@ -12,6 +12,7 @@ const opened = (page: Page) => page.locator('header details[open]')
 test('on a wide screen a group opens by click, one at a time, at least 300 px wide, and a second click closes it', async ({
   page,
 }) => {
+  await page.clock.install()
   await openPage(page, '/about')
   await button(page, 'Hostel').click()
   await expect(group(page, 'Hostel').getByRole('link', { name: 'Warden Message' })).toBeVisible()
@@ -24,7 +25,7 @@ test('on a wide screen a group opens by click, one at a time, at least 300 px wi
   // It stays closed although the mouse is still on it.
   const { x, y } = await middle(page, 'Academic')
   await page.mouse.move(x, y)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(1_000)
   await expect(opened(page)).toHaveCount(0)
 
   await page.locator('header summary', { hasText: 'Quick links' }).click()
@@ -41,6 +42,7 @@ async function middle(page: Page, name: string): Promise<{ x: number; y: number 
 test('a mouse that rests on a group opens it and closes it by leaving; a click keeps it', async ({
   page,
 }) => {
+  await page.clock.install()
   await openPage(page, '/about')
   await button(page, 'Admission').hover()
   await expect(group(page, 'Admission').getByRole('link', { name: 'Fees' })).toBeVisible()
@@ -54,7 +56,7 @@ test('a mouse that rests on a group opens it and closes it by leaving; a click k
   await expect(opened(page)).toHaveCount(1)
   await button(page, 'Admission').click()
   await page.mouse.move(700, 700)
-  await page.waitForTimeout(500)
+  await page.clock.runFor(1_000)
   await expect(opened(page)).toHaveCount(1)
 })
 
