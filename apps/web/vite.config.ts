@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwind(),
     words(),
+    facesOnce(),
     routeAssets(),
     ...(isSsrBuild ? [] : [precompressed()]),
   ],
@@ -81,6 +82,34 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake } }),
   },
 }))
+
+const facesFile = 'faces.css'
+
+/**
+ * Takes the typefaces out of the whole style sheet: every page has them in its own styles (entry-server.tsx). Declared a second
+ * time they would be decided about a second time: a face that came too late for the first paint (`font-display: optional`)
+ * would be used after all when the whole sheet comes into force, and move what stands under the headings.
+ */
+function facesOnce(): Plugin {
+  return {
+    name: 'school:faces-once',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const faces: string[] = []
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
+        const sheet = postcss.parse(String(asset.source))
+        sheet.walkAtRules('font-face', (face) => {
+          faces.push(`${face}`)
+          face.remove()
+        })
+        asset.source = `${sheet}`
+      }
+      this.emitFile({ type: 'asset', fileName: facesFile, source: faces.join('') })
+    },
+  }
+}
 
 /**
  * `virtual:shell` and `virtual:home`: what pages need of packages/content as plain data, validated while building.
@@ -241,7 +270,9 @@ function builtAssets(): RouteAssets {
       }
     }
   }
-  const sheets = [...new Set(styles)].map((file) => readFileSync(here(`dist/client/${file}`), 'utf8'))
+  const sheets = [facesFile, ...new Set(styles)].map((file) =>
+    readFileSync(here(`dist/client/${file}`), 'utf8'),
+  )
   return { routes, styles: stylePieces(postcss.parse(sheets.join('\n'))) }
 }
 
