@@ -506,7 +506,7 @@ test.each<[string, Figures]>([
 
 test('the pages that lead out do so by the addresses of the site settings', async () => {
   for (const [path, label, href] of [
-    ['/about', 'Apply Online (admission portal)', content.external.applyOnline],
+    ['/about', 'Apply Online (portal)', content.external.applyOnline],
     ['/payment-instruction', 'Payment instruction (PDF)', content.external.paymentPdf],
     ['/zbf', 'Register', content.external.forumRegistration],
     ['/higher-education', 'Register Now', content.external.higherEducationRegistration],
