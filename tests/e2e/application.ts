@@ -106,10 +106,13 @@ interface StoredDraft {
   picture?: ArrayBuffer | null
 }
 
-/** Waits until what was entered is in the store of this device. */
-export const saved = (page: Page, name: string, text: string): Promise<void> =>
+/**
+ * Waits until what was entered is in the store of this device.
+ * @param text null: nothing is kept under this name
+ */
+export const saved = (page: Page, name: string, text: string | null): Promise<void> =>
   expect
-    .poll(async () => (await storedDraft(page)).entries?.find(([entry]) => entry === name)?.[1])
+    .poll(async () => (await storedDraft(page)).entries?.find(([entry]) => entry === name)?.[1] ?? null)
     .toBe(text)
 
 /** Waits until the photo is in the store of this device. */

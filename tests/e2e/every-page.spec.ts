@@ -3,7 +3,7 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pages, site as settings } from '@school/content'
-import { expect, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
+import { expect, newestId, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
 
 // Every address of the route table (packages/content, words/pages.yaml) on a phone and on a wide screen: it answers,
 // nobody is shut out, nothing moves under the reader, and the browser has nothing to complain about.
@@ -64,9 +64,7 @@ async function addressOf(pattern: string, site: SiteUnderTest): Promise<string> 
     expect(pattern, 'an address with an id has its table above').not.toContain('{')
     return pattern
   }
-  const all: Record<string, unknown>[] = await (await fetch(`${site.control}/tables/${rows.table}`)).json()
-  const newest = Math.max(...all.map((row) => Number(row[rows.id])).filter(Number.isInteger))
-  return pattern.replace('{id}', String(newest))
+  return pattern.replace('{id}', String(await newestId(site, rows.table, rows.id)))
 }
 
 /** What axe finds against WCAG 2.0, 2.1 and 2.2, A and AA: one line for each element. */

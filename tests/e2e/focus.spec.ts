@@ -1,13 +1,10 @@
-import { expect, openPage, type SiteUnderTest, test } from './site.ts'
+import { expect, newestId, openPage, type SiteUnderTest, test } from './site.ts'
 
 // The ring around what has the focus is seen whole (WCAG 2.4.7, 2.4.11): on the home page, where cards, strips and pictures
 // clip what they hold, and in the column beside a text, which stays in view and scrolls by itself.
 
 /** The newest notice: beside its text stands the column with the recent ones. */
-async function newestNotice(site: SiteUnderTest): Promise<string> {
-  const rows: { id: string }[] = await (await fetch(`${site.control}/tables/notices`)).json()
-  return `/notice/${Math.max(...rows.map(({ id }) => Number(id)))}`
-}
+const newestNotice = async (site: SiteUnderTest) => `/notice/${await newestId(site, 'notices')}`
 
 /** Runs in the page: focuses each thing that can be focused, and says where its ring is missing or cut off. */
 async function clippedRings(within: string): Promise<{ focused: number; faults: string[] }> {

@@ -139,7 +139,7 @@ test.describe(() => {
     })
     await field(page, 'applicantName').fill('Ayesha')
     await saved(page, 'applicantName', 'Ayesha')
-    await saved(page, honeypot, null as unknown as string)
+    await saved(page, honeypot, null)
     // A draft of the time when it was kept.
     await page.evaluate(
       (name) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@school/content'
-import { expect, test } from './site.ts'
+import { expect, newestId, test } from './site.ts'
 
 // Text that a reader enlarges or spaces out (WCAG 2.2: 1.4.4, 1.4.10, 1.4.12) on the width of a phone.
 
@@ -41,8 +41,7 @@ test('with text of twice the size no page scrolls sideways on a phone, and no li
 }) => {
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 360, height: 740 })
-  const rows: { id: string }[] = await (await fetch(`${site.control}/tables/notices`)).json()
-  const newest = Math.max(...rows.map(({ id }) => Number(id)))
+  const newest = await newestId(site, 'notices')
   const faults: Record<string, string[]> = {}
   for (const path of [...everyPage, `/notice/${newest}`, '/no-such-page']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })

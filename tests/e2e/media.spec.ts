@@ -2,13 +2,6 @@ import { attended, expect, openPage, test } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
 
-/** Waits until the mirror holds a few pictures of the gallery: they are fetched after the words. */
-async function picturesHeld(url: string): Promise<void> {
-  const held = async () =>
-    (await (await fetch(`${url}/gallery`)).text()).match(/href="\/media\/[^"]+"/g)?.length
-  await expect.poll(held, { timeout: 120_000 }).toBeGreaterThan(3)
-}
-
 const youtube = /^https:\/\/(?:www\.)?youtube/
 
 test('a video starts only when asked for, in the privacy-enhanced player without related videos', async ({
@@ -61,12 +54,7 @@ test('in a browser without dialogs a picture of the gallery is a link to its fil
   consoleFaults.splice(0)
 })
 
-test('the light box opens, wraps and closes by keyboard, and gives the focus back', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(150_000)
-  await picturesHeld(site.url)
+test('the light box opens, wraps and closes by keyboard, and gives the focus back', async ({ page }) => {
   for (const path of ['/gallery', '/hostel-gallery']) {
     await openPage(page, path)
     const thumbnails = page.locator('main a[href^="/media/"]')
@@ -100,8 +88,6 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
 })
 
 test('a swipe on a phone leads to the next picture', async ({ browser, site }) => {
-  test.setTimeout(150_000)
-  await picturesHeld(site.url)
   const context = await browser.newContext({
     baseURL: site.url,
     hasTouch: true,
@@ -160,10 +146,7 @@ test('a teacher is found by name and opened; at most one section of the profile 
 
 test('without JavaScript: a video leads to its host, a picture to its file, searches and answers work', async ({
   plainPage: page,
-  site,
 }) => {
-  test.setTimeout(150_000)
-  await picturesHeld(site.url)
   await page.goto('/videos')
   await expect(page.locator('main ul a').first()).toHaveAttribute(
     'href',

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** What a worker fetches in vain is told in the console by the browser itself. */
 const withoutNetwork =
-  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch/
+  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|cross-world service worker resource mismatch/
 
 function forgetNetworkFaults(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))

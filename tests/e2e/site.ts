@@ -144,6 +144,15 @@ export async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /**
+ * The id of the newest row of a table, as the fake upstream has it. Rows that tests add have ids from 90000 on, and may go at
+ * any moment.
+ */
+export async function newestId(site: SiteUnderTest, table: string, column = 'id'): Promise<number> {
+  const rows: Record<string, unknown>[] = await (await fetch(`${site.control}/tables/${table}`)).json()
+  return Math.max(...rows.map((row) => Number(row[column])).filter((id) => id < 90_000))
+}
+
+/**
  * Waits until a page has worked on everything that arrived before: a round trip to the server, and two frames. For what must
  * not happen; what must happen is waited for itself.
  */
