@@ -152,9 +152,10 @@ async function keepPicture(page: Page, pattern: string, width: number): Promise<
 /** Place, size and colours of everything on a page. */
 function appearance(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
-    // A typeface is asked for by the first layout that needs it, and used by the one after it has come.
+    // A typeface is asked for by the first layout that needs it. Nothing waits for frames: without scripts there is no
+    // callback for them.
     for (let times = 0; times < 2; times++) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      document.body.getBoundingClientRect()
       await document.fonts.ready
     }
     return [...document.querySelectorAll('body *')].map((element) => {
