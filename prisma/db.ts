@@ -8,7 +8,7 @@ export type * from './generated/models.ts'
 /** The typed client for reading, and for writing what is ours. Bulk writes of the mirror use `Db.$pool`. */
 export type Db = PrismaClient & { readonly $pool: pg.Pool; $close(): Promise<void> }
 
-/** Dates are calendar dates (ruling 10): `pg` must not turn them into moments of the server's time zone. */
+/** Dates are calendar dates (docs/spec/rulings.md#10): `pg` must not turn them into moments of the server's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text') =>
     id === pg.types.builtins.DATE

@@ -1,7 +1,7 @@
 import { isClass } from './class-id.ts'
 import type { PictureFacts } from './rows.ts'
 
-/** What part 2, section 5 demands of an application. */
+/** What docs/spec/part-2.md#5 demands of an application. */
 const applicationFields = [
   'classId',
   'sessionId',

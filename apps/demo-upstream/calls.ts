@@ -1,5 +1,5 @@
 /**
- * The calls of the specification (part 1 section 7, part 2 section 7): which fields each wants in the body beside the
+ * The calls of the specification (docs/spec/part-1.md#7, docs/spec/part-2.md#7): which fields each wants in the body beside the
  * credential, and what it answers. Every answer is computed from the tables when it is asked for.
  */
 import { applicationProblem } from './application.ts'

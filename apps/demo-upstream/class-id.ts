@@ -1,5 +1,5 @@
 /**
- * Programme and department of a `classId`. How the real server joins the two is not known (ruling 27): any separator
+ * Programme and department of a `classId`. How the real server joins the two is not known (docs/spec/rulings.md#27): any separator
  * that is no digit is understood.
  */
 export function classOf(classId: unknown): { programme: string; department: string } | null {

@@ -1,4 +1,4 @@
-/** The tables of the fake upstream, in the columns and spellings of the specification (part 1 section 3, part 2 section 3). */
+/** The tables of the fake upstream, in the columns and spellings of the specification (docs/spec/part-1.md#3, docs/spec/part-2.md#3). */
 
 /** A database row: the columns named by the specification, and whatever else. Values are text, as PHP gives them. */
 export interface Row {
@@ -33,7 +33,7 @@ export interface CareerRow
     | 'additional_requirement'
     | 'advertisement'
   > {
-  /** The three search columns of the list; the real one leaves them out on some rows (ruling 19). */
+  /** The three search columns of the list; the real one leaves them out on some rows (docs/spec/rulings.md#19). */
   title?: string
   department?: string
   location?: string

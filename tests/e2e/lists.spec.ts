@@ -1,6 +1,6 @@
 import { expect, holdBack, openPage, ready, test } from './site.ts'
 
-// Lists as a visitor narrows and lengthens them (ruling 16), with scripts and without.
+// Lists as a visitor narrows and lengthens them (docs/spec/rulings.md#16), with scripts and without.
 
 test('a list follows the typing, and the address follows the list: it can be shared, reloaded and cleared', async ({
   page,

@@ -1,7 +1,7 @@
 import { shell } from '@school/content'
 import { expect, mapHost, openPage, test } from './site.ts'
 
-// The map of the footer and of the contact page (ruling 32), and what stands before the form there.
+// The map of the footer and of the contact page (docs/spec/rulings.md#32), and what stands before the form there.
 
 const { map, address, phones } = shell.site
 const wholeAddress = address.join(', ')

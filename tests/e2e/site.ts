@@ -91,7 +91,7 @@ export const test = base.extend<
 
 export { expect }
 
-/** The map loads by itself when it comes near (ruling 32). */
+/** The map loads by itself when it comes near (docs/spec/rulings.md#32). */
 export const mapHost = new URL(settings.map.embed).origin
 
 /** Somebody sits before every page of this browser: its scripts start when it is there, and not seconds later. */

@@ -18,7 +18,7 @@ import { startSite } from '../site.ts'
 import { signal } from './picture-children.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
 
-// Files that rows name: fetched, judged by their content, kept once, and served (DESIGN.md, "Mirror", last point).
+// Files that rows name: fetched, judged by their content, kept once, and served (docs/architecture.md#the-path-of-a-row).
 
 const painted = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 3, background: colour } })

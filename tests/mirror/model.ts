@@ -1,6 +1,6 @@
 import type { EmptyAs } from '@school/upstream/read'
 
-// What visitors must see of one mirrored entity, by the rules of DESIGN.md "Sync" and docs/decisions/0011, written
+// What visitors must see of one mirrored entity, by the rules of docs/architecture.md#the-path-of-a-row and docs/decisions/0011, written
 // without looking at the sync engine: the model that tests/mirror/model.test.ts holds it against.
 
 /** A row as the upstream has it. */

@@ -2,8 +2,8 @@ import { type StandIn, startStandIn, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../app.ts'
 
-// A school that has published nothing yet: every page answers, with the words of the error catalogue (part 1 section 8,
-// part 2 section 8).
+// A school that has published nothing yet: every page answers, with the words of the error catalogue (docs/spec/part-1.md#8,
+// docs/spec/part-2.md#8).
 
 let standIn: StandIn
 let site: App

@@ -2,8 +2,8 @@ import { site as content } from '@school/content'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp, startApp } from '../app.ts'
 
-// Every figure of part 2 sections 2 and 9, and every count of part 1 section 2.13, written out here once more and
-// looked up on its rendered page (ruling 9). What is timed or typed (6 s, 48 events, 11 digits) has its row at the end
+// Every figure of part 2 sections 2 and 9, and every count of docs/spec/part-1.md#2.13, written out here once more and
+// looked up on its rendered page (docs/spec/rulings.md#9). What is timed or typed (6 s, 48 events, 11 digits) has its row at the end
 // of the table where a page shows it, and its behaviour in tests/e2e and tests/submissions.
 
 let site: App
@@ -368,7 +368,7 @@ test.each<[string, Figures]>([
     },
   ],
 
-  // ── About (part 1 section 2.13)
+  // ── About (docs/spec/part-1.md#2.13)
   [
     '/about',
     {
@@ -489,7 +489,7 @@ test.each<[string, Figures]>([
 
   // ── Limits that a page shows
   ['/events-activities', { markup: /<article\b/g, count: 48 }],
-  // Eleven digits; not cut at eleven characters (ruling 42).
+  // Eleven digits; not cut at eleven characters (docs/spec/rulings.md#42).
   ['/apply-online', { says: ['For example 01712345678'] }],
   ['/apply-online', { markup: /<input[^>]*maxLength/g, count: 0 }],
 ])('%s, %o', async (path, figures) => {

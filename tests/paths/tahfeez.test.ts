@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../app.ts'
 
-// The teachers on /tahfeez come from the mirror: four men and three women (part 2 section 2).
+// The teachers on /tahfeez come from the mirror: four men and three women (docs/spec/part-2.md#2).
 
 let site: App
 beforeAll(async () => {

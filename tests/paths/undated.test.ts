@@ -2,7 +2,7 @@ import { startStandIn, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../app.ts'
 
-// Rows that lack a date or a headline, and rows that are looked for by a date (rulings 11, 33, 34).
+// Rows that lack a date or a headline, and rows that are looked for by a date (docs/spec/rulings.md#11, #33, #34).
 
 let site: App
 let standIn: Awaited<ReturnType<typeof startStandIn>>

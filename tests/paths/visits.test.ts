@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../app.ts'
 import { freshDatabase } from '../postgres.ts'
 
-// The visitor counter of two replicas on one database (ruling 30).
+// The visitor counter of two replicas on one database (docs/spec/rulings.md#30).
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -68,3 +68,17 @@ test('every mention of a document in code leads to a file and a heading of the r
   )
   expect(faults).toEqual([])
 })
+
+test('the specification is cited by its place in the repository', () => {
+  const loose = /\brulings? \d|\bpart [12],? section \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
+  const faults = files
+    .filter((file) => !file.startsWith('docs/spec/') && file !== 'tests/rules/references.test.ts')
+    .flatMap((file) =>
+      text(file)
+        // A link's own words may say "ruling 18".
+        .replaceAll(/\[[^\]]*\]\([^)]*\)/g, '')
+        .split('\n')
+        .flatMap((line, index) => (loose.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    )
+  expect(faults).toEqual([])
+})

@@ -403,7 +403,7 @@ describe('the admit card', () => {
     ])
     site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
     expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
-    // '0' is not '00' (ruling 28).
+    // '0' is not '00' (docs/spec/rulings.md#28).
     site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":0,"responseMsg":""}' })
     expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
     site.standIn.misbehave('/job-admit-card', { kind: 'html' })

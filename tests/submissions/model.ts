@@ -1,6 +1,6 @@
 import type { SubmissionOutcome } from '@school/upstream'
 
-// What the outbox has accepted and what the upstream was sent, by the rules of DESIGN.md "Submissions" and decisions
+// What the outbox has accepted and what the upstream was sent, by the rules of docs/architecture.md#the-path-of-a-submission and decisions
 // 0016, 0040 and 0041: the model that tests/submissions/model.test.ts holds the outbox against.
 
 export type Kind = 'contact' | 'application'
