@@ -176,7 +176,7 @@ const news = t.router({
   }),
 })
 
-/** Everything of the home page that the mirror holds, in one call (part 1 sections 2.6 and 9, docs/spec/rulings.md#17). */
+/** Everything of the home page that the mirror holds, in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 const home = t.procedure.query(async ({ ctx: { db } }) => {
   const recent = { where: shownRow, orderBy: inOrder } as const
   const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([

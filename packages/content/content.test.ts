@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { home, pageAt, pages, readWords, shell } from './content.ts'
 
 describe('the route table', () => {
-  // Part 1 section 2.5 and docs/spec/rulings.md#2, written out: the table may gain pages, but must never lose one of these.
+  // docs/spec/part-1.md#2.5 and docs/spec/rulings.md#2, written out: the table may gain pages, but must never lose one of these.
   test.each(
     `/ /about /chairman-message /principal-message /governing-body /academic-committee /campus-facilities
     /school-uniform /faq /all-notice /notice/{id} /news/{id} /all-news /career /career-details/{id}

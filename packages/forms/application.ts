@@ -28,7 +28,7 @@ const person = (n: 1 | 2): Field[] => {
   ]
 }
 
-/** `/apply-online`: every field of docs/spec/part-2.md#3, the messages of section 5, the rules of docs/spec/rulings.md#24. */
+/** `/apply-online`: every field of docs/spec/part-2.md#3, the messages of docs/spec/part-2.md#5, the rules of docs/spec/rulings.md#24. */
 export const applicationForm: Form = {
   name: 'application',
   path: '/apply-online',

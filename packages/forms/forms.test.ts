@@ -57,7 +57,7 @@ test.each(forms)('a complete $name form is accepted', (form) => {
   expect(faults(form)).toEqual({})
 })
 
-// Part 2 section 5, word for word; the guardian's consent is the law's.
+// docs/spec/part-2.md#5, word for word; the guardian's consent is the law's.
 const required: [Form, string, string][] = [
   [applicationForm, 'classId', 'Class is required'],
   [applicationForm, 'sessionId', 'Session is required'],

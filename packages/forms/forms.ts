@@ -1,5 +1,5 @@
 // The three forms: one list of fields each, from which everything derives: the pages, the checks in the browser and on
-// the server, the bounds, the names under which the upstream gets them (part 1 sections 5 and 8, part 2 sections 3 and
+// the server, the bounds, the names under which the upstream gets them (docs/spec/part-1.md#5 and #8, docs/spec/part-2.md#3 and
 // 5, docs/spec/rulings.md#23 to #28). No dependency: this file is sent to the browser as it is (docs/decisions/0015).
 
 import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
@@ -164,7 +164,7 @@ export const contactForm: Form = {
   ]),
 }
 
-/** `/job-admit-card` (part 2 sections 3 and 5): both are required. The names are the call's. */
+/** `/job-admit-card` (docs/spec/part-2.md#3 and #5): both are required. The names are the call's. */
 export const admitCardForm: Form = {
   name: 'admit-card',
   path: '/job-admit-card',

@@ -1,6 +1,6 @@
 import { attended, expect, openPage, readToTheEnd, ready, test } from './site.ts'
 
-// The page of one row: a notice, a news item, an event, a vacancy, a teacher (part 1 sections 2.7 to 2.9; docs/spec/rulings.md#18).
+// The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9; docs/spec/rulings.md#18).
 
 /** Lets the school publish a row like its others, and waits until its page is there. */
 async function publish(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { attended, expect, lookAway, openPage, ready, test } from './site.ts'
 
-// What moves on the home page, with the time in the test's hand (part 1 sections 2.6, 4 and 9; docs/spec/rulings.md#21 and #22).
+// What moves on the home page, with the time in the test's hand (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#21 and #22).
 
 /** The home page with a clock that stands still until the test moves it. */
 async function openHome(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shell } from '@school/content'
 import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
 
-// Header, menu and footer (part 1 sections 2.2 to 2.4): by mouse, by keyboard, by touch, and without scripts.
+// Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, by keyboard, by touch, and without scripts.
 
 const group = (page: Page, name: string) =>
   page.locator('#menu details', { has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) })

@@ -2,7 +2,7 @@ import { site as content } from '@school/content'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp, startApp } from '../app.ts'
 
-// Every figure of part 2 sections 2 and 9, and every count of docs/spec/part-1.md#2.13, written out here once more and
+// Every figure of docs/spec/part-2.md#2 and #9, and every count of docs/spec/part-1.md#2.13, written out here once more and
 // looked up on its rendered page (docs/spec/rulings.md#9). What is timed or typed (6 s, 48 events, 11 digits) has its row at the end
 // of the table where a page shows it, and its behaviour in tests/e2e and tests/submissions.
 

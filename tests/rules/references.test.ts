@@ -70,7 +70,7 @@ test('every mention of a document in code leads to a file and a heading of the r
 })
 
 test('the specification is cited by its place in the repository', () => {
-  const loose = /\brulings? \d|\bpart [12],? section \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
+  const loose = /\brulings? \d|\b[Pp]art [12],? sections? \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
   const faults = files
     .filter((file) => !file.startsWith('docs/spec/') && file !== 'tests/rules/references.test.ts')
     .flatMap((file) =>

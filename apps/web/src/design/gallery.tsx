@@ -1,4 +1,4 @@
-// The galleries: a grid of pictures, and the light box over it (part 2 sections 2 and 4).
+// The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import { useRef, useState } from 'react'
 import { listAddress } from '../shell/list.ts'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../trpc.ts'

@@ -44,7 +44,7 @@ const path = '/apply-online'
 const form = applicationForm
 const sections = sectionsOf(form)
 
-/** The application for a place, whole (part 2 sections 2 to 5, docs/spec/rulings.md#23 to #29). */
+/** The application for a place, whole (docs/spec/part-2.md#2 to #5, docs/spec/rulings.md#23 to #29). */
 export const Route = createFileRoute('/apply-online')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,

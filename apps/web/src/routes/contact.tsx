@@ -11,7 +11,7 @@ import { found, pageHead } from '../shell/head.ts'
 
 const path = '/contact'
 
-/** Map, ways to reach the school, and the message form (part 1 sections 2.12, 5 and 8). */
+/** Map, ways to reach the school, and the message form (docs/spec/part-1.md#2.12, #5 and #8). */
 export const Route = createFileRoute('/contact')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,

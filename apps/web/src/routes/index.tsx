@@ -22,7 +22,7 @@ import { AskLink, Player, Poster } from '../design/video.tsx'
 import { found, pageHead } from '../shell/head.ts'
 import type { Home } from '../trpc.ts'
 
-/** The home page: ten blocks (part 1 sections 2.6, 4 and 9; docs/spec/rulings.md#4, #17, #21, #22). */
+/** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
   loader: async ({ context: { trpc } }) => {
     const [head, home] = await Promise.all([found(trpc.page.query({ path: '/' })), trpc.home.query()])

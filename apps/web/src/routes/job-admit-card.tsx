@@ -7,7 +7,7 @@ import { found, pageHead } from '../shell/head.ts'
 
 const path = '/job-admit-card'
 
-/** The admit card of an applicant for a post, as a file (part 2 sections 2, 4 and 8). */
+/** The admit card of an applicant for a post, as a file (docs/spec/part-2.md#2, #4 and #8). */
 export const Route = createFileRoute('/job-admit-card')({
   // Never asked for again behind the back of somebody who writes.
   staleTime: Number.POSITIVE_INFINITY,
