@@ -167,7 +167,8 @@ echo "$image: $*" >>'${log}'
     expect(code).toBe(1)
     expect(said).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
     expect(started(asked)).toEqual(['bad site-a', 'two site-a'])
-    expect(asked.join('\n')).toMatch(/psql .* SET rolled_back_at = now\(\)/)
+    // A migration that failed left nothing behind, so nobody has to write into the database.
+    expect(asked.join('\n')).not.toContain('psql')
     expect(settings).toMatch(/^SITE_IMAGE=two$/m)
   })
 })

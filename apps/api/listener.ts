@@ -44,6 +44,11 @@ export function listenToMirror(
   return listen(db, log, 'mirror', onPayload, onEverything)
 }
 
+/** What a listening connection is called in `pg_stat_activity`. */
+export const listenerName = (channel: Channel) => `listens to ${channel}`
+
+type Channel = 'mirror' | 'worker'
+
 /**
  * Listens to a channel, over a connection of its own that is opened again whenever it breaks.
  * @param onPayload called with every payload; it must not throw
@@ -53,7 +58,7 @@ export function listenToMirror(
 export function listen(
   db: Db,
   log: Logger,
-  channel: 'mirror' | 'worker',
+  channel: Channel,
   onPayload: (payload: string) => void,
   onGap: () => void = () => undefined,
 ): () => Promise<void> {
@@ -62,7 +67,8 @@ export function listen(
   let again: NodeJS.Timeout | undefined
   const open = async (first: boolean) => {
     if (ended) return
-    const fresh = new pg.Client({ ...db.$pool.options, keepAlive: true })
+    const settings = { ...db.$pool.options, keepAlive: true, application_name: listenerName(channel) }
+    const fresh = new pg.Client(settings)
     client = fresh
     const lost = () => {
       if (client !== fresh || ended) return

@@ -5,6 +5,7 @@ import type { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
+import { listenerName } from '../listener.ts'
 import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
 import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
 import { span } from '../text.ts'
@@ -113,7 +114,8 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
     // Every replica listens for what the mirror writes, on one connection of its own.
     pool.query<{ replicas: number }>(
       `SELECT count(*)::int AS replicas FROM pg_stat_activity
-       WHERE datname = current_database() AND query = 'LISTEN mirror'`,
+       WHERE datname = current_database() AND application_name = $1`,
+      [listenerName('mirror')],
     ),
     submissionStatus(db),
   ])
