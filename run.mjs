@@ -179,8 +179,9 @@ function eslint() {
   return call('eslint', ['.'])
 }
 
-const playwright = (files = []) =>
-  call(path.join('node_modules', '.bin', 'playwright'), ['test', ...files], 'loud', 'tests')
+function playwright(files = []) {
+  return call(path.join('node_modules', '.bin', 'playwright'), ['test', ...files], 'loud', 'tests')
+}
 
 /** `npm test -- <file or option>…`: only these files, by the program that runs them. */
 async function testFiles() {
