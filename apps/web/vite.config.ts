@@ -87,8 +87,7 @@ const facesFile = 'faces.css'
 
 /**
  * Takes the typefaces out of the whole style sheet: every page has them in its own styles (entry-server.tsx). Declared a second
- * time they would be decided about a second time: a face that came too late for the first paint (`font-display: optional`)
- * would be used after all when the whole sheet comes into force, and move what stands under the headings.
+ * time they would only be more bytes.
  */
 function facesOnce(): Plugin {
   return {
