@@ -89,7 +89,7 @@ test('a page that is only read brings no scripts: the first touch does, and the 
   // that they start by themselves.)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(scripts).toEqual([])
-  await page.touchscreen.tap(180, 400)
+  await page.getByRole('heading', { level: 1 }).tap()
   await ready(page)
   expect(scripts.length).toBeGreaterThan(2)
 
