@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildApp } from '@school/api'
 import { openWeb, openWorker } from '@school/api/boot'
 import { readEnvironment } from '@school/api/environment'
@@ -9,12 +7,11 @@ import { type StandIn, startStandIn } from '@school/demo-upstream'
 import type { RunResult } from '@school/mirror'
 import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
+import { makeDataDirectory, siteEnvironment } from './site.ts'
 
 // The site in the test's own process, with a database and a fake upstream of its own: what most HTTP tests need. It
 // answers on a real port, because the listener in front of the framework answers most visitors, and `inject` would pass
 // it by. Nothing runs by itself: a test says when to sync. Tests of start, end, signals and replicas: tests/site.ts.
-
-const sharedMedia = path.resolve(import.meta.dirname, '..', '.data', 'test-media')
 
 export interface App {
   url: string
@@ -62,25 +59,14 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     for (const end of closers.splice(0).reverse()) await end()
   }
   try {
-    const directory = mkdtempSync(path.join(tmpdir(), 'school-app-'))
+    const directory = makeDataDirectory()
     closers.push(() => rmSync(directory, { recursive: true, force: true }))
-    // Files there are named by their content, so sites can share them.
-    mkdirSync(sharedMedia, { recursive: true })
-    symlinkSync(sharedMedia, path.join(directory, 'media'))
     const standIn = options.standIn ?? (await startStandIn())
     if (!options.standIn) closers.push(() => standIn.close())
     const database = options.databaseUrl ? { url: options.databaseUrl } : await freshDatabase()
     if ('drop' in database) closers.push(() => database.drop())
     const environment = readEnvironment({
-      PORT: '0',
-      DATABASE_URL: database.url,
-      DATA_DIR: directory,
-      UPSTREAM_BASE_URL: standIn.url,
-      UPSTREAM_USER_ID: standIn.userId,
-      UPSTREAM_PASSWORD: standIn.password,
-      // Tests speak to this machine only.
-      VIDEO_THUMBNAILS_URL: standIn.filesUrl,
-      LOG_LEVEL: 'debug',
+      ...siteEnvironment(directory, database.url, standIn),
       ...options.environment,
     })
     let printed = ''

@@ -33,16 +33,35 @@ interface SiteOptions {
   environment?: Record<string, string>
 }
 
+/** A DATA_DIR of one site. Files in `media` are named by their content, so sites share them: encoding costs most of a start. */
+export function makeDataDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
+  mkdirSync(sharedMedia, { recursive: true })
+  symlinkSync(sharedMedia, path.join(directory, 'media'))
+  return directory
+}
+
+/** The variables of a site under test, in a process of its own or in the test's. */
+export function siteEnvironment(directory: string, databaseUrl: string, standIn: StandIn) {
+  return {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    UPSTREAM_BASE_URL: standIn.url,
+    UPSTREAM_USER_ID: standIn.userId,
+    UPSTREAM_PASSWORD: standIn.password,
+    // Tests speak to this machine only.
+    VIDEO_THUMBNAILS_URL: standIn.filesUrl,
+    LOG_LEVEL: 'debug',
+  }
+}
+
 /**
  * Starts the site and waits until it prints its address.
  * @throws Error with the server's output when it ends before that
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
-  // Files there are named by their content, so sites can share them: encoding the copies of the sample pictures costs
-  // a quarter of a minute of CPU.
-  mkdirSync(sharedMedia, { recursive: true })
-  symlinkSync(sharedMedia, path.join(directory, 'media'))
+  const directory = makeDataDirectory()
   const standIn = options.standIn ?? (await startStandIn())
   const database = options.databaseUrl ? null : await ownDatabase()
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
@@ -53,15 +72,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       PATH: process.env.PATH,
       // Compiled once for all servers that tests start.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'test-servers'),
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: directory,
-      UPSTREAM_BASE_URL: standIn.url,
-      UPSTREAM_USER_ID: standIn.userId,
-      UPSTREAM_PASSWORD: standIn.password,
-      // Tests speak to this machine only.
-      VIDEO_THUMBNAILS_URL: standIn.filesUrl,
-      LOG_LEVEL: 'debug',
+      ...siteEnvironment(directory, databaseUrl, standIn),
       ...options.environment,
     },
   })
