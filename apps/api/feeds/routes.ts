@@ -39,9 +39,15 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
     const cache = new LRUCache<string, Compressed>({
       max: MAX_HOSTS,
       ttl: SHARED_MS,
-      // While the database is away, the last answer serves.
-      allowStaleOnFetchRejection: true,
-      fetchMethod: async (origin) => compress(await make(context, origin), 5),
+      fetchMethod: async (origin, last) => {
+        try {
+          return await compress(await make(context, origin), 5)
+        } catch (error) {
+          // While the database is away, the last answer serves, and the database is asked again after the same time.
+          if (last) return last
+          throw error
+        }
+      },
     })
     app.get(path, async (request, reply) =>
       sendCompressed(request, asFeed(reply, type), await cache.forceFetch(originOf(request))),
