@@ -40,7 +40,7 @@ const steps = {
     says: 'Checking the words',
     inputs: ['packages/content'],
     output: 'packages/content/words',
-    run: () => call(node, ['packages/content/todo.ts', '--check'], 'quiet'),
+    run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
   build: {
     says: 'Building the pages',
@@ -52,11 +52,11 @@ const steps = {
     says: 'Checking what is sent to browsers against the browser floor',
     inputs: [
       'apps/web',
-      'apps/api/offline-worker.js',
+      'apps/api/src/pages/offline-worker.js',
       'packages/content',
       'packages/forms',
       'pnpm-lock.yaml',
-      'tests/browser-floor.js',
+      'tests/support/browser-floor.js',
     ],
     output: 'apps/web/dist/client',
     run: () =>
@@ -64,10 +64,10 @@ const steps = {
         path.join('tests', 'node_modules', '.bin', 'eslint'),
         [
           '--config',
-          'tests/browser-floor.js',
+          'tests/support/browser-floor.js',
           '--no-ignore',
           'apps/web/dist/client/assets/*.{js,css}',
-          'apps/api/offline-worker.js',
+          'apps/api/src/pages/offline-worker.js',
         ],
         'quiet',
       ),
@@ -79,33 +79,39 @@ const commands = {
   dev: { needs: ['install', 'generate', 'words'], run: () => serve(['--dev']) },
   test: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: test },
   check: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: check },
-  sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/command.ts', 'sync', ...words]) },
+  sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]) },
   'sync:status': {
     needs: ['install', 'generate'],
-    run: () => call(node, ['apps/api/command.ts', 'sync:status']),
+    run: () => call(node, ['apps/api/src/cli.ts', 'sync:status']),
   },
   submissions: {
     needs: ['install', 'generate'],
-    run: () => call(node, ['apps/api/command.ts', 'submissions', ...words]),
+    run: () => call(node, ['apps/api/src/cli.ts', 'submissions', ...words]),
   },
-  'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/todo.ts']) },
+  'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
   migration: {
     needs: ['install', 'generate'],
-    run: () => call(node, ['prisma/write-migration.ts', ...words]),
+    run: () => call(node, ['prisma/src/write-migration.ts', ...words]),
   },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
   fuzz: {
     needs: ['install', 'generate', 'words', 'build'],
     run: () =>
-      call('vitest', ['run', '--project', 'integration', 'tests/fuzz.test.ts', ...words], 'loud', '.', {
-        FUZZ_RUNS: env.FUZZ_RUNS ?? '10000',
-      }),
+      call(
+        'vitest',
+        ['run', '--project', 'integration', 'tests/security/fuzz.test.ts', ...words],
+        'loud',
+        '.',
+        {
+          FUZZ_RUNS: env.FUZZ_RUNS ?? '10000',
+        },
+      ),
   },
   // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
   mutation: {
     needs: ['install', 'generate'],
     run: () =>
-      call('stryker', ['run', 'tests/mutation.config.mjs', ...words.slice(1)], 'loud', '.', {
+      call('stryker', ['run', 'tests/mutation/stryker.config.mjs', ...words.slice(1)], 'loud', '.', {
         MUTATION_FOLDER: words[0] ?? '',
       }),
   },
@@ -166,7 +172,7 @@ function rooms(file) {
 
 /** The server on our Node; signals reach it, and its exit code is ours. */
 function serve(flags) {
-  return call(node, ['--disable-warning=ExperimentalWarning', 'apps/api/main.ts', ...flags])
+  return call(node, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts', ...flags])
 }
 
 async function check() {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What every file of tests is set up with; `tests/profile.ts` measures what each costs. */
+/** What every file of tests is set up with; `tests/support/profile.ts` measures what each costs. */
 const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 
 // Times are for a machine four times slower than two quiet cores. They end a test that hangs, and decide nothing else: no
@@ -33,11 +33,11 @@ export default defineConfig({
       },
       {
         test: {
-          // Requests to the site in the test's own process (tests/app.ts). Its code is loaded once for all of them.
+          // Requests to the site in the test's own process (tests/support/app.ts). Its code is loaded once for all of them.
           name: 'http',
-          include: ['tests/paths/*.test.ts'],
+          include: ['tests/http/*.test.ts'],
           isolate: false,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           setupFiles: measured,
           ...patient,
         },
@@ -46,8 +46,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/paths/**'],
-          globalSetup: ['tests/postgres.ts'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**'],
+          globalSetup: ['tests/support/postgres.ts'],
           setupFiles: measured,
           ...patient,
         },

@@ -116,8 +116,8 @@ function facesOnce(): Plugin {
  */
 function words(): Plugin {
   const parts = ['shell', 'home'] as const
-  const contentFile = here('../../packages/content/content.ts')
-  const bodiesFile = here('../../packages/content/bodies.ts')
+  const contentFile = here('../../packages/content/src/content.ts')
+  const bodiesFile = here('../../packages/content/src/page-body.ts')
   const wordFiles = ['site', 'pages', 'menu', 'home', 'redirects'].map((name) =>
     here(`../../packages/content/words/${name}.yaml`),
   )

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts'
+import type { Site } from '../support/site.ts'
 
 /** What one party does to stop the others. One file per attack; `list.ts` names them all. */
 export interface Attack {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Site } from '../site.ts'
 import { ask, contact, message } from '../submissions/posting.ts'
+import type { Site } from '../support/site.ts'
 import type { Attack } from './attack.ts'
 
 const MESSAGES = 100

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities } from '@school/mirror'
 import pg from 'pg'
-import { type Site, startSite, workerOf } from '../site.ts'
+import { type Site, startSite, workerOf } from '../support/site.ts'
 
 // Two replicas with ROLE=all on one database and one fake upstream: four processes that can be stopped.
 
@@ -38,7 +38,7 @@ const startedWorker = (site: Site): number | undefined => workerOf(site) || unde
 /** Is there such a process, and is it a worker of ours: the number may belong to another one by now. */
 function isWorker(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/api/worker/main.ts')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/api/src/worker/main.ts')
   } catch {
     return false
   }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Site, startSite } from '../site.ts'
 import { ask } from '../submissions/posting.ts'
+import { type Site, startSite } from '../support/site.ts'
 import type { Attack, Figure } from './attack.ts'
 
 const ROWS = Number(process.env.ATTACK_ROWS ?? 10_000)
@@ -67,7 +67,7 @@ async function measure(
   // As in the worker, in a process of its own; here it begins when the change is there.
   const syncing = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../apps/api/command.ts'), 'sync', 'notices'],
+    [path.resolve(import.meta.dirname, '../../apps/api/src/cli.ts'), 'sync', 'notices'],
     {
       stdio: 'ignore',
       env: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Site } from '../site.ts'
 import { application, apply, contact, message } from '../submissions/posting.ts'
+import type { Site } from '../support/site.ts'
 
 // A visitor who reads, whose pages' scripts ask, and who writes, each at a steady pace.
 

@@ -1,5 +1,5 @@
-import { bytesOf, everyAddress } from '../bytes.ts'
-import { startSite } from '../site.ts'
+import { bytesOf, everyAddress } from '../support/bytes.ts'
+import { startSite } from '../support/site.ts'
 import { mediaAtRest } from './pages.ts'
 
 // `npm run bench -- bytes`: what every page costs, with all its pictures in place, as it travels by brotli.

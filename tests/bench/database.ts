@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { notices } from '@school/mirror/entities/notices'
-import { type RunResult, runEntity } from '@school/mirror/loop'
+import { type RunResult, runEntity } from '@school/mirror/run-entity'
 import { createDb, type Db } from '@school/prisma'
 import { createDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
 import type { Listing, Upstream } from '@school/upstream'
-import type { UpstreamNotice } from '@school/upstream/shapes'
+import type { UpstreamNotice } from '@school/upstream/schemas'
 import pino from 'pino'
 
 /**

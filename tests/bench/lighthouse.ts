@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { everyAddress } from '../bytes.ts'
 import { findBrowser } from '../e2e/browser.ts'
-import { startSite } from '../site.ts'
+import { everyAddress } from '../support/bytes.ts'
+import { startSite } from '../support/site.ts'
 import { isInstalled, mediaAtRest, startNginx } from './pages.ts'
 
 // `npm run bench -- lighthouse`: every page template on a middling phone (processor slowed four times), over slow 4G and

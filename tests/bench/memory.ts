@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { notices } from '@school/mirror/entities/notices'
-import { runEntity } from '@school/mirror/loop'
+import { runEntity } from '@school/mirror/run-entity'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { benchDatabase } from './database.ts'

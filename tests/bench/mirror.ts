@@ -1,5 +1,5 @@
 import type { Db } from '@school/prisma'
-import type { UpstreamNotice } from '@school/upstream/shapes'
+import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
 import { NOTICE_BYTES, notice } from './notice.ts'
 import { print } from './pages.ts'

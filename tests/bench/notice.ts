@@ -1,4 +1,4 @@
-import type { UpstreamNotice } from '@school/upstream/shapes'
+import type { UpstreamNotice } from '@school/upstream/schemas'
 
 export const NOTICE_BYTES = 700
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { everyAddress } from '../bytes.ts'
-import { startSite } from '../site.ts'
+import { everyAddress } from '../support/bytes.ts'
+import { startSite } from '../support/site.ts'
 
 // `npm run bench -- pages`: kept pages with all their headers beside bare Fastify and nginx sending the same bytes, and
 // beside rendering. Load comes from `wrk` (Debian: wrk, nginx-light); what is not installed is left out, and said.

@@ -1,4 +1,4 @@
-import { startSite } from '../site.ts'
+import { startSite } from '../support/site.ts'
 import { isInstalled, print, rate } from './pages.ts'
 
 // `npm run bench -- procedures`: every procedure that a page asks, over HTTP, beside `/healthz`, which asks nothing: what

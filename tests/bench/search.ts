@@ -1,6 +1,6 @@
 import { appRouter } from '@school/api/procedures'
 import type { Db } from '@school/prisma'
-import type { UpstreamNotice } from '@school/upstream/shapes'
+import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
 import { notice } from './notice.ts'
 import { print } from './pages.ts'

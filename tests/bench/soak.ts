@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSite } from '../site.ts'
 import { application, apply, contact, message } from '../submissions/posting.ts'
+import { startSite } from '../support/site.ts'
 import { print } from './pages.ts'
 
 // `npm run bench -- soak`: 200 connections for five minutes while every entity is synced every 20 seconds with rows that

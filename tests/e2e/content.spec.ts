@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, holdBack, lookAway, openPage, ready, test } from './site.ts'
 
 // What moves or opens on the pages of words (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). Their figures:
-// tests/paths/figures.test.ts; what all pages have in common: every-page.spec.ts.
+// tests/http/figures.test.ts; what all pages have in common: every-page.spec.ts.
 
 const show = (page: Page) => page.getByRole('region', { name: 'Three ways to pay' })
 const shows = (page: Page, title: string) =>

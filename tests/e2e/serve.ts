@@ -1,4 +1,4 @@
-import { startSite } from '../site.ts'
+import { startSite } from '../support/site.ts'
 
 // The site of the end-to-end tests as a process of its own: one for the whole run (playwright.config.ts, `webServer`), and
 // one for each worker of the tests that need a site of their own (site.ts). It prints one line when visitors would find

@@ -3,7 +3,7 @@ import type { Misbehaviour, StandIn } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
 import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, closedAddress, mirrorUnderTest } from './under-test.ts'
+import { clientOf, closedAddress, mirrorUnderTest } from './harness.ts'
 
 // The fault matrix: every reading call × every way in which the upstream can fail. Each column flips the upstream's
 // data from one world to another while a fault lies on its calls, runs the mirror, looks at what it holds, takes the

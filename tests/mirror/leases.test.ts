@@ -3,7 +3,7 @@ import path from 'node:path'
 import { mirrorStatus } from '@school/mirror'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** `npm run sync -- notices` as a process of its own. */
 function syncProcess(): ChildProcess {
-  const child = spawn(process.execPath, [path.join(root, 'apps/api/command.ts'), 'sync', 'notices'], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), 'sync', 'notices'], {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,

@@ -13,10 +13,10 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../postgres.ts'
-import { startSite } from '../site.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { startSite } from '../support/site.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 import { signal } from './picture-children.ts'
-import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
 
 // Files that rows name: fetched, judged by their content, kept once, and served (docs/architecture.md#the-path-of-a-row).
 

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { createMirror, type Mirror } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
-import { type EmptyAs, UpstreamError } from '@school/upstream/read'
+import { type EmptyAs, UpstreamError } from '@school/upstream/parse-response'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../postgres.ts'
+import { freshDatabase } from '../support/postgres.ts'
 import { MirrorModel, type Said, type SourceRow } from './model.ts'
 
 // Random histories of an upstream, through the sync engine and a real Postgres, beside the model of what visitors must

@@ -8,7 +8,7 @@ import {
   TookTooLong,
   TooManyPictures,
   UnreadablePicture,
-} from '@school/mirror/pictures'
+} from '@school/mirror/media/pictures'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { children, signal } from './picture-children.ts'

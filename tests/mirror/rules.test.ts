@@ -1,7 +1,7 @@
 import { entities, mirrorStatus } from '@school/mirror'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MirrorUnderTest, mirrorUnderTest } from './under-test.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // The rules of a sync (docs/architecture.md#the-path-of-a-row) on the whole path: stand-in upstream → client → loop → a real Postgres.
 

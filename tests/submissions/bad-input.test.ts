@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite } from '../site.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
 import { emptyPng } from './png.ts'
 import {
   application,

@@ -7,8 +7,8 @@ import { createDb } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../app.ts'
-import { freshDatabase } from '../postgres.ts'
+import { type App, startApp } from '../support/app.ts'
+import { freshDatabase } from '../support/postgres.ts'
 import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
 
 // What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
@@ -53,7 +53,7 @@ const asked = (call: string) => site.standIn.log.filter((one) => one.path === ca
 async function office(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, 'apps/api/command.ts'), 'submissions', ...words],
+    [path.join(root, 'apps/api/src/cli.ts'), 'submissions', ...words],
     {
       env: {
         PATH: process.env.PATH,

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../app.ts'
-import { freshDatabase } from '../postgres.ts'
-import { type Site, startSite, workerOf } from '../site.ts'
+import { startApp } from '../support/app.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite, workerOf } from '../support/site.ts'
 import { application, apply, ask, contact, message, stored } from './posting.ts'
 
 // kill -9 of a real server and its worker, at each point of a submission's way. Every fault of the upstream at each of these

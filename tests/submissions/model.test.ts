@@ -4,11 +4,11 @@ import { createIntake } from '@school/api/intake'
 import { createOffice } from '@school/api/office'
 import { createDb, type Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
-import { UpstreamError } from '@school/upstream/read'
+import { UpstreamError } from '@school/upstream/parse-response'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../postgres.ts'
+import { freshDatabase } from '../support/postgres.ts'
 import { type Accepted, type Kind, OutboxModel, type State, type Weather } from './model.ts'
 
 // Random histories of visitors, an upstream and two workers, through the outbox and a real Postgres, beside the model of

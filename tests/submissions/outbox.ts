@@ -4,7 +4,7 @@ import { type StandIn, startStandIn } from '@school/demo-upstream'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
-import { freshDatabase } from '../postgres.ts'
+import { freshDatabase } from '../support/postgres.ts'
 import { application, pairs, photo, type Stored } from './posting.ts'
 
 // The outbox in the test's own process: web side and any number of workers, a real Postgres between them, and the fake

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 
 // What a test file costs: the CPU seconds of its own process and of every process that it started and that has ended, and
-// the seconds on the clock. Set up by TEST_PROFILE=<file>; `tests/profile.ts` makes a table of it. Reads Linux's /proc.
+// the seconds on the clock. Set up by TEST_PROFILE=<file>; `tests/support/profile.ts` makes a table of it. Reads Linux's /proc.
 
 const TICKS_PER_SECOND = 100
 // Vitest loads this before the test file. What a process spent on starting belongs to its first file.

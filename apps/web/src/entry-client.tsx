@@ -2,10 +2,10 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { followLinks } from './browser/navigation.ts'
+import { keepForOffline } from './browser/offline-copies.ts'
+import { completeOlderBrowsers } from './browser/older-browsers.ts'
 import { createAppRouter } from './router.tsx'
-import { followLinks } from './shell/navigation.ts'
-import { keepForOffline } from './shell/offline.ts'
-import { completeOlderBrowsers } from './shell/older-browsers.ts'
 
 /** A question that met no server (a tunnel, a lift) is asked once more. */
 const askAgain: typeof fetch = (...question) =>

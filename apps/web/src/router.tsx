@@ -2,9 +2,9 @@ import type { AppRouter } from '@school/api/procedures'
 import type { Given } from '@school/api/submissions'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCClient, type TRPCLink } from '@trpc/client'
-import { Failing, NotFound } from './design/page.tsx'
+import { rememberPlace } from './browser/scroll-place.ts'
+import { Failing, NotFound } from './layout/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { rememberPlace } from './shell/place.ts'
 
 /** What every route's loader gets. */
 export interface RouterContext {

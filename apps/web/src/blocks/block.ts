@@ -1,4 +1,4 @@
-import type { Block, Body, OwnBlock, Tabs } from '@school/content/bodies'
+import type { Block, Body, OwnBlock, Tabs } from '@school/content/page-body'
 
 export type Lang = Body['lang']
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>

@@ -1,12 +1,13 @@
-// What pages of words are laid out with: one component for each kind of block that packages/content/bodies.ts knows.
+// What pages of words are laid out with: one component for each kind of block that packages/content/src/page-body.ts knows.
 
-import type { Block, Body, OwnBlock, Tabs } from '@school/content/bodies'
+import type { Block, Body, OwnBlock, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { Panel, usePanels } from '../design/panels.tsx'
-import { Words } from '../design/text.tsx'
+import { Panel, usePanels } from '../ui/panels.tsx'
+import { Words } from '../ui/text.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
 import { ColumnsBlock } from './columns.tsx'
+import { SeatsBlock } from './committee.tsx'
 import { ContactBlock } from './contact.tsx'
 import { FiguresBlock } from './figures.tsx'
 import { HeroBlock } from './hero.tsx'
@@ -14,7 +15,6 @@ import { LinksBlock } from './links.tsx'
 import { ListBlock } from './list.tsx'
 import { PeopleBlock } from './people.tsx'
 import { RoadmapBlock } from './roadmap.tsx'
-import { SeatsBlock } from './seats.tsx'
 import { StepsBlock } from './steps.tsx'
 import { TableBlock } from './table.tsx'
 import { TextBlock } from './text.tsx'
@@ -54,7 +54,7 @@ export function BodyBlocks({
       {body.html !== null && (
         <div
           className="written max-w-[70ch] text-lg"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/bodies.ts)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, sanitised where it is read (packages/content/src/page-body.ts)
           dangerouslySetInnerHTML={{ __html: body.html }}
         />
       )}

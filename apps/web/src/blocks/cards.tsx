@@ -1,7 +1,7 @@
-import { Icon } from '../design/elements.tsx'
-import { langOf, Words } from '../design/text.tsx'
+import { Icon } from '../ui/elements.tsx'
+import { langOf, Words } from '../ui/text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
-import { SignIcon } from './signs.tsx'
+import { SignIcon } from './icons.tsx'
 
 /** Cards with a title and a text; with icons, tiles. */
 export function CardsBlock({ block }: BlockProps<'cards'>) {

@@ -1,6 +1,6 @@
 import shell from 'virtual:shell'
-import { Icon } from '../design/elements.tsx'
-import { telAddress } from '../design/text.tsx'
+import { Icon } from '../ui/elements.tsx'
+import { telAddress } from '../ui/text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Phone numbers and addresses of the school, from the settings. */

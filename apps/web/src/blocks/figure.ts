@@ -1,4 +1,4 @@
-import { banglaDigits } from '../design/text.tsx'
+import { banglaDigits } from '../ui/text.tsx'
 import type { Lang } from './block.ts'
 
 const taka = new Intl.NumberFormat('en-IN')

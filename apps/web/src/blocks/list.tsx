@@ -1,4 +1,4 @@
-import { langOf, Words } from '../design/text.tsx'
+import { langOf, Words } from '../ui/text.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 

@@ -1,8 +1,8 @@
-import { Icon } from '../design/elements.tsx'
-import { Words } from '../design/text.tsx'
+import { Icon } from '../ui/elements.tsx'
+import { Words } from '../ui/text.tsx'
 import type { BlockOf, BlockProps, Lang } from './block.ts'
 import { formatFigure } from './figure.ts'
-import { SignIcon } from './signs.tsx'
+import { SignIcon } from './icons.tsx'
 
 /** Ways through school, side by side. */
 export function RoadmapBlock({ block, lang }: BlockProps<'roadmap'>) {

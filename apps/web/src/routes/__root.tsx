@@ -7,12 +7,12 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import serif from '../design/headings.woff2?url'
-import { formatDate } from '../design/text.tsx'
+import serif from '../assets/headings.woff2?url'
+import { useFocusOnTitle } from '../browser/navigation.ts'
+import { Footer } from '../layout/footer.tsx'
+import { Header } from '../layout/header.tsx'
 import type { RouterContext } from '../router.tsx'
-import { Footer } from '../shell/footer.tsx'
-import { Header } from '../shell/header.tsx'
-import { useFocusOnTitle } from '../shell/navigation.ts'
+import { formatDate } from '../ui/text.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { rowId, ShowMore, Subscribe } from '../design/lists.tsx'
-import { Empty, SectionPage } from '../design/page.tsx'
-import { formatSpan, langOf, Words } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { listAddress, readFilters } from '../shell/list.ts'
+import { rowId, ShowMore, Subscribe } from '../features/lists/filters.tsx'
+import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { Empty, SectionPage } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 import type { Semester } from '../trpc.ts'
+import { formatSpan, langOf, Words } from '../ui/text.tsx'
 
 const path = '/academic-calendar'
 const readSearch = readFilters()

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContentCard } from '../design/elements.tsx'
-import { Filters, rowId, ShowMore, Subscribe } from '../design/lists.tsx'
-import { Empty, PageBand } from '../design/page.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { listAddress, readFilters } from '../shell/list.ts'
+import { Filters, rowId, ShowMore, Subscribe } from '../features/lists/filters.tsx'
+import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { Empty, PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { ContentCard } from '../ui/elements.tsx'
 
 const path = '/all-news'
 const readSearch = readFilters('date')

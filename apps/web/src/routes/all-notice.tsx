@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DateTile, Icon } from '../design/elements.tsx'
-import { Filters, rowId, ShowMore, Subscribe } from '../design/lists.tsx'
-import { Empty, SectionPage } from '../design/page.tsx'
-import { langOf, Words } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { listAddress, readFilters } from '../shell/list.ts'
+import { Filters, rowId, ShowMore, Subscribe } from '../features/lists/filters.tsx'
+import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { Empty, SectionPage } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { DateTile, Icon } from '../ui/elements.tsx'
+import { langOf, Words } from '../ui/text.tsx'
 
 const path = '/all-notice'
 const readSearch = readFilters('date', 'title')

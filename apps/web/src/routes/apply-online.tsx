@@ -6,9 +6,7 @@ import { formTexts } from '@school/forms/texts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Drawing } from '../design/elements.tsx'
-import { PageBand } from '../design/page.tsx'
-import { useDays } from '../forms/days.ts'
+import { useDays } from '../features/forms/days.ts'
 import {
   type EndedDraft,
   type Entries,
@@ -17,10 +15,10 @@ import {
   onOtherTab,
   readDraft,
   type StoredDraft,
-} from '../forms/draft.ts'
-import { DraftInTab, pictureOf } from '../forms/draft-in-tab.ts'
-import { empty, emptyHoneypot, enteredIn, textsOf } from '../forms/fields.ts'
-import { fill, moveOnByEnter, wasEntered } from '../forms/fill.ts'
+} from '../features/forms/draft.ts'
+import { DraftInTab, pictureOf } from '../features/forms/draft-in-tab.ts'
+import { empty, emptyHoneypot, enteredIn, textsOf } from '../features/forms/fields.ts'
+import { fill, moveOnByEnter, wasEntered } from '../features/forms/fill.ts'
 import {
   FaultSummary,
   FormField,
@@ -31,14 +29,16 @@ import {
   SaidLine,
   saidOf,
   useFaults,
-} from '../forms/form.tsx'
-import { bringIntoView, useAnnouncer } from '../forms/outcome.tsx'
-import { makeReady } from '../forms/picture.ts'
-import { kilobytesOf, PictureInput } from '../forms/picture-field.tsx'
-import { postedTo } from '../forms/posted.ts'
-import { cameBack, takeReceiptNote } from '../forms/receipt-note.ts'
-import { keyOfDraft, upload } from '../forms/send.ts'
-import { found, pageHead } from '../shell/head.ts'
+} from '../features/forms/form.tsx'
+import { bringIntoView, useAnnouncer } from '../features/forms/outcome.tsx'
+import { makeReady } from '../features/forms/picture.ts'
+import { kilobytesOf, PictureInput } from '../features/forms/picture-field.tsx'
+import { postedTo } from '../features/forms/posted.ts'
+import { cameBack, takeReceiptNote } from '../features/forms/receipt-note.ts'
+import { keyOfDraft, upload } from '../features/forms/send.ts'
+import { PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { Drawing } from '../ui/elements.tsx'
 
 const path = '/apply-online'
 const form = applicationForm

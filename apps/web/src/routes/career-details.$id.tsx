@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Icon, Rule } from '../design/elements.tsx'
-import { Apology } from '../design/page.tsx'
-import { RowBand } from '../design/row.tsx'
-import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { RowBand } from '../features/article/article-page.tsx'
+import { Apology } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 import type { Vacancy } from '../trpc.ts'
+import { Icon, Rule } from '../ui/elements.tsx'
+import { formatBytes, formatDate, langOf, Prose, Words } from '../ui/text.tsx'
 
 /** One vacancy: all that is known of it, and the ways to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({

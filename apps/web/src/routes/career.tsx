@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Icon, Picture } from '../design/elements.tsx'
-import { Filters, rowId, ShowMore } from '../design/lists.tsx'
-import { Columns, Empty, InThisSection, PageBand } from '../design/page.tsx'
-import { formatBytes, formatDate, langOf, Prose, Words } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { listAddress, readFilters } from '../shell/list.ts'
+import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
+import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { Columns, Empty, InThisSection, PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 import type { LatestCareer, VacancyRow } from '../trpc.ts'
+import { Icon, Picture } from '../ui/elements.tsx'
+import { formatBytes, formatDate, langOf, Prose, Words } from '../ui/text.tsx'
 
 const path = '/career'
 const readSearch = readFilters('search')

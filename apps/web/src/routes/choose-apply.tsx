@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Icon } from '../design/elements.tsx'
-import { Columns, InThisSection, PageBand } from '../design/page.tsx'
-import { Words } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { Columns, InThisSection, PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { Icon } from '../ui/elements.tsx'
+import { Words } from '../ui/text.tsx'
 
 const path = '/choose-apply'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EventsPage } from '../design/events.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { readFilters } from '../shell/list.ts'
+import { EventsPage } from '../features/events/events-page.tsx'
+import { readFilters } from '../features/lists/list-search.ts'
+import { found, pageHead } from '../seo/head.ts'
 
 const path = '/events-activities'
 const readSearch = readFilters('date')

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Subscribe } from '../design/lists.tsx'
-import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
-import { formatSpan, Prose } from '../design/text.tsx'
-import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
-import { found, pageHead } from '../shell/head.ts'
+import { ArticlePage, LeadPicture, RecentList } from '../features/article/article-page.tsx'
+import { Subscribe } from '../features/lists/filters.tsx'
+import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { found, pageHead } from '../seo/head.ts'
 import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
+import { formatSpan, Prose } from '../ui/text.tsx'
 
 interface Shown {
   event: EventItem

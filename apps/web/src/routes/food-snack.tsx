@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { type DayId, readDay, WeekMenu } from '../design/food.tsx'
-import { SectionPage } from '../design/page.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { type DayId, readDay, WeekMenu } from '../features/food/week-menu.tsx'
+import { SectionPage } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 
 const path = '/food-snack'
 const readSearch = (search: Record<string, unknown>): { day?: DayId } => {

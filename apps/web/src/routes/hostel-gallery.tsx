@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GalleryPage } from '../design/gallery.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { readFilters } from '../shell/list.ts'
+import { GalleryPage } from '../features/gallery/gallery-page.tsx'
+import { readFilters } from '../features/lists/list-search.ts'
+import { found, pageHead } from '../seo/head.ts'
 
 const path = '/hostel-gallery'
 const readSearch = readFilters()

@@ -1,6 +1,11 @@
 import words from 'virtual:home'
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AskLink, Player, Poster } from '../features/videos/player.tsx'
+import { Empty } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import type { Home } from '../trpc.ts'
+import { Carousel, Marquee, MarqueePause, Quotation, TurnButtons } from '../ui/carousel.tsx'
 import {
   ContentCard,
   DateText,
@@ -13,14 +18,9 @@ import {
   SectionHead,
   SiteLink,
   starPath,
-} from '../design/elements.tsx'
-import { Dots, PauseButton, Told, useRotation } from '../design/moving.tsx'
-import { Empty } from '../design/page.tsx'
-import { Carousel, Marquee, MarqueePause, Quotation, TurnButtons } from '../design/strips.tsx'
-import { formatSpan, langOf, Words } from '../design/text.tsx'
-import { AskLink, Player, Poster } from '../design/video.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import type { Home } from '../trpc.ts'
+} from '../ui/elements.tsx'
+import { Dots, PauseButton, Told, useRotation } from '../ui/rotation.tsx'
+import { formatSpan, langOf, Words } from '../ui/text.tsx'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({

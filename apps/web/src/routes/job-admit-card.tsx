@@ -1,9 +1,9 @@
 import { admitCardForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
-import { Columns, InThisSection, PageBand } from '../design/page.tsx'
-import { type Said, TextForm } from '../forms/form.tsx'
-import { postedTo } from '../forms/posted.ts'
-import { found, pageHead } from '../shell/head.ts'
+import { type Said, TextForm } from '../features/forms/form.tsx'
+import { postedTo } from '../features/forms/posted.ts'
+import { Columns, InThisSection, PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
 

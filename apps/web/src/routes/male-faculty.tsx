@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FacultyPage } from '../design/faculty.tsx'
-import { found, pageHead } from '../shell/head.ts'
-import { readFilters } from '../shell/list.ts'
+import { FacultyPage } from '../features/faculty/faculty-page.tsx'
+import { readFilters } from '../features/lists/list-search.ts'
+import { found, pageHead } from '../seo/head.ts'
 
 const path = '/male-faculty'
 const gender = 'Male'

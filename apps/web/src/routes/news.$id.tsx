@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DateText } from '../design/elements.tsx'
-import { ArticlePage, LeadPicture, RecentList } from '../design/row.tsx'
-import { Prose } from '../design/text.tsx'
-import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
-import { found, pageHead } from '../shell/head.ts'
+import { ArticlePage, LeadPicture, RecentList } from '../features/article/article-page.tsx'
+import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { found, pageHead } from '../seo/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
+import { DateText } from '../ui/elements.tsx'
+import { Prose } from '../ui/text.tsx'
 
 interface Shown {
   item: NewsItem

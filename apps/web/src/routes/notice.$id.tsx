@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DateText, Icon, Picture } from '../design/elements.tsx'
-import { ArticlePage, RecentList } from '../design/row.tsx'
-import { formatBytes, langOf, Prose, Words } from '../design/text.tsx'
-import { rowAhead, useRowsAhead } from '../shell/ahead.ts'
-import { found, pageHead } from '../shell/head.ts'
+import { ArticlePage, RecentList } from '../features/article/article-page.tsx'
+import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { found, pageHead } from '../seo/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
+import { DateText, Icon, Picture } from '../ui/elements.tsx'
+import { formatBytes, langOf, Prose, Words } from '../ui/text.tsx'
 
 interface Shown {
   notice: Notice

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { SectionPage } from '../design/page.tsx'
-import { SlideShow } from '../design/slides.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { SectionPage } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { SlideShow } from '../ui/slides.tsx'
 
 const path = '/payment-instruction'
 

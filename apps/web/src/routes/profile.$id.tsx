@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Icon, Rule } from '../design/elements.tsx'
-import { Portrait } from '../design/faculty.tsx'
-import { Apology } from '../design/page.tsx'
-import { RowBand } from '../design/row.tsx'
-import { langOf, Prose, Words } from '../design/text.tsx'
-import { closeOthers } from '../shell/exclusive.ts'
-import { found, pageHead } from '../shell/head.ts'
+import { RowBand } from '../features/article/article-page.tsx'
+import { Portrait } from '../features/faculty/faculty-page.tsx'
+import { closeOthers } from '../layout/exclusive.ts'
+import { Apology } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { Icon, Rule } from '../ui/elements.tsx'
+import { langOf, Prose, Words } from '../ui/text.tsx'
 
 /** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/profile/$id')({

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
-import { DateText, Icon } from '../design/elements.tsx'
-import { Filters, rowId, ShowMore } from '../design/lists.tsx'
-import { Empty, PageBand } from '../design/page.tsx'
-import { langOf, Words, wellFormed } from '../design/text.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
+import { Empty, PageBand } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
 import type { SearchGroup } from '../trpc.ts'
+import { DateText, Icon } from '../ui/elements.tsx'
+import { langOf, Words, wellFormed } from '../ui/text.tsx'
 
 const path = '/search'
 

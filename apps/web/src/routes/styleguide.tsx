@@ -1,8 +1,13 @@
-import type { Body } from '@school/content/bodies'
+import type { Body } from '@school/content/page-body'
 import { contactForm } from '@school/forms'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
+import { RecentList, ShareAndPrint } from '../features/article/article-page.tsx'
+import { FormField, RequiredLine } from '../features/forms/form.tsx'
+import { Filters, ShowMore } from '../features/lists/filters.tsx'
+import { ApplyCard, Empty, Failing, HeaderBand, InThisSection, NotFound, Sentence } from '../layout/page.tsx'
+import { Carousel, Marquee, MarqueePause } from '../ui/carousel.tsx'
 import {
   ContentCard,
   DateTile,
@@ -12,14 +17,9 @@ import {
   MoreLink,
   Rule,
   SectionHead,
-} from '../design/elements.tsx'
-import { Filters, ShowMore } from '../design/lists.tsx'
-import { Dots, useRotation } from '../design/moving.tsx'
-import { ApplyCard, Empty, Failing, HeaderBand, InThisSection, NotFound, Sentence } from '../design/page.tsx'
-import { RecentList, ShareAndPrint } from '../design/row.tsx'
-import { Carousel, Marquee, MarqueePause } from '../design/strips.tsx'
-import { langOf, Prose, Words } from '../design/text.tsx'
-import { FormField, RequiredLine } from '../forms/form.tsx'
+} from '../ui/elements.tsx'
+import { Dots, useRotation } from '../ui/rotation.tsx'
+import { langOf, Prose, Words } from '../ui/text.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
 export const Route = createFileRoute('/styleguide')({

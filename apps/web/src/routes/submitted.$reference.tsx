@@ -2,10 +2,10 @@ import shell from 'virtual:shell'
 import type { FormAnswer, Told } from '@school/api/submissions'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Icon } from '../design/elements.tsx'
-import { HeaderBand } from '../design/page.tsx'
-import { WithReference } from '../forms/form.tsx'
-import { receiptScript } from '../forms/receipt-note.ts'
+import { WithReference } from '../features/forms/form.tsx'
+import { receiptScript } from '../features/forms/receipt-note.ts'
+import { HeaderBand } from '../layout/page.tsx'
+import { Icon } from '../ui/elements.tsx'
 
 /** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({

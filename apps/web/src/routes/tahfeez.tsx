@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { Icon } from '../design/elements.tsx'
-import { FacultyCard } from '../design/faculty.tsx'
-import { SectionPage } from '../design/page.tsx'
-import { found, pageHead } from '../shell/head.ts'
+import { FacultyCard } from '../features/faculty/faculty-page.tsx'
+import { SectionPage } from '../layout/page.tsx'
+import { found, pageHead } from '../seo/head.ts'
+import { Icon } from '../ui/elements.tsx'
 
 const path = '/tahfeez'
 const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const

@@ -1,0 +1,171 @@
+import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import { readEnvironment, StartError } from './environment.ts'
+import { span } from './http/text.ts'
+import { createLogger } from './monitoring/logger.ts'
+import { openWorker } from './services/services.ts'
+import { parseReference } from './submissions/reference.ts'
+
+// `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
+// `npm run submissions [-- refused | show|resend|settle|erase <reference>]`.
+
+async function run(command: string | undefined, words: string[]): Promise<number> {
+  if (command === 'submissions') return await submissions(words)
+  const environment = readEnvironment()
+  const log = await createLogger({ level: 'warn' })
+  const names = words.filter((word) => !word.startsWith('--'))
+  const unknown = names.filter((name) => !entities.some((entity) => entity.name === name))
+  if (unknown.length) {
+    const known = entities.map((entity) => entity.name).join(', ')
+    throw new StartError(`There is no entity ${unknown.join(', ')}. There are: ${known}.`)
+  }
+  const ground = await openWorker(environment, log)
+  try {
+    if (command === 'sync') {
+      const results = await ground.mirror.run('command', names, words.includes('--accept'))
+      table(
+        [
+          'entity',
+          'outcome',
+          'fetched',
+          'added',
+          'changed',
+          'returned',
+          'gone',
+          'held',
+          'set aside',
+          'upstream ms',
+          'database ms',
+          'reason',
+        ],
+        results.map((r) => [
+          r.entity,
+          r.outcome,
+          r.fetched,
+          r.added,
+          r.changed,
+          r.returned,
+          r.gone,
+          r.held,
+          r.setAside,
+          Math.round(r.upstreamMs),
+          Math.round(r.databaseMs),
+          r.error ?? '',
+        ]),
+      )
+      // Fetching and encoding the pictures of a whole site takes minutes, and the running server does it anyway.
+      if (words.includes('--files')) await ground.mirror.media.sync()
+      return results.some((result) => result.outcome === 'failed') ? 1 : 0
+    }
+    if (command === 'sync:status') {
+      const status = await mirrorStatus(ground.db)
+      table(
+        ['entity', 'rows', 'gone', 'set aside', 'age', 'last run', 'last outcome', 'held back', 'reason'],
+        status.map((s) => [
+          s.entity,
+          s.rows,
+          s.gone,
+          s.setAside,
+          s.freshAt ? age(s.freshAt) : 'never',
+          s.lastRunAt ? age(s.lastRunAt) : 'never',
+          s.lastOutcome ?? '',
+          s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
+          s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
+        ]),
+      )
+      const media = await mediaStatus(ground.db)
+      console.log(
+        `\nfiles: ${media.kept} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
+      )
+      for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
+      return 0
+    }
+    throw new StartError('Say sync or sync:status.')
+  } finally {
+    await ground.close()
+  }
+}
+
+/**
+ * What the office does about submissions. The list holds nothing of a person; `show` prints everything, to the
+ * terminal and nowhere else.
+ */
+async function submissions(words: string[]): Promise<number> {
+  const [action, written = ''] = words
+  const reference = parseReference(written)
+  const isList = action === undefined || (action === 'refused' && written === '')
+  if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
+    throw new StartError(
+      'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
+    )
+  const log = await createLogger({ level: 'warn' })
+  const ground = await openWorker(readEnvironment(), log)
+  const { office } = ground
+  try {
+    if (isList || !reference) {
+      const waiting = await office.list(action === 'refused' ? 'refused' : 'open')
+      if (!waiting.length)
+        console.log(action ? 'Nothing was refused.' : 'Nothing waits, and nothing is unclear.')
+      else
+        table(
+          ['reference', 'kind', 'state', 'age', 'attempts', 'reason', 'next attempt'],
+          waiting.map((one) => [
+            one.reference,
+            one.kind,
+            one.state,
+            age(one.receivedAt),
+            one.attempts,
+            one.outcomeCode ?? '',
+            one.retryAt && one.retryAt > new Date() ? one.retryAt.toISOString() : '',
+          ]),
+        )
+      return 0
+    }
+    if (action === 'show') {
+      const shown = await office.show(reference)
+      if (!shown) throw new StartError(`There is no submission ${reference}.`)
+      console.log(JSON.stringify(shown, null, 2))
+      return 0
+    }
+    if (action === 'erase') {
+      if (!(await office.erase(reference)))
+        throw new StartError(
+          `There is no submission ${reference} that could be erased: unknown, erased already, or being sent just now.`,
+        )
+      console.log(`${reference} is erased: nothing of the person is left here, and it is not sent again.`)
+      return 0
+    }
+    const done = action === 'resend' ? await office.resend(reference) : await office.settle(reference)
+    if (!done)
+      throw new StartError(`There is no submission ${reference} that is unclear, waiting or refused.`)
+    console.log(
+      action === 'resend'
+        ? `${reference} is sent again by the running server.`
+        : `${reference} is settled: it is not sent again.`,
+    )
+    return 0
+  } finally {
+    await ground.close()
+  }
+}
+
+const age = (then: Date) => span(ageSeconds(then))
+
+function table(heads: string[], rows: (string | number)[][]): void {
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => String(row[i]).length)))
+  const line = (cells: (string | number)[]) =>
+    cells
+      .map((cell, i) =>
+        typeof cell === 'number' ? String(cell).padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  console.log([line(heads), ...rows.map(line)].join('\n'))
+}
+
+const [command, ...words] = process.argv.slice(2)
+process.exit(
+  await run(command, words).catch((error: Error) => {
+    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    return 1
+  }),
+)

@@ -1,0 +1,66 @@
+import { site } from '@school/content'
+import { cut } from '../http/text.ts'
+import type { Context } from '../trpc/context.ts'
+import { isoDate } from '../trpc/init.ts'
+import { rowName } from '../trpc/row-name.ts'
+import { newest } from './newest.ts'
+import { escapeXml } from './xml.ts'
+
+// What news readers read: Atom feeds of notices and news.
+
+const MAX_ENTRIES = 50
+
+interface Entry {
+  id: string
+  headline: string
+  text: string
+  date: Date | null
+  changedAt: Date
+}
+
+const newestEntries = {
+  ...newest,
+  take: MAX_ENTRIES,
+  select: { id: true, headline: true, text: true, date: true, changedAt: true },
+} as const
+
+export async function noticesFeed({ db }: Context, origin: string): Promise<string> {
+  const entries = await db.notice.findMany(newestEntries)
+  const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' } as const
+  return atom(origin, 'Notices', addresses, entries)
+}
+
+export async function newsFeed({ db }: Context, origin: string): Promise<string> {
+  const entries = await db.newsItem.findMany(newestEntries)
+  const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' } as const
+  return atom(origin, 'News', addresses, entries)
+}
+
+/** A feed (RFC 4287). */
+function atom(
+  origin: string,
+  title: string,
+  { self, list, folder }: { self: string; list: string; folder: '/notice/' | '/news/' },
+  entries: readonly Entry[],
+): string {
+  const changedLast = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
+  const parts = entries.map(({ id, headline, text, date, changedAt: changed }) => {
+    const address = escapeXml(origin + folder + encodeURIComponent(id))
+    // A day of the school's calendar begins in its own time.
+    const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
+    return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(cut(text, 400) || headline)}</summary></entry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${escapeXml(origin + self)}</id>
+<title>${escapeXml(`${title} | ${site.brand}`)}</title>
+<subtitle>${escapeXml(site.description)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + list)}"/>
+<updated>${new Date(changedLast).toISOString()}</updated>
+<author><name>${escapeXml(site.brand)}</name></author>
+<icon>${escapeXml(`${origin}/favicon.svg`)}</icon>
+${parts.join('\n')}
+</feed>
+`
+}

@@ -1,0 +1,63 @@
+import type { EventModel } from '@school/prisma'
+import type { Context } from '../trpc/context.ts'
+import { inOrder, id as readId, shownRow } from '../trpc/init.ts'
+import { type Occasion, toCalendar } from './icalendar.ts'
+import { newest } from './newest.ts'
+
+// What calendars read: events, one event, the academic calendar.
+
+const MAX_ENTRIES = 1_000
+
+const eventFields = {
+  id: true,
+  name: true,
+  text: true,
+  startDate: true,
+  endDate: true,
+  date: true,
+  changedAt: true,
+} as const
+
+type EventRow = Pick<EventModel, keyof typeof eventFields>
+
+const occasionOf = ({ id, startDate, endDate, date, ...row }: EventRow): Occasion => ({
+  ...row,
+  id: `event-${id}`,
+  start: startDate ?? date,
+  end: endDate,
+  path: `/events/${encodeURIComponent(id)}`,
+})
+
+export async function eventsCalendar({ db }: Context, origin: string): Promise<string> {
+  const rows = await db.event.findMany({ ...newest, take: MAX_ENTRIES, select: eventFields })
+  return toCalendar(origin, 'Events', rows.map(occasionOf))
+}
+
+/** One event, or null where the mirror holds none or the event has no day. */
+export async function eventCalendar({ db }: Context, id: string, origin: string): Promise<string | null> {
+  const where = { id: readId.parse(id), ...shownRow }
+  const row =
+    (await db.event.findFirst({ where, select: eventFields })) ??
+    (await db.recentEvent.findFirst({ where, select: eventFields }))
+  if (!row) return null
+  const occasion = occasionOf(row)
+  return occasion.start ? toCalendar(origin, occasion.name || 'Event', [occasion]) : null
+}
+
+export async function academicCalendar({ db }: Context, origin: string): Promise<string> {
+  const rows = await db.calendarEntry.findMany({
+    where: shownRow,
+    orderBy: inOrder,
+    take: MAX_ENTRIES,
+    select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },
+  })
+  const occasions = rows.map(({ id, semester, startDate, endDate, ...row }) => ({
+    ...row,
+    id: `calendar-${id}`,
+    text: semester,
+    start: startDate,
+    end: endDate,
+    path: '/academic-calendar',
+  }))
+  return toCalendar(origin, 'Academic calendar', occasions)
+}

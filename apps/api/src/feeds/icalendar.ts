@@ -1,0 +1,106 @@
+import { site } from '@school/content'
+import { cut, graphemes } from '../http/text.ts'
+
+// iCalendar (RFC 5545).
+
+export interface Occasion {
+  id: string
+  name: string
+  text: string
+  start: Date | null
+  end: Date | null
+  changedAt: Date
+  /** The page that tells of it. */
+  path: string
+}
+
+const MAX_LINE_BYTES = 75
+
+/** A text of iCalendar: its own signs are escaped, and it holds no control signs. */
+function escapeText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+      .replace(/[\\;,]/g, '\\$&')
+      .replaceAll('\n', '\\n')
+  )
+}
+
+/** A content line, folded so that none is longer than 75 bytes (RFC 5545, 3.1); no cluster is torn apart. */
+function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
+  const lines: string[] = ['']
+  let room = MAX_LINE_BYTES
+  for (const { segment } of graphemes.segment(line)) {
+    // A cluster longer than a line (a pile of marks) can only be cut between its signs.
+    for (const part of Buffer.byteLength(segment) > 60 ? segment : [segment]) {
+      const bytes = Buffer.byteLength(part)
+      if (bytes > room) {
+        lines.push('')
+        // The blank that begins a continued line counts.
+        room = MAX_LINE_BYTES - 1
+      }
+      lines[lines.length - 1] += part
+      room -= bytes
+    }
+  }
+  return lines.join('\r\n ')
+}
+
+const icalDay = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '')
+const icalMoment = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A calendar. Days are days of the calendar, without a time and without a zone (docs/spec/rulings.md#10): they never shift. */
+export function toCalendar(origin: string, name: string, occasions: readonly Occasion[]): string {
+  const { host } = new URL(origin)
+  const entries = occasions.flatMap(({ id, name: summary, text, start, end, changedAt: changed, path }) => {
+    if (!start) return []
+    // The end of iCalendar is the day after the last one.
+    const last = end && end > start ? end : start
+    const after = new Date(last.getTime() + 86_400_000)
+    const description = [text, origin + path].filter(Boolean).join('\n\n')
+    return [
+      'BEGIN:VEVENT',
+      `UID:${escapeText(id)}@${host}`,
+      `DTSTAMP:${icalMoment(changed)}`,
+      `LAST-MODIFIED:${icalMoment(changed)}`,
+      `DTSTART;VALUE=DATE:${icalDay(start)}`,
+      `DTEND;VALUE=DATE:${icalDay(after)}`,
+      `SUMMARY:${escapeText(cut(summary, 200) || 'Event')}`,
+      `DESCRIPTION:${escapeText(description.slice(0, 4_000))}`,
+      `LOCATION:${escapeText([site.brand, ...site.address].join(', '))}`,
+      `URL:${origin}${path}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]
+  })
+  const title = escapeText(`${name} | ${site.brand}`)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(site.brand)}//Calendar//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${title}`,
+    `X-WR-CALNAME:${title}`,
+    'X-WR-TIMEZONE:Asia/Dhaka',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
+    // A calendar without a single component is none: this one is always there. Dhaka has no summer time.
+    'BEGIN:VTIMEZONE',
+    'TZID:Asia/Dhaka',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0600',
+    'TZOFFSETTO:+0600',
+    'TZNAME:+06',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    ...entries,
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}

@@ -1,0 +1,11 @@
+import type { NoticeOrderByWithRelationInput } from '@school/prisma'
+import { shownRow } from '../trpc/init.ts'
+
+/** The rows that visitors see, the newest first. */
+export const newest = {
+  where: shownRow,
+  orderBy: [
+    { date: { sort: 'desc', nulls: 'last' } },
+    { number: 'desc' },
+  ] satisfies NoticeOrderByWithRelationInput[],
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Compressed, compress, sendCompressed } from '../http/compression.ts'
+import type { Context } from '../trpc/context.ts'
+import { newsFeed, noticesFeed } from './atom.ts'
+import { academicCalendar, eventCalendar, eventsCalendar } from './calendars.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+// What other programs read of the site: sitemap and robots.txt for search engines, Atom for news readers, iCalendar
+// for calendars. All of it comes from the mirror, as pages do.
+
+/** How long one answer serves all who ask. */
+const SHARED_MS = 5_000
+/** Hosts by which the site is called at one time; without PUBLIC_URL a visitor names it. */
+const MAX_HOSTS = 8
+
+interface Feed {
+  path: string
+  type: string
+  make: (context: Context, origin: string) => Promise<string>
+}
+
+const feeds: readonly Feed[] = [
+  { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', make: sitemap },
+  { path: '/robots.txt', type: 'text/plain; charset=utf-8', make: async (_, origin) => robots(origin) },
+  { path: '/notices.atom', type: 'application/atom+xml; charset=utf-8', make: noticesFeed },
+  { path: '/news.atom', type: 'application/atom+xml; charset=utf-8', make: newsFeed },
+  { path: '/events.ics', type: 'text/calendar; charset=utf-8', make: eventsCalendar },
+  { path: '/academic-calendar.ics', type: 'text/calendar; charset=utf-8', make: academicCalendar },
+]
+
+/** @param publicUrl the site's address; without it, the one that was asked for */
+export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: string | undefined): void {
+  // Whoever stands between may say any protocol.
+  const originOf = ({ protocol, host }: FastifyRequest) =>
+    publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
+
+  for (const { path, type, make } of feeds) {
+    const cache = new LRUCache<string, Compressed>({
+      max: MAX_HOSTS,
+      ttl: SHARED_MS,
+      fetchMethod: async (origin, last) => {
+        try {
+          return await compress(await make(context, origin), 5)
+        } catch (error) {
+          // While the database is away, the last answer serves, and the database is asked again after the same time.
+          if (last) return last
+          throw error
+        }
+      },
+    })
+    app.get(path, async (request, reply) =>
+      sendCompressed(request, asFeed(reply, type), await cache.forceFetch(originOf(request))),
+    )
+  }
+
+  app.get<{ Params: { id: string } }>('/events/:id.ics', async (request, reply) => {
+    const entry = await eventCalendar(context, request.params.id, originOf(request))
+    if (entry === null) return reply.callNotFound()
+    reply.header('content-disposition', 'attachment; filename="event.ics"')
+    return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry, 4))
+  })
+}
+
+function asFeed(reply: FastifyReply, type: string): FastifyReply {
+  return reply
+    .type(type)
+    .header('cache-control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    .header('access-control-allow-origin', '*')
+}

@@ -1,0 +1,84 @@
+import { type Environment, misspelledVariables, readEnvironment, StartError } from './environment.ts'
+import { listenError, requireFreeAddress } from './http/listen-check.ts'
+import { createLogger } from './monitoring/logger.ts'
+
+// The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
+// and starts a worker as its child. `--dev` serves the client through Vite.
+
+/** How long the first sync may take before the address is printed all the same. */
+const FIRST_SYNC_MS = 20_000
+/** How long an end may take before it is no longer waited for; the worker's part of it is shorter. */
+const END_MS = 15_000
+const WORKER_END_MS = 13_000
+
+async function start(): Promise<void> {
+  const environment = readEnvironment()
+  if (environment.ROLE === 'worker') {
+    const { runWorker } = await import('./worker/main.ts')
+    return runWorker(environment)
+  }
+  return startWeb(environment)
+}
+
+/** Database → pages → worker: from here on visitors are answered. */
+async function startWeb(environment: Environment): Promise<void> {
+  const { buildApp } = await import('./app.ts')
+  const { openWeb } = await import('./services/services.ts')
+  const { superviseWorker } = await import('./worker/supervisor.ts')
+  const log = await createLogger({ level: environment.LOG_LEVEL })
+  for (const hint of misspelledVariables()) log.warn(hint)
+  await requireFreeAddress(environment.HOST, environment.PORT)
+  const ground = await openWeb(environment, log)
+
+  // Before anyone can post: what is stored is stored with its job.
+  await ground.intake.start()
+
+  let ending: Promise<void> | undefined
+  let worker: ReturnType<typeof superviseWorker> | undefined
+  const app = await buildApp({
+    ground,
+    log,
+    environment,
+    development: process.argv.includes('--dev'),
+    isEnding: () => ending !== undefined,
+    worker: () => worker,
+  })
+
+  const end = (code: number) => {
+    ending ??= (async () => {
+      const drain = environment.DRAIN_SECONDS * 1_000
+      setTimeout(() => process.exit(code || 1), drain + END_MS).unref()
+      // A balancer learns from /healthz that this one goes; until it has, everything is answered as ever.
+      await new Promise((resolve) => setTimeout(resolve, drain))
+      // Whoever is just being answered may wait for the worker.
+      await app.close()
+      await worker?.stop()
+      await ground.close()
+      process.exit(code)
+    })()
+    return ending
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+
+  const address = await app
+    .listen({ port: environment.PORT, host: environment.HOST })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await ground.close()
+      throw listenError(environment.HOST, environment.PORT, error)
+    })
+
+  if (environment.ROLE === 'all' && !ending) {
+    worker = superviseWorker({ log, environment: ground.childEnvironment, endMs: WORKER_END_MS })
+    const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
+    if ((await Promise.race([worker.synced, late])) === 'late')
+      log.warn('the first sync goes on while the site is served')
+  }
+  log.info({ address: environment.PUBLIC_URL ?? address, sampleData: ground.sampleData }, 'serving')
+  process.stdout.write(`\nThe site is at ${address}${ground.sampleData ? ' (sample data)' : ''}\n\n`)
+}
+
+await start().catch((error: Error) => {
+  // What we foresee ends in one sentence; anything else is a fault of ours and shows where.
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,80 @@
+import { ageSeconds, mirrorStatus } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { FastifyInstance } from 'fastify'
+import type { WorkerStatus } from '../worker/supervisor.ts'
+
+const WORKER_FAULTS = {
+  starting: null,
+  silent: 'the worker does not answer and is replaced soon',
+  ended: 'the worker ended and is started again soon',
+}
+
+interface HealthOptions {
+  db: Db
+  sampleData: boolean
+  /** True from the moment at which the process was told to end. */
+  isEnding?: () => boolean
+  /** Of the worker that this process started; undefined where it runs apart. */
+  worker?: () => WorkerStatus | undefined
+  /** How many pages can be served without the database. */
+  cachedPages?: () => number
+}
+
+/**
+ * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve (from its page cache
+ * while the database is away), with the age of each entity and what is wrong with it, and the state of its worker.
+ */
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { db, sampleData, isEnding = () => false } = options
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return isEnding() ? reply.code(503).send({ status: 'ending' }) : { status: 'ok' }
+  })
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const worker = options.worker?.()
+    const workerFault = worker && worker.state !== 'running' ? WORKER_FAULTS[worker.state] : null
+    const entities = await mirrorStatus(db).catch(() => null)
+    if (!entities) {
+      // As a readiness probe it would otherwise take every process away at once, and with them what they can serve.
+      const pages = options.cachedPages?.() ?? 0
+      if (pages) return { status: 'no database, serving cached pages', sampleData, cachedPages: pages }
+      return reply.code(503).send({ status: 'no database', sampleData })
+    }
+    const failing = entities.filter((entity) => entity.lastError !== null)
+    const stuck = entities.filter((entity) => entity.stuck)
+    const stuckFault = stuck.length
+      ? [`no run of ${stuck.length === 1 ? stuck[0]?.entity : `${stuck.length} entities`} has ended in time`]
+      : []
+    // The same sentence for every entity is said once: a refused credential concerns them all.
+    const faults = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
+    const status = workerFault
+      ? 'serving, worker failing'
+      : stuck.length
+        ? 'serving, mirror stuck'
+        : failing.length
+          ? 'serving, upstream failing'
+          : 'ok'
+    return {
+      status,
+      sampleData,
+      problems: [...(workerFault ? [workerFault] : []), ...stuckFault, ...faults],
+      ...(worker && { worker: { state: worker.state, restarts: worker.restarts } }),
+      entities: Object.fromEntries(
+        entities.map((entity) => [
+          entity.entity,
+          {
+            rows: entity.rows,
+            ageSeconds: entity.freshAt ? ageSeconds(entity.freshAt) : null,
+            lastOutcome: entity.lastOutcome,
+            lastError: entity.lastError,
+            setAside: entity.setAside,
+            heldBack: entity.heldGone,
+            stuck: entity.stuck,
+          },
+        ]),
+      ),
+    }
+  })
+}

@@ -1,0 +1,159 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ageSeconds, mediaStatus, mirrorStatus } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { UpstreamCall } from '@school/upstream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createSubmissionGauges, submissionStatus } from '../submissions/status.ts'
+
+interface MetricsOptions {
+  db: Db
+  /** Of this process. */
+  registry: Registry
+  /** The worker's metrics as text, where this process has a worker; null when it does not answer. */
+  workerMetrics?: (() => Promise<string | null>) | undefined
+  /** Who has it may read from anywhere; without one, only this machine may. */
+  token: string | undefined
+}
+
+/** What the web process counts. */
+export interface WebMetrics {
+  registry: Registry
+  /** For `createUpstream`. */
+  onCall(call: UpstreamCall): void
+}
+
+/** Metrics of the web process: what Node itself has, and its few calls to the upstream. */
+export function createWebMetrics(): WebMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return { registry, onCall: countCalls(registry, 'school_web_upstream') }
+}
+
+export const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]
+
+/** Counts calls to the upstream. @param name begins the names of the two metrics */
+export function countCalls(registry: Registry, name: string): (call: UpstreamCall) => void {
+  const registers = [registry]
+  const calls = new Counter({
+    name: `${name}_calls_total`,
+    help: 'Calls to the upstream, by outcome.',
+    labelNames: ['path', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: `${name}_call_seconds`,
+    help: 'Time of a call to the upstream with its repetitions.',
+    labelNames: ['path'],
+    buckets: SECONDS,
+    registers,
+  })
+  return ({ path, outcome, ms }) => {
+    calls.inc({ path, outcome })
+    seconds.observe({ path }, ms / 1000)
+  }
+}
+
+/**
+ * `/metrics`, what Prometheus reads: the state of the mirror as it is at the moment of asking, and what both processes
+ * count. Nothing of a visitor is in it.
+ */
+export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { registry, workerMetrics } = options
+  const registers = [registry]
+  const labelNames = ['entity']
+  const age = new Gauge({
+    name: 'school_entity_age_seconds',
+    help: 'Time since the whole listing was read last; +Inf when it never was.',
+    labelNames,
+    registers,
+  })
+  const stored = new Gauge({
+    name: 'school_entity_rows',
+    help: 'Rows that visitors see.',
+    labelNames,
+    registers,
+  })
+  const aside = new Gauge({
+    name: 'school_entity_set_aside_rows',
+    help: 'Rows of the newest run that could not be read.',
+    labelNames,
+    registers,
+  })
+  const held = new Gauge({
+    name: 'school_entity_held_rows',
+    help: 'Rows whose removal is held back.',
+    labelNames,
+    registers,
+  })
+  const stuck = new Gauge({
+    name: 'school_entity_stuck',
+    help: '1 when it was due twice and no run has ended.',
+    labelNames,
+    registers,
+  })
+  const media = new Gauge({
+    name: 'school_media_files',
+    help: 'Files that rows named: kept, or failing (of which some are kept from earlier).',
+    labelNames: ['state'],
+    registers,
+  })
+  const mediaBytes = new Gauge({
+    name: 'school_media_bytes',
+    help: 'Size of the kept originals.',
+    registers,
+  })
+  const setSubmissions = createSubmissionGauges(registry)
+  const workerUp = new Gauge({
+    name: 'school_worker_up',
+    help: '1 when the worker of this server answered just now. Absent where the worker runs apart.',
+    registers,
+  })
+  const database = new Gauge({
+    name: 'school_database_up',
+    help: '1 when the database answered just now. What is counted in it is absent otherwise.',
+    registers,
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
+    // What is not known now is absent: an old value would look like a fresh one.
+    for (const gauge of [age, stored, aside, held, stuck, media, mediaBytes]) gauge.reset()
+    const state = await Promise.all([
+      mirrorStatus(options.db),
+      mediaStatus(options.db),
+      submissionStatus(options.db),
+    ]).catch(() => null)
+    database.set(state ? 1 : 0)
+    setSubmissions(state?.[2] ?? null)
+    if (state) {
+      const [entities, files] = state
+      for (const entity of entities) {
+        const label = { entity: entity.entity }
+        const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
+        age.set(label, seconds)
+        stored.set(label, entity.rows)
+        aside.set(label, entity.setAside)
+        held.set(label, entity.heldGone)
+        stuck.set(label, entity.stuck ? 1 : 0)
+      }
+      media.set({ state: 'kept' }, files.kept)
+      media.set({ state: 'failing' }, files.failing)
+      mediaBytes.set(files.bytes)
+    } else mediaBytes.remove()
+    const worker = await workerMetrics?.()
+    if (workerMetrics) workerUp.set(worker == null ? 0 : 1)
+    else workerUp.remove()
+    return reply.type(registry.contentType).send((await registry.metrics()) + (worker ?? ''))
+  })
+}
+
+function isAllowed({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
+  // What a balancer on this machine passes on comes from elsewhere.
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  if (token === undefined) return !isPassedOn && /^(::1|(::ffff:)?127\.)/.test(ip)
+  const given = Buffer.from(headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

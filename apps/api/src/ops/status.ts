@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import type { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import { span } from '../http/text.ts'
+import { listenerName } from '../services/listener.ts'
+import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
+import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
+import type { WorkerStatus } from '../worker/supervisor.ts'
+import { count, megabytes, milliseconds, moment } from './format.ts'
+
+// What the operation page knows: the database's state, and this process's.
+
+export const RUNS_SHOWN = 24
+const REJECTED_SHOWN = 10
+/** How long the page waits for the database before it says so. */
+const DATABASE_MS = 6_000
+
+type LoopDelay = ReturnType<typeof monitorEventLoopDelay>
+export type EntityStatus = Awaited<ReturnType<typeof mirrorStatus>>[number]
+
+export interface Run {
+  entity: string
+  startedAt: Date
+  outcome: string | null
+  ms: number
+  changes: number
+}
+
+export interface RejectedRow {
+  entity: string
+  rowId: string | null
+  reason: string
+}
+
+export interface Job {
+  name: string
+  state: string
+  jobs: number
+}
+
+export interface DatabaseStatus {
+  status: EntityStatus[]
+  runs: Run[]
+  rejected: RejectedRow[]
+  submissions: ListedSubmission[]
+  submissionStatus: SubmissionStatus
+  media: Awaited<ReturnType<typeof mediaStatus>>
+  jobs: Job[]
+  replicas: number
+}
+
+export interface OperationStatus {
+  database: DatabaseStatus | null
+  /** Of the worker that this process started. */
+  worker: WorkerStatus | undefined
+  health: [name: string, value: string][]
+}
+
+export interface StatusSources {
+  db: Db
+  office: SubmissionOffice
+  /** How many pages are cached in memory, and their size. */
+  kept: () => { pages: number; bytes: number }
+  /** Of the worker that this process started; undefined where it runs apart. */
+  worker: () => WorkerStatus | undefined
+}
+
+/**
+ * Reads what the operation page shows.
+ * @param delay of the event loop; begun anew with each reading
+ * @param build as `buildName` gives it
+ */
+export async function readOperationStatus(
+  sources: StatusSources,
+  delay: LoopDelay,
+  build: string,
+): Promise<OperationStatus> {
+  // A database that takes the question and does not answer is as good as none.
+  const database = await Promise.race([
+    readDatabaseStatus(sources).catch(() => null),
+    pause<null>(DATABASE_MS, null, { ref: false }),
+  ])
+  return { database, worker: sources.worker(), health: readHealth(sources, delay, build) }
+}
+
+async function readDatabaseStatus({ db, office }: StatusSources): Promise<DatabaseStatus> {
+  const { $pool: pool } = db
+  const [status, runs, rejected, submissions, media, jobs, replicas, totals] = await Promise.all([
+    mirrorStatus(db),
+    pool.query<Run>(
+      `SELECT r.* FROM unnest($1::text[]) e (name), LATERAL (
+         SELECT entity, "startedAt", outcome, "upstreamMs" + "databaseMs" AS ms,
+                added + changed + returned + gone AS changes
+         FROM sync_run WHERE entity = e.name ORDER BY id DESC LIMIT ${RUNS_SHOWN}) r
+       ORDER BY r."startedAt"`,
+      [entities.map((entity) => entity.name)],
+    ),
+    pool.query<RejectedRow>(
+      `SELECT entity, left("rowId", 60) AS "rowId", left(reason, 300) AS reason FROM (
+         SELECT *, row_number() OVER (PARTITION BY entity ORDER BY id) AS n FROM set_aside_row) a
+       WHERE n <= ${REJECTED_SHOWN} ORDER BY entity, n`,
+    ),
+    office.list(),
+    mediaStatus(db),
+    pool.query<Job>(
+      `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
+       WHERE state::text IN ('created', 'retry', 'active', 'failed') AND name LIKE '%-submissions'
+       GROUP BY 1, 2 ORDER BY 1, 2`,
+    ),
+    // Every replica listens for what the mirror writes, on one connection of its own.
+    pool.query<{ replicas: number }>(
+      `SELECT count(*)::int AS replicas FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1`,
+      [listenerName('mirror')],
+    ),
+    submissionStatus(db),
+  ])
+  return {
+    status,
+    runs: runs.rows,
+    rejected: rejected.rows,
+    submissions,
+    submissionStatus: totals,
+    media,
+    jobs: jobs.rows,
+    replicas: replicas.rows[0]?.replicas ?? 0,
+  }
+}
+
+function readHealth(
+  { db, kept, worker }: StatusSources,
+  delay: LoopDelay,
+  build: string,
+): OperationStatus['health'] {
+  const memory = process.memoryUsage()
+  const pages = kept()
+  const health: OperationStatus['health'] = [
+    ['Build', build],
+    ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],
+    ['Running for', span(process.uptime())],
+    ['Memory', `${megabytes(memory.rss)}, of it JavaScript ${megabytes(memory.heapUsed)}`],
+    ['Event loop delay, 99 %', milliseconds(delay.percentile(99))],
+    ['Event loop delay, longest', milliseconds(delay.max)],
+    ['Worker', workerText(worker())],
+    ['Pages kept', `${pages.pages} (${megabytes(pages.bytes)})`],
+    ['Database connections', `${db.$pool.totalCount} (${db.$pool.waitingCount} waiting)`],
+  ]
+  delay.reset()
+  return health
+}
+
+function workerText(worker: WorkerStatus | undefined): string {
+  if (!worker) return 'runs apart'
+  return `${worker.state}, ${count(worker.restarts, 'restart', 'restarts')}`
+}
+
+/** Tells one deployment from another: a mark of the built pages, and when they were built. */
+export function buildName(): string {
+  try {
+    const file = new URL('../../../web/dist/server/entry-server.js', import.meta.url)
+    const mark = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
+    return `${mark} of ${moment(statSync(file).mtime)}`
+  } catch {
+    return 'development'
+  }
+}

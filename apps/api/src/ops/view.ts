@@ -1,0 +1,152 @@
+import { ageSeconds } from '@school/mirror'
+import { span } from '../http/text.ts'
+import type { ListedSubmission } from '../submissions/office.ts'
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
+import { count, megabytes, moment } from './format.ts'
+import { Html, html, nothing } from './html.ts'
+import {
+  type DatabaseStatus,
+  type EntityStatus,
+  type OperationStatus,
+  RUNS_SHOWN,
+  type Run,
+} from './status.ts'
+
+// What the technician reads: the sign-in form, and the state of everything on one page.
+
+const SUBMISSIONS_SHOWN = 50
+/** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */
+const OLD_SUBMISSION_SECONDS = 2 * 3_600
+
+export function signInView(sentence: string): Html {
+  const alert = sentence ? html`<p role="alert" class="bad">${sentence}</p>` : nothing
+  return html`<main><h1>Operation</h1>${alert}<form method="post" action="/ops"><input type="text" name="user" value="ops" autocomplete="username" hidden><label for="token">Token (the setting OPS_TOKEN)</label><input id="token" name="token" type="password" autocomplete="current-password" required> <p><button>Sign in</button></p></form></main>`
+}
+
+/** One sentence, and the way back. */
+export function noticeView(title: string, sentence: string): Html {
+  return html`<main><h1>${title}</h1><p role="status">${sentence}</p><p><a class="button" href="/ops">Back</a></p></main>`
+}
+
+export function statusView({ database, worker, health }: OperationStatus): Html {
+  const queue = worker?.report?.queue
+  const upstream =
+    (worker?.report?.breaker ?? 'closed') === 'closed'
+      ? nothing
+      : html`<p role="alert" class="warn">The school’s server is left alone for now: too many calls failed.</p>`
+  const state = database
+    ? html`${summary(database)}${upstream}
+<section><h2>Submissions that have not arrived</h2>${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
+<section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: held back or cut off. Red: failed.</p>
+<ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database))}</ul></section>
+<section><h2>Files</h2>${facts([
+        ['To be fetched', String(queue?.fetch ?? 'not known here')],
+        ['Pictures to be encoded', String(queue?.encode ?? 'not known here')],
+        ['Kept', `${database.media.kept} (${megabytes(database.media.bytes)})`],
+        ['Failing', String(database.media.failing)],
+      ])}${database.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>
+<section><h2>Replicas and jobs</h2>${facts([
+        ['Replicas that listen', String(database.replicas)],
+        ...database.jobs.map(({ name, state, jobs }): [string, string] => [
+          `${name}, ${state}`,
+          String(jobs),
+        ]),
+      ])}</section>`
+    : html`<p role="alert" class="bad">The database does not answer. Kept pages are still served; forms say that they cannot be sent.</p>${upstream}`
+  return html`<header><h1>Operation</h1><div class="row"><a class="button" href="/ops">Refresh</a><form method="post" action="/ops/out"><button>Sign out</button></form></div></header>
+<main><p class="quiet">As of ${moment(new Date())}, as the clocks in Dhaka show it</p>${state}
+<section><h2>This process</h2>${facts(health)}</section></main>`
+}
+
+const facts = (pairs: readonly (readonly [string, string])[]) =>
+  html`<dl>${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** The first thing to read: whether anything needs somebody. */
+function summary({ status, submissions }: DatabaseStatus): Html {
+  const failing = status.filter((one) => one.lastError !== null).length
+  const stuck = status.filter((one) => one.stuck).length
+  const held = status.filter((one) => one.heldGone > 0).length
+  const aside = status.reduce((sum, one) => sum + one.setAside, 0)
+  const unclear = submissions.filter((one) => one.state === 'unclear').length
+  const waiting = submissions.length - unclear
+  const needs = [
+    failing && html`<strong class="bad">${count(failing, 'entity fails', 'entities fail')}</strong>`,
+    stuck && html`<strong class="bad">${count(stuck, 'entity is', 'entities are')} stuck</strong>`,
+    held && html`<strong class="warn">${count(held, 'removal is', 'removals are')} held back</strong>`,
+    unclear &&
+      html`<strong class="bad">${count(unclear, 'submission is', 'submissions are')} unclear</strong>`,
+    waiting && html`${count(waiting, 'submission waits', 'submissions wait')}`,
+    aside && html`${count(aside, 'row is', 'rows are')} set aside`,
+  ].filter((one) => one instanceof Html)
+  if (!needs.length) return html`<p role="status">All is well: nothing fails, is held back or waits.</p>`
+  return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>`
+}
+
+/** How much an entity needs somebody: 0 is well. */
+const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =>
+  lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
+const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
+
+function entityCard(status: EntityStatus, database: DatabaseStatus): Html {
+  const { entity, rows, gone, setAside, freshAt, lastOutcome, lastError, heldGone, heldTimes } = status
+  const runs = database.runs.filter((run) => run.entity === entity)
+  const rejected = database.rejected.filter((row) => row.entity === entity)
+  const age = freshAt ? span(ageSeconds(freshAt)) : 'never read'
+  const held = heldGone
+    ? html`<p class="warn">${count(heldGone, 'row is', 'rows are')} missing in a doubtful way, seen ${count(heldTimes, 'time', 'times')}; visitors still see ${heldGone === 1 ? 'it' : 'them'}. Accept it only if the school removed ${heldGone === 1 ? 'it' : 'them'}.</p><form method="post" action="/ops/accept"><input type="hidden" name="entity" value="${entity}"><input type="hidden" name="gone" value="${heldGone}"><button>Accept: ${count(heldGone, 'row is', 'rows are')} gone</button></form>`
+    : nothing
+  const list = rejected.length
+    ? html`<details><summary>${count(setAside, 'row', 'rows')} set aside</summary><ul>${rejected.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${
+        setAside > rejected.length
+          ? html`<p class="quiet">and ${setAside - rejected.length} more</p>`
+          : nothing
+      }</details>`
+    : nothing
+  const colour = ['', '', 'warn', 'bad'][need(status)] ?? ''
+  return html`<li class="${colour}"><h3><span>${entity}</span><span>${age}</span></h3>${chart(runs)}<p class="quiet">${tally(runs)}</p><p class="quiet">${count(rows, 'row', 'rows')}, ${gone} gone, last run: ${lastOutcome ?? 'none'}</p>${lastError ? html`<p class="bad">${lastError}</p>` : nothing}${status.stuck ? html`<p class="bad">Stuck: it was due twice, and no run has ended.</p>` : nothing}${held}${list}</li>`
+}
+
+const tally = (runs: readonly Run[]) =>
+  [...Map.groupBy(runs, (run) => run.outcome ?? 'running')]
+    .map(([outcome, of]) => `${of.length} ${outcome}`)
+    .join(', ') || 'no run yet'
+
+/** One bar a run, oldest left: its height the time it took (to the root: most are short), its colour the outcome. */
+function chart(runs: readonly Run[]): Html {
+  const longest = Math.sqrt(Math.max(1, ...runs.map((run) => run.ms)))
+  const bars = runs.map((run, i) => {
+    const height = Math.max(3, (Math.sqrt(run.ms) / longest) * 38)
+    const outcome = run.outcome ?? 'running'
+    const x = (RUNS_SHOWN - runs.length + i) * 10
+    return html`<rect class="run-${outcome}" x="${x}" y="${(40 - height).toFixed(1)}" width="8" height="${height.toFixed(1)}"><title>${moment(run.startedAt)}: ${outcome}, ${count(run.changes, 'row', 'rows')}, ${run.ms} ms</title></rect>`
+  })
+  return html`<svg viewBox="0 0 ${RUNS_SHOWN * 10} 40" preserveAspectRatio="none" role="img" aria-label="The last runs: ${tally(runs)}">${bars}</svg>`
+}
+
+/** What is unusual about submissions as a whole; nothing where nothing is. */
+function submissionNotes(status: SubmissionStatus): Html {
+  const oldest = status.oldestWaitingSeconds ?? 0
+  const notes = [
+    oldest > OLD_SUBMISSION_SECONDS &&
+      html`<p class="bad">The oldest submission that has not arrived is ${span(oldest)} old.</p>`,
+    ...status.openCircuits.map(
+      ({ kind, reason }) =>
+        html`<p class="warn">Nothing of the kind ${kind} is sent just now: ${reason}. It is tried again by itself.</p>`,
+    ),
+    status.applicationsLastDay > MAX_APPLICATIONS_PER_DAY &&
+      html`<p class="bad">${status.applicationsLastDay} applications came within a day, more than ${MAX_APPLICATIONS_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,
+  ].filter((note) => note instanceof Html)
+  return html`${notes}`
+}
+
+function submissionsTable(submissions: readonly ListedSubmission[]): Html {
+  if (!submissions.length) return html`<p>None: nothing waits, and nothing is unclear.</p>`
+  const rows = submissions
+    .slice(0, SUBMISSIONS_SHOWN)
+    .map(
+      (one) =>
+        html`<tr><td data-head="Reference">${one.reference}</td><td data-head="Kind">${one.kind}</td><td data-head="State" class="${one.state === 'unclear' ? 'bad' : ''}">${one.state}</td><td data-head="Since">${moment(one.receivedAt)}</td><td data-head="Attempts">${one.attempts}</td><td data-head="Why">${one.outcomeCode ?? 'not tried yet'}</td></tr>`,
+    )
+  const more = submissions.length - rows.length
+  return html`<table><thead><tr><th>Reference</th><th>Kind</th><th>State</th><th>Since</th><th>Attempts</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table>${more > 0 ? html`<p>and ${more} more</p>` : nothing}<p class="quiet">What waits is sent by itself. What is unclear needs the office: npm run submissions, and docs/operation.md.</p>`
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FinishedPage, KeptPages, observe, observedToday } from './page-cache.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const page = (status: number, said: string): FinishedPage => ({
+  status,
+  headers: {},
+  policy: '',
+  answers: new Map(),
+  body: { identity: Buffer.from(said), etag: said } as FinishedPage['body'],
+})
+
+/** Makes a page that says which day it was made on, and counts how often. */
+function maker(kept: KeptPages) {
+  let made = 0
+  let status = 200
+  const make = async () => {
+    made += 1
+    const { result, reads } = await observe(async () => page(status, observedToday()))
+    return { page: result, reads }
+  }
+  return {
+    get: async () => `${(await kept.get('/food-snack', make)).body.identity}`,
+    made: () => made,
+    fail: () => {
+      status = 500
+    },
+  }
+}
+
+test('a page made from the day is made anew for the first visitor after midnight in Dhaka', async () => {
+  const site = maker(new KeptPages())
+  vi.setSystemTime('2026-11-20T17:59:58Z')
+  expect(await site.get()).toBe('2026-11-20')
+  vi.setSystemTime('2026-11-20T17:59:59Z')
+  expect(await site.get()).toBe('2026-11-20')
+  expect(site.made()).toBe(1)
+  vi.setSystemTime('2026-11-20T18:00:00Z')
+  expect(await site.get()).toBe('2026-11-21')
+  expect(await site.get()).toBe('2026-11-21')
+  expect(site.made()).toBe(2)
+})
+
+test('where the new day cannot be made, the page of the day before is better than none', async () => {
+  const site = maker(new KeptPages())
+  vi.setSystemTime('2026-11-20T17:59:59Z')
+  await site.get()
+  site.fail()
+  vi.setSystemTime('2026-11-20T18:00:01Z')
+  expect(await site.get()).toBe('2026-11-20')
+})
+
+test('a page that is older than half an hour is made anew before it is shown', async () => {
+  const site = maker(new KeptPages())
+  vi.setSystemTime('2026-11-20T08:00:00Z')
+  await site.get()
+  vi.setSystemTime('2026-11-20T08:09:59Z')
+  await site.get()
+  expect(site.made()).toBe(1)
+  const cache = new KeptPages()
+  let said = 'old'
+  const make = async () => ({ page: page(200, said), reads: new Map() })
+  await cache.get('/faq', make)
+  said = 'new'
+  vi.setSystemTime('2026-11-20T08:41:00Z')
+  expect((await cache.get('/faq', make)).body.etag).toBe('new')
+})
+
+test('where an old page cannot be made anew, it is shown, and tried again a minute later only', async () => {
+  const cache = new KeptPages()
+  let tries = 0
+  let away = false
+  const make = async () => {
+    tries += 1
+    if (away) throw new Error('no database')
+    return { page: page(200, 'old'), reads: new Map() }
+  }
+  vi.setSystemTime('2026-11-20T08:00:00Z')
+  await cache.get('/faq', make)
+  away = true
+  vi.setSystemTime('2026-11-20T08:31:00Z')
+  expect((await cache.get('/faq', make)).body.etag).toBe('old')
+  expect(tries).toBe(2)
+  vi.setSystemTime('2026-11-20T08:31:30Z')
+  expect(cache.now('/faq')?.body.etag).toBe('old')
+  vi.setSystemTime('2026-11-20T08:32:01Z')
+  expect(cache.now('/faq')).toBeUndefined()
+})
+
+test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  const polished: string[] = []
+  const kept = new KeptPages(async ({ body }) => void polished.push(body.etag))
+  let said = 'first'
+  const make = async () => ({ page: page(200, said), reads: new Map([['faq', 'all' as const]]) })
+  const first = await kept.get('/faq', make)
+  expect(polished).toEqual([])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(polished).toEqual(['first'])
+  kept.changed({ entity: 'faq', ids: ['1'] })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await kept.get('/faq', make)).toBe(first)
+  expect(polished).toEqual(['first'])
+  said = 'second'
+  kept.changed({ entity: 'faq', ids: ['1'] })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(polished).toEqual(['first', 'second'])
+})

@@ -1,0 +1,302 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { entities, type MirrorChange } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { Compressed, Form } from '../http/compression.ts'
+import type { Limiter } from '../http/fair-limiter.ts'
+import { dhakaDay } from '../monitoring/visits.ts'
+
+// Rendered pages are kept in memory, compressed, until a row that they were made from changes (docs/decisions/0020-kept-pages.md).
+// What a page was made from is not declared anywhere: it is observed while the page is rendered.
+
+/** Bytes of kept pages at most; the ones not asked for longest go first. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Some words depend on the day (what comes next, how long ago), so no page is kept for good. */
+const MAX_AGE_MS = 10 * 60 * 1000
+/**
+ * An older page is rendered anew before it is served, not behind the visitor's back: where notifications are lost, a page
+ * that nobody asked for would otherwise be shown however old it is. After a failure the old one is shown for a minute.
+ */
+const MAX_SERVED_AGE_MS = 30 * 60 * 1000
+const RETRY_MS = 60 * 1000
+/** How long a page must have stood before it is worth the best compression, which takes half a second of a core. */
+const SETTLED_MS = 20_000
+
+/** Entity (or `media`, or `day`) → the ids that were read one by one, or 'all' where a list was read. */
+export type Reads = Map<string, Set<string> | 'all'>
+
+const observing = new AsyncLocalStorage<Reads>()
+
+/** Runs `work` and tells what it read of the mirror, through a client made by `observed`. */
+export async function observe<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
+  const reads: Reads = new Map()
+  return { result: await observing.run(reads, work), reads }
+}
+
+/** The same client, which notes for `observe` which rows are read. */
+export function observed(db: Db): Db {
+  // NewsItem → news, as the tables of the entities say.
+  const byModel = new Map(entities.map((entity) => [pascalCase(entity.table), entity.name]))
+  const note = (name: string, ids: readonly string[] | 'all') => {
+    const reads = observing.getStore()
+    const known = reads?.get(name)
+    if (!reads || known === 'all') return
+    reads.set(name, ids === 'all' ? 'all' : new Set([...(known ?? []), ...ids]))
+  }
+  const client = db.$extends({
+    query: {
+      $allModels: {
+        $allOperations({ model, args, query }) {
+          const where = (('where' in args && args.where) || {}) as { id?: unknown; path?: { in?: string[] } }
+          if (model === 'MediaFile') note('media', where.path?.in ?? 'all')
+          else {
+            const entity = byModel.get(model)
+            if (entity) note(entity, typeof where.id === 'string' ? [where.id] : 'all')
+          }
+          return query(args)
+        },
+      },
+      $queryRaw({ args, query }) {
+        for (const [, table] of args.sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)"?/gi)) {
+          const entity = entities.find((one) => one.table === table)
+          if (entity) note(entity.name, 'all')
+        }
+        return query(args)
+      },
+    },
+  })
+  return Object.assign(client as unknown as Db, { $pool: db.$pool, $close: db.$close })
+}
+
+/** Today in Dhaka as `YYYY-MM-DD`. A page that was made from it is not shown on any other day. */
+export function observedToday(): string {
+  const today = dhakaDay(new Date())
+  observing.getStore()?.set('day', new Set([today]))
+  return today
+}
+
+/** Whether the day that a page was made from, if it was, is over. */
+function isOfAnotherDay(reads: Reads): boolean {
+  const days = reads.get('day')
+  return days !== undefined && days !== 'all' && !days.has(dhakaDay(new Date()))
+}
+
+function pascalCase(table: string): string {
+  return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A page as it is sent. */
+export interface FinishedPage {
+  status: number
+  headers: Record<string, string>
+  policy: string
+  body: Compressed
+  /** In each form in which it was sent, with all that stood around it: to be sent again as it is. */
+  answers: Map<Form, Answer>
+}
+
+/** A whole answer. */
+export interface Answer {
+  status: number
+  /** Names and values in turn, as Node writes them. */
+  headers: string[]
+  body: Buffer | undefined
+}
+
+interface Kept {
+  page: FinishedPage
+  reads: Reads
+  make: Make
+  madeAt: number
+  /** From then on it is not served without an attempt to render it. */
+  expiresAt: number
+  bytes: number
+  /** Something that it was made from changed: it is shown only until the new one is there. */
+  stale: boolean
+}
+
+type Make = () => Promise<{ page: FinishedPage; reads: Reads }>
+
+/** A page that is being made, or waits for its turn. */
+interface Making {
+  /** The page, for everybody who asked: it is made once. */
+  readonly page: Promise<FinishedPage>
+  begun: boolean
+  begin(): Promise<unknown>
+  /** The clients in whose queues it waits: it is made as soon as one of them has a turn. */
+  readonly clients: Set<string>
+  giveUp(error: unknown): void
+  /** Heard since it was begun: it may have read the rows before these changes. */
+  readonly changes: MirrorChange[]
+}
+
+/** More clients than these wait for the same page without a place in a queue of their own. */
+const CLIENTS_IN_QUEUE = 20
+
+/** The kept pages of one process. */
+export class KeptPages {
+  readonly #pages = new Map<string, Kept>()
+  readonly #making = new Map<string, Making>()
+  #bytes = 0
+  #refreshing = false
+  #polishing: Promise<unknown> = Promise.resolve()
+  readonly #polish: (page: FinishedPage) => Promise<void>
+  readonly #limiter: Limiter
+
+  /**
+   * @param polish makes a page that has settled smaller, in place, one page at a time
+   * @param limiter gives turns; pages that are made anew without a visitor are of the client ''
+   */
+  constructor(
+    polish: (page: FinishedPage) => Promise<void> = async () => undefined,
+    limiter: Limiter = (_client, work) => work(),
+  ) {
+    this.#polish = polish
+    this.#limiter = limiter
+  }
+
+  /**
+   * The page under `key`: the kept one if there is one, even while it is made anew, otherwise a new one. However many
+   * visitors ask at once, it is made once, as soon as the first of them has a turn.
+   * @param client whose turn it takes
+   * @throws OverloadedError where too much waits
+   */
+  async get(key: string, make: Make, client = ''): Promise<FinishedPage> {
+    const kept = this.#pages.get(key)
+    if (!kept) return this.#make(key, make, client)
+    const current = this.now(key)
+    if (current) return current
+    // Yesterday's page is better than none.
+    const fresh = await this.#make(key, make, client).catch(() => null)
+    if (fresh?.status === 200) return fresh
+    kept.expiresAt = Date.now() + RETRY_MS
+    return kept.page
+  }
+
+  /** The kept page under `key`, if there is one that is neither of another day nor too old. */
+  now(key: string): FinishedPage | undefined {
+    const kept = this.#pages.get(key)
+    if (!kept || isOfAnotherDay(kept.reads) || Date.now() > kept.expiresAt) return undefined
+    // To the end of the line: what stands first was not asked for longest.
+    this.#pages.delete(key)
+    this.#pages.set(key, kept)
+    if (Date.now() - kept.madeAt > MAX_AGE_MS) kept.stale = true
+    if (kept.stale) void this.#refresh()
+    return kept.page
+  }
+
+  /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
+  changed(change: MirrorChange): void {
+    for (const kept of this.#pages.values()) if (concerns(change, kept.reads)) kept.stale = true
+    for (const { changes } of this.#making.values()) changes.push(change)
+    void this.#refresh()
+  }
+
+  /** After changes that were not heard of. */
+  allChanged(): void {
+    for (const kept of this.#pages.values()) kept.stale = true
+    void this.#refresh()
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes }
+  }
+
+  #make(key: string, make: Make, client: string): Promise<FinishedPage> {
+    const making = this.#making.get(key) ?? this.#prepare(key, make)
+    const { clients } = making
+    if (making.begun || clients.has(client) || clients.size >= CLIENTS_IN_QUEUE) return making.page
+    clients.add(client)
+    const work = async () => {
+      // Made in the turn of another client meanwhile.
+      if (!making.begun) await making.begin()
+    }
+    this.#limiter(client, work).catch((error) => {
+      clients.delete(client)
+      if (!making.begun && !clients.size) making.giveUp(error)
+    })
+    return making.page
+  }
+
+  #prepare(key: string, make: Make): Making {
+    const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>()
+    const making: Making = {
+      page: promise.finally(() => this.#making.delete(key)),
+      begun: false,
+      clients: new Set(),
+      giveUp: reject,
+      changes: [],
+      begin: () => {
+        making.begun = true
+        const made = make().then(({ page, reads }) => {
+          const stale = making.changes.some((change) => concerns(change, reads))
+          // What fails, or does not exist, is not kept: nobody could fill the memory with odd addresses.
+          if (page.status === 200) this.#keep(key, { page, reads, make, stale })
+          else if (page.status === 404) this.#drop(key)
+          return page
+        })
+        made.then(resolve, reject)
+        return made.catch(() => undefined)
+      },
+    }
+    this.#making.set(key, making)
+    return making
+  }
+
+  #keep(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
+    const before = this.#pages.get(key)?.page
+    // Made anew and come out the same: the old one is compressed better already.
+    const page = before?.body.etag === made.page.body.etag ? before : made.page
+    this.#drop(key)
+    const { identity, br, gzip } = page.body
+    const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+    this.#pages.set(key, {
+      ...made,
+      page,
+      madeAt: Date.now(),
+      expiresAt: Date.now() + MAX_SERVED_AGE_MS,
+      bytes,
+    })
+    this.#bytes += bytes
+    if (made.stale) void this.#refresh()
+    if (page !== before) setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= MAX_BYTES) break
+      this.#drop(oldest)
+    }
+  }
+
+  #settled(key: string, page: FinishedPage): void {
+    this.#polishing = this.#polishing
+      .then(() => (this.#pages.get(key)?.page === page ? this.#polish(page) : undefined))
+      .catch(() => undefined)
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    this.#pages.delete(key)
+  }
+
+  /** One after the other, the most asked-for first, so that visitors hardly notice. */
+  async #refresh(): Promise<void> {
+    if (this.#refreshing) return
+    this.#refreshing = true
+    try {
+      const failed = new Set<string>()
+      for (;;) {
+        const next = [...this.#pages].findLast(([name, kept]) => kept.stale && !failed.has(name))
+        if (!next) break
+        const [key, { make }] = next
+        // While the database is away, the stale page is the best there is.
+        const page = await this.#make(key, make, '').catch(() => null)
+        if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
+      }
+    } finally {
+      this.#refreshing = false
+    }
+  }
+}
+
+function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
+  const read = reads.get(entity)
+  return read !== undefined && (read === 'all' || ids.some((id) => read.has(id)))
+}

@@ -1,0 +1,114 @@
+import type { Db } from '@school/prisma'
+import { z } from 'zod'
+import { filter, t } from '../trpc/init.ts'
+import { rowName } from '../trpc/row-name.ts'
+import { highlight, type Marked } from './highlight.ts'
+import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'
+import { findPages, pageKeys } from './pages.ts'
+import { kinds, type RowKind, type SearchKind } from './sources.ts'
+import { findRows } from './sql.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+// `/search`: over notices, news, events, vacancies, teachers and pages. What a row consists of is indexed inside
+// Postgres (migration `search`); which spellings a visitor may have meant is decided here, from the words that the
+// rows really have (docs/decisions/0025-search.md).
+
+/** How many of each kind at first, and how many at once where one kind was chosen. */
+const FIRST_OF_EACH = 5
+const PAGE_SIZE = 20
+const MAX_OF_ONE = 500
+const MAX_TITLE_LENGTH = 300
+
+interface Hit {
+  href: string
+  title: Marked
+  text: Marked
+  date: string | null
+}
+
+const hrefs = {
+  notice: '/notice/',
+  news: '/news/',
+  event: '/events/',
+  career: '/career-details/',
+  teacher: '/profile/',
+} as const satisfies Record<RowKind, string>
+
+/**
+ * `/search`: what was found of each kind, the kinds with the very words in a title first. Without anything to look
+ * for, or where nothing is found, `groups` is empty. `some` says that no row has all the words, and these have one.
+ */
+export const search = t.procedure
+  .input(
+    z.object({
+      q: filter,
+      kind: z.enum(kinds).optional(),
+      shown: z.int().min(1).max(MAX_OF_ONE).optional(),
+    }),
+  )
+  .query(async ({ ctx: { db }, input }) => {
+    const words = parseQuery(input.q ?? '')
+    if (!words.length) return { some: false, total: 0, groups: [] }
+    const vocabulary = await vocabularyOf(db.$pool)
+    const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
+    const isMatch = createMatcher(terms)
+    const limit = input.kind === undefined ? FIRST_OF_EACH : (input.shown ?? PAGE_SIZE)
+    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, limit)
+    const withAll = await ask('&')
+    const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
+    const groups = some ? await ask('|') : withAll
+    return {
+      some,
+      total: groups.reduce((sum, { total }) => sum + total, 0),
+      groups: groups
+        .filter(({ total }) => total > 0)
+        .sort((one, other) => Number(other.named) - Number(one.named))
+        .map(({ kind, total, rows }) => {
+          const hasNext = input.kind === kind && total > limit && limit < MAX_OF_ONE
+          // Of a kind that was not chosen only the number is shown.
+          const isShown = input.kind === undefined || input.kind === kind
+          return {
+            kind,
+            total,
+            next: hasNext ? Math.min(limit + PAGE_SIZE, MAX_OF_ONE) : null,
+            rows: (isShown ? rows : []).map(
+              ({ id, title, text, date }): Hit => ({
+                href: kind === 'page' ? id : hrefs[kind] + encodeURIComponent(id),
+                title: highlight(nameOf(kind, title, date).slice(0, MAX_TITLE_LENGTH), isMatch, false),
+                text: highlight(text, isMatch, true),
+                date,
+              }),
+            ),
+          }
+        }),
+    }
+  })
+
+const nameOf = (kind: SearchKind, title: string, date: string | null) =>
+  kind === 'page' ? title : rowName(`${hrefs[kind]}{id}`, title, date)
+
+/**
+ * Looks for terms in one kind or in all.
+ * @param join `&`: all words; `|`: any of them
+ */
+async function find(
+  db: Db,
+  terms: readonly QueryTerm[],
+  join: '&' | '|',
+  only: SearchKind | undefined,
+  limit: number,
+) {
+  // The other kinds are counted, so that a visitor sees where else to look.
+  const limitOf = (kind: SearchKind) => (only === undefined || only === kind ? limit : 1)
+  const byKind = Map.groupBy(await findRows(db, terms, join, limitOf), ({ kind }) => kind)
+  return kinds.map((kind) => {
+    const rows = kind === 'page' ? findPages(terms, join) : (byKind.get(kind) ?? [])
+    const ordered = rows.toSorted((one, other) => one.place - other.place)
+    return {
+      kind,
+      total: ordered[0]?.total ?? 0,
+      named: ordered[0]?.named ?? false,
+      rows: ordered.slice(0, limitOf(kind)),
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { StartError } from '../environment.ts'
+
+// How many connections to Postgres this server opens, and whether it may.
+
+/** Connections of each pool at most. Each process has pools of its own. */
+export const CONNECTIONS = {
+  /** Forms, health and everything else of the web process. */
+  web: 10,
+  /** Procedures and pages, so that readers cannot take the connections of forms. */
+  readers: 8,
+  worker: 8,
+}
+/** Connections of one process outside its pools: they listen for changes of the mirror and of submissions. */
+const LISTENERS = 2
+
+const needs = {
+  web: CONNECTIONS.web + CONNECTIONS.readers + LISTENERS,
+  worker: CONNECTIONS.worker + LISTENERS,
+}
+
+/** The connections that a server of this role opens at most. */
+export function connectionsOf(role: 'all' | 'web' | 'worker'): number {
+  return role === 'all' ? needs.web + needs.worker : needs[role]
+}
+
+/**
+ * Stops the start when the role, the database or the server allows fewer connections than this server opens: a page
+ * or a form would fail at the first busy moment otherwise.
+ * @throws StartError with one sentence that names the limit; errors of `pg` when nothing answers
+ */
+export async function requireConnections(url: string, needed: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ place: string; allowed: number }>(`
+      SELECT * FROM (
+        SELECT 'the role' AS place, rolconnlimit AS allowed FROM pg_roles WHERE rolname = current_user AND NOT rolsuper
+        UNION ALL
+        SELECT 'the database', datconnlimit FROM pg_database WHERE datname = current_database()
+        UNION ALL
+        SELECT 'the server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      ) limits WHERE allowed >= 0 ORDER BY allowed LIMIT 1`)
+    const [tightest] = rows
+    if (tightest && tightest.allowed < needed)
+      throw new StartError(
+        `DATABASE_URL: ${tightest.place} allows ${tightest.allowed} connections at one time, and this server opens up to ${needed}; raise its limit.`,
+      )
+  } finally {
+    await client.end()
+  }
+}

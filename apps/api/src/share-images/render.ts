@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mediaPath } from '@school/mirror'
+import { type PictureProcesses, UnreadablePicture } from '@school/mirror/media/pictures'
+import sharp from 'sharp'
+import { drawCard, HEIGHT, WIDTH } from './drawing.ts'
+import type { Subject } from './subjects.ts'
+
+/** Of the row's own picture, which stands at the right. */
+const PHOTO_WIDTH = 440
+const MAX_BYTES = 290_000
+
+// What is drawn here is ours, each once: a processor less for it, and nothing remembered.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A JPEG of 1200 × 630 and less than 300 KB. */
+export async function renderShareImage(
+  subject: Subject,
+  dataDir: string,
+  pictures: PictureProcesses,
+): Promise<Buffer> {
+  const [, sha256, ending] = /^\/media\/([0-9a-f]{32})(\.\w+)$/.exec(subject.picture ?? '') ?? []
+  const photo =
+    sha256 && ending
+      ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
+          .then((bytes) => pictures.run('cut', bytes, PHOTO_WIDTH, HEIGHT))
+          // A file that is gone or cannot be read: the title alone says enough.
+          .catch((error: Error & { code?: string }) => {
+            if (error instanceof UnreadablePicture || error.code === 'ENOENT') return null
+            throw error
+          })
+      : null
+  const drawing = sharp(Buffer.from(drawCard(subject, photo ? WIDTH - PHOTO_WIDTH : WIDTH)))
+  const pixels = await (photo
+    ? drawing.composite([{ input: Buffer.from(photo), left: WIDTH - PHOTO_WIDTH, top: 0 }])
+    : drawing
+  )
+    .flatten()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  for (const quality of [84, 70, 50]) {
+    const jpeg = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.length <= MAX_BYTES) return jpeg
+  }
+  return sharp(pixels).blur(2).jpeg({ quality: 40 }).toBuffer()
+}

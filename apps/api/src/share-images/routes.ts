@@ -1,0 +1,57 @@
+import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/media/pictures'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { clientKey } from '../http/client-key.ts'
+import { createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
+import type { Context } from '../trpc/context.ts'
+import { appRouter } from '../trpc/router.ts'
+import { renderShareImage } from './render.ts'
+import { type Subject, subjectOf } from './subjects.ts'
+
+// The pictures that messengers and search engines show beside a link: 1200 × 630, under 300 KB, with the title set
+// right in Bangla and English. The text is shaped here and drawn as outlines: what stands in the picture does not
+// depend on the fonts of the machine (docs/decisions/0022-found-and-shared.md).
+
+const MAX_CACHED_BYTES = 24 * 1024 * 1024
+
+/** `/share/…`: a preview for the address between. An old mark still shows the page's present preview, for a while. */
+export function serveShareImages(
+  app: FastifyInstance,
+  context: Context,
+  dataDir: string,
+  pictures: PictureProcesses,
+): void {
+  const ask = appRouter.createCaller(context)
+  const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
+  /** By the mark of what they show. */
+  const cache = new LRUCache<string, Buffer, { subject: Subject; client: string }>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (jpeg) => jpeg.length,
+    fetchMethod: (_mark, _stale, { context: { subject, client } }) =>
+      limiter(client, () => renderShareImage(subject, dataDir, pictures)),
+  })
+
+  app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
+    const [, asked] = /^((?:[^/]+\/)*)[a-z0-9]{1,12}\.jpg$/.exec(request.params['*']) ?? []
+    const address = asked === undefined ? null : `/${asked.slice(0, -1)}`
+    const subject = address === null ? null : await subjectOf(address, ask)
+    if (!subject) return reply.callNotFound()
+    const client = clientKey(request.ip)
+    const jpeg = await cache.fetch(subject.mark, { context: { subject, client } }).catch((error: unknown) => {
+      const isForNow =
+        error instanceof OverloadedError || error instanceof NoDecoder || error instanceof TookTooLong
+      if (isForNow) return null
+      throw error
+    })
+    if (!jpeg) return reply.code(503).header('retry-after', '2').type('text/plain').send('Please try again.')
+    const current = decodeURIComponent(subject.mark) === `/share/${request.params['*']}`
+    return (
+      reply
+        .type('image/jpeg')
+        // Messengers on the web show it on pages of their own.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+        .send(jpeg)
+    )
+  })
+}

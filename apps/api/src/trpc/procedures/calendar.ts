@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { observedToday } from '../../page-cache/page-cache.ts'
+import { inOrder, isoDate, nextStep, shown, shownRow, t } from '../init.ts'
+
+/** The specification shows all; two semesters have far fewer. */
+const firstEntries = 200
+
+/** Where a day stands among the entries: going on today, or what comes next; null for all others. */
+type Mark = 'today' | 'next' | null
+
+/**
+ * Marks what is going on on a day, and the nearest that begins after it.
+ * @param today `YYYY-MM-DD`; entries without a start are never marked
+ */
+export function marksOf(
+  entries: readonly { start: string | null; end: string | null }[],
+  today: string,
+): Mark[] {
+  const coming = entries.flatMap(({ start }) => (start !== null && start > today ? [start] : [])).sort()
+  return entries.map(({ start, end }) => {
+    if (start === null) return null
+    if (start <= today && today <= (end ?? start)) return 'today'
+    return start === coming[0] ? 'next' : null
+  })
+}
+
+/** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
+export const calendar = t.procedure.input(z.object({ shown })).query(async ({ ctx: { db }, input }) => {
+  const limit = input.shown ?? firstEntries
+  const [total, rows] = await Promise.all([
+    db.calendarEntry.count({ where: shownRow }),
+    db.calendarEntry.findMany({
+      where: shownRow,
+      orderBy: inOrder,
+      take: limit,
+      select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
+    }),
+  ])
+  const entries = rows.map(({ startDate, endDate, ...row }) => ({
+    ...row,
+    start: isoDate(startDate),
+    end: isoDate(endDate),
+  }))
+  const marks = marksOf(entries, observedToday())
+  const marked = entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null }))
+  return {
+    left: Math.max(0, total - limit),
+    next: nextStep(limit, firstEntries, total),
+    semesters: [...Map.groupBy(marked, (entry) => entry.semester)].map(([name, group]) => ({
+      name,
+      entries: group.map(({ semester: _, ...entry }) => entry),
+    })),
+  }
+})

@@ -1,0 +1,127 @@
+import { site } from '@school/content'
+import { Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { fileName } from '../../http/text.ts'
+import { mediaOf } from '../../media/routes.ts'
+import { observedToday } from '../../page-cache/page-cache.ts'
+import { attachments, filter, holds, id, isoDate, nextStep, pageOf, shown, shownRow, t } from '../init.ts'
+import { rowName } from '../row-name.ts'
+
+/** The specification names no number for vacancies: more than any school has open at once. */
+const firstCareers = 48
+
+/**
+ * Any of them holds what is searched for: title, department or location (docs/spec/part-1.md#5), and the designation, which
+ * stands as the title where the row has none. A missing field hides no row that another one finds (docs/spec/rulings.md#19).
+ */
+const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
+
+const jobTypes = new Map([
+  ['0', 'Any'],
+  ['1', 'Academic'],
+  ['2', 'Non Academic'],
+])
+
+/** Ruling 20; null for anything else. */
+export function jobTypeWords(jobType: string): string | null {
+  return jobTypes.get(jobType) ?? null
+}
+
+/**
+ * Whether the last day for applications has passed.
+ * @param today by the calendar of the school; the last day itself is still open
+ */
+function isClosed(end: string | null, today: string): boolean {
+  return end !== null && end < today
+}
+
+/** The title of a vacancy; nothing where its designation stands for it. */
+function titleOf(row: { title: string; designation: string; start: string | null }): string {
+  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start) : row.title
+}
+
+export const careers = t.router({
+  /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
+  list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? firstCareers
+    const today = observedToday()
+    const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
+    const rows = await db.$queryRaw<
+      {
+        id: string
+        title: string
+        designation: string
+        department: string
+        location: string
+        subject: string
+        start: string | null
+        end: string | null
+        total: number
+      }[]
+    >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+        to_char("endDate", 'YYYY-MM-DD') AS end, total
+      FROM ${pageOf({ table: 'career', date: '"startDate"', where: holds(input.search, ...searched), last, limit })}
+      ORDER BY place`
+    const total = rows[0]?.total ?? 0
+    return {
+      total,
+      next: nextStep(limit, firstCareers, total),
+      rows: rows.map(({ total: _, ...row }) => ({
+        ...row,
+        title: titleOf(row),
+        closed: isClosed(row.end, today),
+      })),
+    }
+  }),
+
+  /**
+   * One vacancy with all its fields, or null where the mirror does not hold it (docs/spec/rulings.md#5). `apply` is the outside page
+   * for this vacancy; `advertisement` is null where the row names none, its `file` while we do not hold it.
+   */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const row = await db.career.findFirst({
+      where: { id: input.id, ...shownRow },
+      select: {
+        id: true,
+        title: true,
+        designation: true,
+        department: true,
+        location: true,
+        subject: true,
+        startDate: true,
+        endDate: true,
+        positions: true,
+        gender: true,
+        jobType: true,
+        qualification: true,
+        responsibilities: true,
+        additionalRequirement: true,
+        advertisement: true,
+      },
+    })
+    if (!row) return null
+    const { startDate, endDate, jobType, advertisement, ...fields } = row
+    const file = (await mediaOf(db, [advertisement])).get(advertisement)
+    const [start, end] = [isoDate(startDate), isoDate(endDate)]
+    return {
+      ...fields,
+      title: titleOf({ ...fields, start }),
+      start,
+      end,
+      closed: isClosed(end, observedToday()),
+      jobType: jobTypeWords(jobType),
+      advertisement: advertisement
+        ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
+        : null,
+      apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
+    }
+  }),
+
+  /** `/latest-career`: a text and its circular, beside the list; null where there is nothing to show. */
+  latest: t.procedure.query(async ({ ctx: { db } }) => {
+    const row = await db.latestCareer.findFirst({ where: shownRow, select: { text: true, image: true } })
+    if (!row) return null
+    const circular = (await attachments(db, [row.image]))(row.image)
+    return row.text || circular?.file ? { text: row.text, circular } : null
+  }),
+})

@@ -1,0 +1,116 @@
+import { type EventModel, Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { cut } from '../../http/text.ts'
+import {
+  beside,
+  datesHold,
+  filter,
+  first,
+  id,
+  inOrder,
+  isoDate,
+  nextStep,
+  type Picture,
+  pageOf,
+  pictures,
+  shown,
+  shownDate,
+  shownRow,
+  t,
+} from '../init.ts'
+import { withinBudget } from '../recent-texts.ts'
+import { rowName } from '../row-name.ts'
+
+// The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
+// first day of its own.
+const start = Prisma.sql`coalesce("startDate", date)`
+const end = Prisma.sql`"endDate"`
+const shownDays = Prisma.sql`concat_ws(' – ', ${shownDate(start)}, ${shownDate(Prisma.sql`nullif(${end}, ${start})`)})`
+
+export const eventFields = {
+  id: true,
+  name: true,
+  text: true,
+  image: true,
+  startDate: true,
+  endDate: true,
+  date: true,
+} as const
+
+/** An event as pages get it; where it names no first day, the day that it is listed by is its first. */
+export function shownEvent(
+  { image, name, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
+  picture: (path: string) => Picture | null,
+) {
+  const start = isoDate(startDate ?? date)
+  const end = isoDate(endDate)
+  return { ...row, name: rowName('/events/{id}', name, start ?? end), start, end, picture: picture(image) }
+}
+
+export const events = t.router({
+  /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
+  list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? first.news
+    const where = datesHold(input.date, shownDays, [start, end])
+    const rows = await db.$queryRaw<
+      {
+        id: string
+        name: string
+        text: string
+        image: string
+        start: string | null
+        end: string | null
+        total: number
+      }[]
+    >`SELECT id, name, left(text, 2000) AS text, image, total,
+        to_char(coalesce("startDate", date), 'YYYY-MM-DD') AS start, to_char("endDate", 'YYYY-MM-DD') AS end
+      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    const total = rows[0]?.total ?? 0
+    return {
+      total,
+      next: nextStep(limit, first.news, total),
+      rows: rows.map(({ id, name, text, image, start, end }) => ({
+        id,
+        name: rowName('/events/{id}', name, start ?? end),
+        text: cut(text, 80),
+        start,
+        end,
+        picture: picture(image),
+      })),
+    }
+  }),
+
+  /** One event out of the lists (there is no detail call, docs/spec/rulings.md#2), or null where neither of them holds it. */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const where = { id: input.id, ...shownRow }
+    const row =
+      (await db.event.findFirst({ where, select: eventFields })) ??
+      (await db.recentEvent.findFirst({ where, select: eventFields }))
+    return row && shownEvent(row, await pictures(db, [row.image]))
+  }),
+
+  /** The first 15 recent events, with their texts as docs/spec/rulings.md#37 wants it of notices and news. */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentEvent.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: eventFields,
+      }),
+      db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    return withinBudget(
+      rows.map((row) => shownEvent(row, picture)),
+      own?.text ?? '',
+    )
+  }),
+})

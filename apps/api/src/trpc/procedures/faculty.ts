@@ -1,0 +1,157 @@
+import { pageAt } from '@school/content'
+import { Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { safeHref } from '../../http/text.ts'
+import { filter, holds, id, nextStep, pictures, shown, shownRow, t } from '../init.ts'
+import { rowName } from '../row-name.ts'
+
+/** The specification names no number for the faculty lists: sixteen rows of three. */
+const firstTeachers = 48
+
+/** How many cards `/tahfeez` shows of each section (docs/spec/part-2.md#2). */
+const tahfeezTeachers = { Male: 4, Female: 3 } as const
+
+/**
+ * How near a teacher stands to the Tahfeez programme, by the words of department and designation: 0 those who teach
+ * memorisation, 1 those who teach recitation, 2 all others. The upstream has no mark for it, and spells it freely.
+ */
+const nearness = Prisma.sql`CASE
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'tah?f[ei]+z|h[ei]f+z|তাহফ|হিফ|হেফ' THEN 0
+  WHEN normalize(department || ' ' || designation, NFC) ~* 'nazera|nazira|qira|tajw|qur.?an|নাজে|নাযে|কিরা|ক্বিরা|তাজ|কুরআন|কোরআন' THEN 1
+  ELSE 2 END`
+
+/**
+ * The address of a research profile as far as it may become a link to another host: `https://…`, `http://…`, the same
+ * without its scheme, or a bare ORCID. Anything else is null and is not shown.
+ */
+export function researchHref(text: string): string | null {
+  const given = text.trim()
+  if (/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i.test(given)) return `https://orcid.org/${given.toUpperCase()}`
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+\/\S+$/i.test(given)) return safeHref(`https://${given}`)
+  return given.startsWith('/') ? null : safeHref(given)
+}
+
+const profileFields = {
+  id: true,
+  gender: true,
+  name: true,
+  designation: true,
+  department: true,
+  qualification: true,
+  email: true,
+  image: true,
+  googleScholar: true,
+  researchgate: true,
+  orcid: true,
+  scopus: true,
+  webOfScience: true,
+  about: true,
+  teachingExpertise: true,
+  researchInterest: true,
+  journalPublication: true,
+  conferencePublication: true,
+  book: true,
+  rewards: true,
+  others: true,
+} as const
+
+export const faculty = t.router({
+  /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
+  list: t.procedure
+    .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? firstTeachers
+      const rows = await db.$queryRaw<
+        {
+          id: string
+          name: string
+          designation: string
+          department: string
+          image: string
+          total: number
+        }[]
+      >`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
+        FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${holds(input.name, 'name')}
+        ORDER BY position, id LIMIT ${limit}`
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.image),
+      )
+      const total = rows[0]?.total ?? 0
+      return {
+        total,
+        next: nextStep(limit, firstTeachers, total),
+        rows: rows.map(({ id, name, designation, department, image }) => ({
+          id,
+          name: rowName('/profile/{id}', name, null),
+          designation,
+          department,
+          picture: picture(image),
+        })),
+      }
+    }),
+
+  /**
+   * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2), those of the programme first, in the upstream's
+   * order; where it names too few of them, its other teachers follow.
+   */
+  tahfeez: t.procedure.query(async ({ ctx: { db } }) => {
+    const cards = async (gender: keyof typeof tahfeezTeachers) =>
+      await db.$queryRaw<
+        { id: string; name: string; designation: string; department: string; image: string }[]
+      >`SELECT id, name, designation, department, image FROM teacher
+        WHERE "goneAt" IS NULL AND gender = ${gender}
+        ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`
+    const [male, female] = await Promise.all([cards('Male'), cards('Female')])
+    const picture = await pictures(
+      db,
+      [...male, ...female].map((row) => row.image),
+    )
+    const withPicture = (found: typeof male) =>
+      found.map(({ image, name, ...row }) => ({
+        ...row,
+        name: rowName('/profile/{id}', name, null),
+        picture: picture(image),
+      }))
+    return { Male: withPicture(male), Female: withPicture(female) }
+  }),
+
+  /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null where nobody has this id (docs/spec/rulings.md#5). */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const row = await db.teacher.findFirst({ where: { id: input.id, ...shownRow }, select: profileFields })
+    if (!row) return null
+    const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
+    const links = [
+      ['Google Scholar', row.googleScholar],
+      ['ResearchGate', row.researchgate],
+      ['ORCID', row.orcid],
+      ['Scopus', row.scopus],
+      ['Web of Science', row.webOfScience],
+    ] as const
+    return {
+      id: row.id,
+      name: rowName('/profile/{id}', row.name, null),
+      designation: row.designation,
+      department: row.department,
+      qualification: row.qualification,
+      email: row.email.trim(),
+      picture: (await pictures(db, [row.image]))(row.image),
+      /** The list in which this teacher stands. */
+      list: { path, name: pageAt(path)?.name ?? '' },
+      links: links.flatMap(([label, text]) => {
+        const href = researchHref(text)
+        return href ? [{ label, href }] : []
+      }),
+      about: row.about,
+      sections: [
+        { title: 'Teaching Expertise', text: row.teachingExpertise },
+        { title: 'Research Interest', text: row.researchInterest },
+        { title: 'Journal Publication', text: row.journalPublication },
+        { title: 'Conference Publication', text: row.conferencePublication },
+        { title: 'Book or Chapter Publication', text: row.book },
+        { title: 'Rewards', text: row.rewards },
+        { title: 'Other Activities', text: row.others },
+      ],
+    }
+  }),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { inOrder, mostShown, nextStep, pictures, shown, shownRow, t } from '../init.ts'
+
+/** The specification names no number for the galleries: twelve rows of four. */
+const firstPictures = 48
+
+/**
+ * `/gallery` and `/hostel-gallery`: the upstream's pictures in its order (docs/spec/part-2.md#2; the upstream knows one
+ * gallery, so both pages show it). Only pictures that we hold: an empty frame helps nobody, and the next sync brings
+ * the rest. All rows are asked for, not only the first: which are the first depends on what is held.
+ */
+export const gallery = t.procedure.input(z.object({ shown })).query(async ({ ctx: { db }, input }) => {
+  const limit = input.shown ?? firstPictures
+  const rows = await db.galleryPicture.findMany({
+    where: shownRow,
+    orderBy: inOrder,
+    take: mostShown,
+    select: { id: true, title: true, image: true },
+  })
+  const picture = await pictures(
+    db,
+    rows.map((row) => row.image),
+  )
+  const held = rows.flatMap(({ id, title, image }) => {
+    const file = picture(image)
+    return file && !file.src.endsWith('.pdf') ? [{ id, title, picture: file }] : []
+  })
+  return {
+    total: held.length,
+    next: nextStep(limit, firstPictures, held.length),
+    rows: held.slice(0, limit),
+  }
+})

@@ -1,0 +1,107 @@
+import { isConnectionTimeout } from '@school/prisma'
+import { TRPCError } from '@trpc/server'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { clientKey, hungUp } from '../http/client-key.ts'
+import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
+import { createOutageLog } from '../monitoring/outage-log.ts'
+import type { Context } from './context.ts'
+import { type AppRouter, appRouter } from './router.ts'
+
+// `/trpc`: the questions of pages' scripts. Each procedure of a batch takes its own turn, and gives its place back as
+// soon as its result is computed: how slowly the client reads the answer is no matter (docs/decisions/0043).
+
+/** Procedures that run at one time, no more than there are connections for them, and that wait for it. */
+const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
+const MAX_BATCH = 10
+/** Of one answer. The longest list of this site has less than half of it. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** Of all answers that clients have not taken yet. Beyond that, the one that was first is given up. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024
+
+/** Registers `/trpc`. */
+export async function serveProcedures(
+  app: FastifyInstance,
+  { context, log }: { context: Context; log: Logger },
+): Promise<void> {
+  const limiter = createFairLimiter(PROCEDURES)
+  const outages = createOutageLog(log, 'procedures')
+
+  function contextOf(client: string, signal: AbortSignal): Context {
+    const inTurn: Context['inTurn'] = async (work) => {
+      try {
+        const result = await limiter(client, work, signal)
+        if (result.ok) outages.worked()
+        else if ('error' in result && isConnectionTimeout((result.error as TRPCError).cause)) {
+          outages.failed((result.error as TRPCError).cause, {})
+          throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
+        }
+        return result
+      } catch (error) {
+        if (error instanceof OverloadedError) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE' })
+        if (error instanceof ClientGoneError) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' })
+        throw error
+      }
+    }
+    return { ...context, inTurn }
+  }
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      // tRPC decodes once more what was decoded already, and fails at what is no name.
+      const { path } = request.params as { path?: string }
+      if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
+      done()
+    })
+    const unread = unreadAnswers(MAX_UNREAD_BYTES)
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      if (!(payload instanceof Response)) return payload
+      // Taken whole, so that its size is known before any of it is sent.
+      const text = await payload.text()
+      const bytes = Buffer.byteLength(text)
+      if (bytes > MAX_ANSWER_BYTES) {
+        log.warn({ bytes }, 'an answer to a script was too large')
+        reply.code(413).type('text/plain; charset=utf-8')
+        return 'This is too much for one answer.'
+      }
+      reply.code(payload.status).headers(Object.fromEntries(payload.headers))
+      if (payload.status === 503) reply.header('retry-after', '2')
+      unread(reply, bytes)
+      return text
+    })
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        createContext: ({ req, res }) => contextOf(clientKey(req.ip), hungUp(res)),
+        maxBatchSize: MAX_BATCH,
+        onError({ error, path }) {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            outages.failed(error.cause ?? error, { procedure: path })
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    })
+  })
+}
+
+/** Keeps the sum of answers that were not taken yet within bounds: clients that read too slowly lose theirs. */
+function unreadAnswers(mostBytes: number): (reply: FastifyReply, bytes: number) => void {
+  const answers = new Map<FastifyReply['raw'], number>()
+  let total = 0
+  return ({ raw }, bytes) => {
+    answers.set(raw, bytes)
+    total += bytes
+    const taken = () => {
+      total -= answers.get(raw) ?? 0
+      answers.delete(raw)
+    }
+    raw.once('finish', taken).once('close', taken)
+    for (const oldest of answers.keys()) {
+      if (total <= mostBytes) break
+      total -= answers.get(oldest) ?? 0
+      answers.delete(oldest)
+      oldest.destroy()
+    }
+  }
+}

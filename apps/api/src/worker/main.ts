@@ -1,0 +1,109 @@
+import Fastify from 'fastify'
+import type { Logger } from 'pino'
+import { type Environment, readEnvironment, StartError } from '../environment.ts'
+import { serveHealth } from '../monitoring/health.ts'
+import { createLogger } from '../monitoring/logger.ts'
+import { serveMetrics } from '../monitoring/metrics.ts'
+import { openWorker, type WorkerGround } from '../services/services.ts'
+import { type FromWorker, parseToWorker } from './messages.ts'
+import { listenToRequests } from './requests.ts'
+
+// The worker: schedule and sync, files, forwarding, in an event loop of its own. With `ROLE=all` it is a child of the
+// server and ends with it; with `ROLE=worker` it runs by itself and answers health and metrics on its port.
+
+const ALIVE_MS = 1_000
+/** How long an end may take before it is no longer waited for. */
+const END_MS = 15_000
+/** The same when the server that started it is gone: another one may be starting already. */
+const ORPHAN_END_MS = 5_000
+
+/** Runs the worker until a signal, or its parent, ends it. */
+export async function runWorker(environment: Environment): Promise<void> {
+  const log = await createLogger({ level: environment.LOG_LEVEL, role: 'worker' })
+  const isChild = process.send !== undefined
+  let ground: WorkerGround | undefined
+  let stopServing = async () => {}
+  let stopListening = async () => {}
+  let ending: Promise<void> | undefined
+  const end = (withinMs: number) => {
+    setTimeout(() => process.exit(1), withinMs).unref()
+    ending ??= (async () => {
+      await Promise.all([stopServing(), stopListening()])
+      await ground?.close()
+      process.exit(0)
+    })()
+  }
+
+  if (isChild) listenToParent(() => ground, end)
+  // Ctrl-C in a terminal reaches the child too: its parent says when to end.
+  else process.on('SIGINT', () => end(END_MS))
+  if (isChild) process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => end(END_MS))
+
+  ground = await openWorker(environment, log)
+  if (ending) return
+  await ground.forwarding.start()
+  stopListening = listenToRequests(ground.db, ground.mirror, log)
+  if (!isChild) stopServing = await serveState(ground, environment, log, () => ending !== undefined)
+
+  if (environment.SYNC_ENABLED) {
+    log.info('syncing')
+    await ground.mirror.start().catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
+  }
+  tellParent({ type: 'synced' })
+}
+
+/** Tells the parent every second that this event loop turns, and does what it asks. */
+function listenToParent(ground: () => WorkerGround | undefined, end: (withinMs: number) => void): void {
+  const alive = () =>
+    tellParent({
+      type: 'alive',
+      breaker: ground()?.upstream.breakerState() ?? 'closed',
+      queue: ground()?.mirror.media.queue() ?? { fetch: 0, encode: 0 },
+    })
+  alive()
+  setInterval(alive, ALIVE_MS).unref()
+  process.on('message', async (received) => {
+    const message = parseToWorker(received)
+    if (message?.type === 'end') end(END_MS)
+    if (message?.type === 'metrics')
+      tellParent({ ...message, text: (await ground()?.metrics.registry.metrics()) ?? '' })
+  })
+  // However the parent ended, killed too.
+  process.on('disconnect', () => end(ORPHAN_END_MS))
+}
+
+function tellParent(message: FromWorker): void {
+  // A parent that is gone is heard of by `disconnect`.
+  if (process.connected) process.send?.(message, () => undefined)
+}
+
+/** `/healthz`, `/readyz` and `/metrics` of a worker that runs by itself. @returns ends it */
+async function serveState(
+  ground: WorkerGround,
+  environment: Environment,
+  log: Logger,
+  isEnding: () => boolean,
+): Promise<() => Promise<void>> {
+  const app = Fastify({ trustProxy: 'loopback, uniquelocal' })
+  serveHealth(app, { db: ground.db, sampleData: ground.sampleData, isEnding })
+  serveMetrics(app, {
+    db: ground.db,
+    registry: ground.metrics.registry,
+    token: environment.METRICS_TOKEN,
+  })
+  const { HOST: host, PORT: port } = environment
+  const address = await app.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
+    await ground.close()
+    throw new StartError(`The worker cannot listen on ${host}:${port} (${error.code}): check HOST and PORT.`)
+  })
+  log.info({ address }, 'the worker answers health and metrics')
+  return () => app.close()
+}
+
+// As a child of the server.
+if (import.meta.main)
+  await runWorker(readEnvironment()).catch((error: Error) => {
+    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
+    process.exit(1)
+  })

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { entities, type Mirror, mirrorStatus } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { listen, parseJson } from '../services/listener.ts'
+
+// What a web process asks of whichever worker there is, through Postgres. Several workers may hear it.
+
+const CHANNEL = 'worker'
+const POLL_MS = 200
+/** How long a worker waits for a run of the same entity to end. */
+const BUSY_MS = 30_000
+
+const request = z.object({
+  /** The entity whose quarantined deletion is accepted … */
+  accept: z.enum(entities.map(({ name }) => name)),
+  /** … and how many rows it had when somebody looked at it. */
+  gone: z.int().positive(),
+})
+export type WorkerRequest = z.infer<typeof request>
+
+/** How a run that was asked for ended. */
+export interface AcceptedRun {
+  outcome: string
+  gone: number
+  error: string | null
+}
+
+/**
+ * Asks a worker to carry out a quarantined deletion, and waits for the run.
+ * @returns null when none ended within the time
+ */
+export async function askToAccept(db: Db, asked: WorkerRequest, waitMs: number): Promise<AcceptedRun | null> {
+  const { $pool: pool } = db
+  const newest = await pool.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM sync_run')
+  await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(asked)])
+  const until = performance.now() + waitMs
+  while (performance.now() < until) {
+    await pause(POLL_MS)
+    const { rows } = await pool.query<AcceptedRun>(
+      `SELECT outcome, gone, error FROM sync_run
+       WHERE entity = $1 AND trigger = 'command' AND id > $2 AND "finishedAt" IS NOT NULL ORDER BY id LIMIT 1`,
+      [asked.accept, newest.rows[0]?.id ?? 0],
+    )
+    if (rows[0]) return rows[0]
+  }
+  return null
+}
+
+/** Does what web processes ask for. @returns ends it */
+export function listenToRequests(db: Db, mirror: Mirror, log: Logger): () => Promise<void> {
+  return listen(db, log, CHANNEL, (payload) => {
+    const asked = request.safeParse(parseJson(payload)).data
+    if (!asked) return log.warn({ bytes: payload.length }, 'a request to the worker cannot be understood')
+    accept(db, mirror, asked).catch((error: Error) =>
+      log.error(
+        { err: error, entity: asked.accept },
+        'a deletion that was accepted could not be carried out',
+      ),
+    )
+  })
+}
+
+async function accept(db: Db, mirror: Mirror, { accept: name, gone }: WorkerRequest): Promise<void> {
+  for (const until = performance.now() + BUSY_MS; performance.now() < until; await pause(POLL_MS)) {
+    // Only what was looked at is accepted; another worker may have done it by now.
+    const held = (await mirrorStatus(db)).find((one) => one.entity === name)?.heldGone
+    if (held !== gone) return
+    const [result] = await mirror.run('command', [name], true)
+    if (result?.outcome !== 'skipped') return
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The pictures of the fake upstream, cut from the few files in `pictures`. What a path shows follows from the path alone:
+ * the folder gives the size, words in it choose the file, and numbers seeded by it choose the section and the light.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { seeded } from './seeded.ts'
+
+const sizes: Record<string, [width: number, height: number][]> = {
+  banner: [[1920, 900]],
+  notice: [
+    [1200, 800],
+    [1080, 1350],
+    [1280, 720],
+  ],
+  news: [[1200, 800]],
+  event: [
+    [1200, 800],
+    [1280, 720],
+    [1200, 900],
+  ],
+  gallery: [
+    [1200, 900],
+    [1200, 800],
+    [900, 1200],
+    [1600, 1000],
+    [1000, 1000],
+  ],
+  video: [[1280, 720]],
+  feedback: [[400, 400]],
+  teacher: [[600, 720]],
+  career: [[1080, 1350]],
+  admit: [[600, 720]],
+}
+
+const men = ['man-1', 'man-2', 'man-3', 'man-4']
+const women = ['woman-1', 'woman-2', 'woman-3', 'woman-4']
+
+/** The first words found in a path decide; the order is from the particular to the general. */
+const words: [pattern: RegExp, files: string[]][] = [
+  [/^(teacher|feedback)\/.*(female|mother)/, women],
+  [/^(teacher|feedback)\//, men],
+  [/circle/, ['circle']],
+  [/competition|recitation|\bhifz/, ['circle', 'quran']],
+  [/quran|khatm|pattern/, ['quran']],
+  [/courtyard|iftar-c|night/, ['courtyard']],
+  [/mosque|\beid\b|ramadan|prayer/, ['mosque']],
+  [/assembly|national|language/, ['assembly']],
+  [/football|cricket|\bsports?\b/, ['sports']],
+  [/stage|prize|award|debate|graduation/, ['stage']],
+  [/science|computer|robot/, ['science']],
+  [/\bexam|result|syllabus|books|worksheet|olympiad/, ['books']],
+  [/library|book|reading/, ['library']],
+  [/garden|\btree|planting/, ['garden']],
+  [/meeting|seminar|workshop|training|parents/, ['meeting']],
+  [/\broad\b|\bbus\b|transport|excursion|\brain\b|weather/, ['road']],
+  [/\bsea\b|beach|\bport\b|\briver|boat/, ['river']],
+  [/\bart\b|calligraphy|handwriting/, ['art']],
+  [/dining|menu|food|kitchen/, ['dining']],
+  [/hostel-(?!building)/, ['hostel']],
+  [/campus|admission|building|ক্যাম্পাস/, ['campus']],
+  [/\bclass|health|nursery/, ['classroom']],
+]
+/** For a path without any of these words. */
+const anything = [...new Set(words.slice(2).flatMap(([, files]) => files))]
+
+/** Pictures without letters: they look as right the other way round. */
+const MIRRORED = new Set(['campus', 'library', 'sports', 'science', 'garden', 'road', 'river', 'books'])
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg'
+
+/** Whether a folder of `uploads` has pictures. */
+export const hasPictures = (folder: string) => Object.hasOwn(sizes, folder)
+
+/**
+ * The picture of a path; the same path always gives the same bytes.
+ * @param address `uploads/folder/…/name.jpg`
+ */
+export async function pictureOf(address: string, format: PictureFormat): Promise<Buffer> {
+  // The year in a path changes with the day of the sample data; the picture does not.
+  const name = address.slice('uploads/'.length).replace(/\/20\d\d\//, '/')
+  const random = seeded(name)
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const found = words.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? anything
+  const file = pick(found)
+  if (format === 'svg') return readFile(path.join(folder, 'art.svg'))
+  const [width, height] = pick(sizes[name.split('/')[0] ?? ''] ?? [[1200, 800]])
+  // GIF has 256 colours and a slow encoder: small and flat.
+  const scale = format === 'gif' ? 0.5 : 1
+  const source = sharp(path.join(folder, `${file}.webp`))
+  const whole = await source.metadata()
+  const zoom = width > 1600 ? 1 : 1 - random() * 0.14
+  const cut = Math.min(whole.width, (whole.height * width) / height) * zoom
+  const section = { width: Math.round(cut), height: Math.round((cut * height) / width) }
+  const picture = source
+    .extract({
+      ...section,
+      left: Math.round((whole.width - section.width) * (0.4 + random() * 0.2)),
+      top: Math.round((whole.height - section.height) * (0.6 + random() * 0.1)),
+    })
+    .flop(MIRRORED.has(file) && random() < 0.5)
+    .resize(width * scale, height * scale, { kernel: 'cubic' })
+    .linear(0.94 + random() * 0.08, random() * 8)
+  if (format === 'png') return picture.png({ compressionLevel: 4 }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: 84, effort: 1 }).toBuffer()
+  if (format === 'gif') return picture.gif({ effort: 1, colours: 64 }).toBuffer()
+  return picture.jpeg({ quality: 84 }).toBuffer()
+}
+
+const folder = path.join(import.meta.dirname, '../pictures')

@@ -1,0 +1,123 @@
+/**
+ * Fills the tables from `data`, one file each, in which rows stand as the upstream's own database would hold them: line
+ * breaks as the letters `\n` or `\r\n`, some quotation marks behind a backslash. The same on every run of the same day.
+ */
+import admitCards from '../data/admitCards.json' with { type: 'json' }
+import banners from '../data/banners.json' with { type: 'json' }
+import calendar from '../data/calendar.json' with { type: 'json' }
+import careers from '../data/careers.json' with { type: 'json' }
+import categories from '../data/categories.json' with { type: 'json' }
+import classes from '../data/classes.json' with { type: 'json' }
+import events from '../data/events.json' with { type: 'json' }
+import faq from '../data/faq.json' with { type: 'json' }
+import gallery from '../data/gallery.json' with { type: 'json' }
+import latestCareer from '../data/latestCareer.json' with { type: 'json' }
+import news from '../data/news.json' with { type: 'json' }
+import notices from '../data/notices.json' with { type: 'json' }
+import strip from '../data/strip.json' with { type: 'json' }
+import teachers from '../data/teachers.json' with { type: 'json' }
+import testimonials from '../data/testimonials.json' with { type: 'json' }
+import videos from '../data/videos.json' with { type: 'json' }
+import { daysOf, dhakaDay, type When, withDates } from './dates.ts'
+import type { NoticeRow, StripRow, Tables } from './rows.ts'
+import { seeded } from './seeded.ts'
+
+const samples = new Map<number, Tables>()
+
+/** Fresh tables, as of the day of `now` in Dhaka. Made once a day, then copied: tests start often. */
+export function sampleTables(now: Date): Tables {
+  const today = dhakaDay(now)
+  const sample = samples.get(today) ?? tablesOf(today)
+  samples.clear()
+  samples.set(today, sample)
+  return structuredClone(sample)
+}
+
+function tablesOf(today: number): Tables {
+  const noticeRows = noticesOf(today)
+  const dated = <Columns extends object>(rows: Columns[]) => rows.map((row) => rowWithDates(row, today))
+  return {
+    banners: dated(banners),
+    strip: stripOf(dated(strip), noticeRows),
+    notices: noticeRows,
+    news: dated(news),
+    events: dated(events),
+    videos: dated(videos),
+    testimonials: dated(testimonials),
+    gallery: dated(gallery),
+    faq: dated(faq),
+    careers: dated(careers),
+    latestCareer: dated(latestCareer),
+    calendar: dated(calendar),
+    teachers: dated(teachers),
+    ...admissionOf(today),
+    categories: dated(categories),
+    admitCards: dated(admitCards),
+    applications: [],
+    messages: [],
+    files: [],
+  }
+}
+
+function rowWithDates<Columns extends object>(row: Columns, day: number, occasion = day): Columns {
+  const filled = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === 'string' ? withDates(value, day, occasion) : value,
+  ])
+  return Object.fromEntries(filled) as Columns
+}
+
+/** In the order in which they were put up, which is the order of their ids: small numbers with gaps. */
+function noticesOf(today: number): NoticeRow[] {
+  const random = seeded('notices')
+  let id = 11
+  return notices
+    .map(({ when, ...row }, order) => ({ row, order, ...daysOf(when as When, today) }))
+    .sort((a, b) => a.day - b.day || b.order - a.order)
+    .map(({ row, day, occasion }) => {
+      id += random() < 0.24 ? 2 + Math.floor(random() * 3) : 1
+      return { id: String(id), ...rowWithDates(row, day, occasion) }
+    })
+}
+
+/** The last items of the strip are the newest notices, of which one has no link. */
+function stripOf(rows: StripRow[], noticeRows: NoticeRow[]): StripRow[] {
+  const newest = noticeRows.slice(-rows.filter((row) => row.name === '').length)
+  return rows.map((row) => {
+    if (row.name !== '') return row
+    const notice = newest.shift()
+    return { ...row, name: notice?.head_line ?? '', link: row.link && `${row.link}${notice?.id}` }
+  })
+}
+
+/** Each class in the current semester and in the coming one; their numbers go on by one each half year. */
+function admissionOf(today: number): Pick<Tables, 'programmes' | 'sessions' | 'genders' | 'fees'> {
+  const date = new Date(today)
+  const half = (date.getUTCFullYear() - 2023) * 2 + (date.getUTCMonth() >= 6 ? 1 : 0)
+  const semesters = [half, half + 1].map((number) => ({
+    semester_id: String(number + 1),
+    semester_name: `${number % 2 ? 'Autumn' : 'Spring'} ${2023 + Math.floor(number / 2)}`,
+  }))
+  const numbered = <Columns extends object>(rows: Columns[]) =>
+    rows.map((row, i) => ({ row_id: String(i + 1), ...row }))
+  const inSemesters = classes.flatMap(({ degree_name: _name, ...of }) =>
+    semesters.map((semester) => ({ ...of, ...semester })),
+  )
+  return {
+    programmes: numbered(
+      classes.map(({ programme_id, department_id, degree_name }) => ({
+        programme_id,
+        department_id,
+        degree_name,
+        status: '1',
+      })),
+    ),
+    sessions: numbered(inSemesters.map(({ fee: _fee, genders: _genders, ...row }) => row)),
+    genders: numbered(
+      inSemesters.flatMap(({ fee: _fee, semester_name: _name, genders, ...row }) =>
+        genders.map((gender) => ({ ...row, id: gender === 'Male' ? '1' : '2', gender })),
+      ),
+    ),
+    fees: numbered(inSemesters.map(({ genders: _genders, semester_name: _name, ...row }) => row)),
+  }
+}

@@ -1,0 +1,1108 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  calls,
+  type Misbehaviour,
+  misbehaviourKinds,
+  type StandIn,
+  startStandIn,
+  type Tables,
+} from './server.ts'
+
+const NOW = new Date('2026-11-21T06:00:00Z')
+let standIn: StandIn
+
+beforeAll(async () => {
+  standIn = await startStandIn({ now: NOW })
+})
+afterEach(() => standIn.reset())
+afterAll(() => standIn.close())
+
+const credential = () => ({ userId: standIn.userId, password: standIn.password })
+
+function post(path: string, body: Record<string, unknown> = {}, signal?: AbortSignal) {
+  return fetch(standIn.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...credential(), ...body }),
+    ...(signal ? { signal } : {}),
+  })
+}
+const ask = async (path: string, body: Record<string, unknown> = {}) => (await post(path, body)).json()
+
+const portrait = await sharp({ create: { width: 300, height: 360, channels: 3, background: '#8ab' } })
+  .jpeg()
+  .toBuffer()
+
+const application = {
+  classId: '1-4',
+  sessionId: '8',
+  categoryId: '1',
+  applicantName: 'Ibrahim Hasan',
+  gender: 'Male',
+  dob: '2019-03-04',
+  fatherName: 'Hasan Mahmud',
+  motherName: 'Salma Akter',
+  religion: 'Islam',
+  country: 'Bangladesh',
+  nationality: 'Bangladeshi',
+  mobile: '01711111111',
+  presentAddress: 'West Khulshi',
+  permanentAddress: 'West Khulshi',
+  healthConditions: '["Good Condition"]',
+  references: '[{"name":"Karim"},{"name":"Rahim"}]',
+  paymentMethod: 'bKash',
+  transactionDetails: '8N7A6D5E',
+}
+
+function apply(change: Record<string, string> = {}, picture: Buffer | null = portrait) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...credential(), ...application, ...change }))
+    form.append(field, value)
+  if (picture) form.append('picture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
+  return fetch(`${standIn.url}/apply-online`, { method: 'POST', body: form })
+}
+
+/** One right body per call, and the fields that a good answer has. */
+const cases: Record<string, { body: (t: Tables) => Record<string, unknown>; fields: string[] }> = {
+  '/banner': { body: () => ({}), fields: ['id', 'images_path'] },
+  '/marque': { body: () => ({ department_id: '0' }), fields: ['id', 'name', 'date', 'link'] },
+  '/recent-notice': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'head_line', 'date', 'description', 'images_path'],
+  },
+  '/recent-events': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'name', 'description', 'images', 'start_date', 'end_date', 'date'],
+  },
+  '/recent-videos': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'title', 'video_id', 'thumbnail', 'date'],
+  },
+  '/recent-news': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'head_line', 'description', 'images_path', 'date'],
+  },
+  '/parent-feedback': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'name', 'description', 'picture'],
+  },
+  '/all-notice': { body: () => ({}), fields: ['id', 'head_line', 'date', 'images_path'] },
+  '/notice-details': {
+    body: (t) => ({ id: t.notices[3]?.id }),
+    fields: ['id', 'head_line', 'date', 'description', 'images_path'],
+  },
+  '/all-news': { body: () => ({}), fields: ['id', 'head_line', 'description', 'images_path', 'date'] },
+  '/news-details': {
+    body: (t) => ({ id: t.news[3]?.id }),
+    fields: ['id', 'head_line', 'description', 'images_path', 'date'],
+  },
+  '/career': {
+    body: () => ({}),
+    fields: ['id', 'designation_name', 'department_name', 'subject', 'start_date', 'end_date'],
+  },
+  '/latest-career': { body: () => ({}), fields: ['description', 'images_path'] },
+  '/career-details': {
+    body: (t) => ({ id: t.careers[3]?.id }),
+    fields: [
+      'position_number',
+      'gender',
+      'job_type',
+      'qualification',
+      'responsibilites',
+      'additional_requirement',
+      'advertisement',
+    ],
+  },
+  '/academic-calendar': { body: () => ({}), fields: ['sl', 'semester', 'name', 'start_date', 'end_date'] },
+  '/all-videos': {
+    body: () => ({ department_id: '0' }),
+    fields: ['id', 'title', 'video_id', 'thumbnail', 'date'],
+  },
+  '/all-events': {
+    body: () => ({}),
+    fields: ['id', 'name', 'description', 'images', 'start_date', 'end_date', 'date'],
+  },
+  '/faq': { body: () => ({}), fields: ['ques_bangla', 'ans_bangla', 'ques_english', 'ans_english'] },
+  '/all-teacher': {
+    body: () => ({ gender: 'Female' }),
+    fields: ['teacher_id', 'name', 'designation_name', 'department_name', 'picture'],
+  },
+  '/contact-form': {
+    body: () => ({
+      name: 'Karim',
+      email: 'karim@mail.example',
+      subject: 'Hostel',
+      message: 'Is there a place?',
+    }),
+    fields: ['message'],
+  },
+  '/teacher-info': {
+    body: (t) => ({ teacher_id: t.teachers[0]?.teacher_id }),
+    fields:
+      'name designation_name department_name qualification email picture google_scholar researchgate orcid scopus web_science about teaching_expertise research_interest journal_publication conference_publication book project_award others'.split(
+        ' ',
+      ),
+  },
+  '/gallery': { body: () => ({ department_id: '0' }), fields: ['picture', 'title'] },
+  '/admission-programme-list': { body: () => ({}), fields: ['programme_id', 'department_id', 'degree_name'] },
+  '/admission-semester-list': {
+    body: () => ({ classId: '14-10' }),
+    fields: ['semester_id', 'semester_name'],
+  },
+  '/category-list': { body: () => ({}), fields: ['id', 'name'] },
+  '/admission-gender': {
+    body: (t) => ({ classId: '1|4', semester_id: t.sessions[0]?.semester_id }),
+    fields: ['id', 'gender'],
+  },
+  '/application-fee': {
+    body: (t) => ({ classId: '1_4', semester_id: t.sessions[0]?.semester_id }),
+    fields: ['fee'],
+  },
+  '/job-admit-card': {
+    body: () => ({ mobile_number: '01700000001', verification_code: '482913' }),
+    fields: ['responseCode', 'responseMsg'],
+  },
+  '/apply-online': { body: () => ({}), fields: ['responseCode', 'responseMsg'] },
+}
+
+const jsonCalls = calls.filter((call) => !call.multipart)
+const rowsIn = (answer: unknown): Record<string, unknown>[] => {
+  const list = (answer as { data?: unknown }).data ?? answer
+  return (Array.isArray(list) ? list : [list]) as Record<string, unknown>[]
+}
+
+describe('every call', () => {
+  test('has a case here', () => {
+    expect(Object.keys(cases).sort()).toEqual(calls.map((call) => call.path).sort())
+    expect(calls).toHaveLength(29)
+  })
+
+  test.each(jsonCalls)('$path answers with the fields of its entity', async ({ path }) => {
+    const rows = rowsIn(await ask(path, cases[path]?.body(standIn.tables)))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) for (const field of cases[path]?.fields ?? []) expect(row).toHaveProperty(field)
+  })
+
+  test.each(calls)('$path answers POST only', async ({ path }) => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const response = await fetch(standIn.url + path, { method })
+      expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
+    }
+  })
+
+  test.each(jsonCalls)(
+    '$path refuses a wrong credential with an error object and status 200',
+    async ({ path }) => {
+      const body = cases[path]?.body(standIn.tables) ?? {}
+      for (const wrong of [
+        { userId: 'x' },
+        { password: '' },
+        { userId: undefined },
+        { password: ['demo-password'] },
+      ]) {
+        const response = await post(path, { ...body, ...wrong })
+        expect(response.status).toBe(200)
+        expect(await response.json()).toMatchObject({
+          status: 0,
+          message: expect.stringMatching(/user id or password/),
+        })
+      }
+      expect(standIn.tables.messages).toEqual([])
+    },
+  )
+
+  test.each(jsonCalls.filter((call) => Object.keys(call.fields).length > 0))(
+    '$path wants each of its fields',
+    async ({ path, fields }) => {
+      for (const field of Object.keys(fields)) {
+        const body = { ...cases[path]?.body(standIn.tables), [field]: undefined }
+        expect(await ask(path, body)).toMatchObject({ status: 0, message: expect.stringContaining(field) })
+      }
+    },
+  )
+
+  test('a department as a number is not the text 0', async () => {
+    expect(await ask('/marque', { department_id: 0 })).toMatchObject({ status: 0 })
+  })
+
+  test('unknown calls and bodies that are no JSON are answered like on such servers', async () => {
+    expect((await post('/no-such-call')).status).toBe(404)
+    const response = await fetch(`${standIn.url}/banner`, { method: 'POST', body: '{"userId":' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ status: 0 })
+  })
+})
+
+describe('the data', () => {
+  test('is as much as a school of this kind has', () => {
+    const t = standIn.tables
+    const atLeast: [keyof Tables, number][] = [
+      ['notices', 150],
+      ['news', 60],
+      ['events', 60],
+      ['banners', 12],
+      ['strip', 15],
+      ['videos', 40],
+      ['gallery', 48],
+      ['testimonials', 20],
+      ['careers', 15],
+      ['teachers', 40],
+      ['faq', 20],
+    ]
+    for (const [table, count] of atLeast) expect([table, t[table].length >= count]).toEqual([table, true])
+    expect(new Set(t.careers.map((row) => row.job_type))).toEqual(new Set(['0', '1', '2']))
+    expect(new Set(t.calendar.map((row) => row.semester))).toEqual(new Set(['Spring 2026', 'Autumn 2026']))
+    expect(t.programmes.map((row) => row.programme_id)).toEqual(expect.arrayContaining(['1', '14', '15']))
+    expect(t.teachers.filter((row) => row.gender === 'Female')).toHaveLength(16)
+  })
+
+  test('has what makes reading it hard', () => {
+    const texts = standIn.tables.notices.map((row) => row.description)
+    expect(texts.some((text) => text.includes('\\n'))).toBe(true)
+    expect(texts.some((text) => text.includes('\\r\\n'))).toBe(true)
+    expect(texts.some((text) => text.includes('\\"') || text.includes("\\'"))).toBe(true)
+    expect(texts.every((text) => !text.includes('\n'))).toBe(true)
+    const heads = standIn.tables.notices.map((row) => row.head_line).join('\n')
+    for (const sign of ['|', '–', 'ﷺ', '২']) expect(heads).toContain(sign)
+    expect(heads).not.toMatch(/[{}]/)
+    const paths = standIn.tables.notices.map((row) => row.images_path)
+    for (const kind of [/\.pdf$/, /\.PDF$/, /\.JPG$/, /\.png$/, /\.webp$/, / /, /[ঀ-৿]/, /^\//, /^$/])
+      expect([kind, paths.some((path) => kind.test(path))]).toEqual([kind, true])
+    expect(standIn.tables.events.filter((row) => row.description === '').length).toBeGreaterThan(20)
+  })
+
+  test('is the same on every run, and its ids are unique', async () => {
+    const again = await startStandIn({ now: NOW })
+    expect(again.tables).toEqual(standIn.tables)
+    await again.close()
+    for (const table of ['notices', 'news', 'events', 'videos', 'careers'] as const) {
+      const ids = standIn.tables[table].map((row) => row.id)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  test.each(['2024-02-29', '2025-12-31', '2026-01-01', '2027-06-30'])('looks alive on %s', async (day) => {
+    const other = await startStandIn({ now: new Date(`${day}T12:00:00Z`) })
+    const newest = other.tables.notices.at(-1)
+    expect(newest?.date).toBe(day)
+    const dates = other.tables.notices.map((row) => row.date)
+    expect(dates).toEqual([...dates].sort())
+    expect(dates.every((date) => date <= day && !Number.isNaN(Date.parse(date)))).toBe(true)
+    expect(other.tables.events.some((row) => row.start_date > day)).toBe(true)
+    await other.close()
+  })
+
+  test('lists come newest first, and recent ones are their beginning', async () => {
+    const all = rowsIn(await ask('/all-notice')).map((row) => row.id)
+    const recent = rowsIn(await ask('/recent-notice', { department_id: '0' })).map((row) => row.id)
+    expect(recent).toEqual(all.slice(0, 15))
+    expect(all).toEqual([...all].sort((a, b) => Number(b) - Number(a)))
+    expect(rowsIn(await ask('/recent-videos', { department_id: '0' }))).toHaveLength(8)
+    expect(rowsIn(await ask('/recent-events', { department_id: '0' }))).toHaveLength(15)
+    expect(rowsIn(await ask('/recent-news', { department_id: '0' }))).toHaveLength(15)
+  })
+
+  test('a row that is pushed, changed or removed is so in the next answer', async () => {
+    standIn.tables.notices.push({
+      id: '9001',
+      head_line: 'Brand new',
+      date: '2026-11-21',
+      description: 'x',
+      images_path: '',
+    })
+    expect(rowsIn(await ask('/all-notice'))[0]).toMatchObject({ id: '9001', head_line: 'Brand new' })
+    const row = standIn.tables.notices.at(-1)
+    if (row) row.head_line = 'Changed'
+    expect(await ask('/notice-details', { id: '9001' })).toMatchObject([
+      { head_line: 'Changed', description: 'x' },
+    ])
+    standIn.tables.notices.pop()
+    expect(await ask('/notice-details', { id: 9001 })).toEqual([])
+  })
+
+  test('whole tables can be replaced at the start', async () => {
+    const other = await startStandIn({ data: { notices: [] }, userId: 'u', password: 'p' })
+    expect(other.tables.notices).toEqual([])
+    expect(other.tables.news.length).toBeGreaterThan(0)
+    expect([other.userId, other.password]).toEqual(['u', 'p'])
+    await other.close()
+  })
+
+  test('sessions, genders and fee belong to class and session', async () => {
+    const [session] = rowsIn(await ask('/admission-semester-list', { classId: '14-11' }))
+    const of = { classId: '14-11', semester_id: session?.semester_id }
+    expect(rowsIn(await ask('/admission-gender', of)).map((row) => row.gender)).toEqual(['Male'])
+    expect(await ask('/application-fee', of)).toEqual({ fee: '520' })
+    expect(await ask('/application-fee', { ...of, classId: '17-15' })).toEqual({ fee: '220' })
+    expect(await ask('/application-fee', { ...of, classId: '99-1' })).toMatchObject({ status: 0 })
+    expect(await ask('/admission-semester-list', { classId: '99-1' })).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  test('a message is kept, and logged with its fields', async () => {
+    expect(
+      await ask('/contact-form', { name: 'K', email: 'k@mail.example', subject: 's', message: 'm' }),
+    ).toHaveProperty('message')
+    expect(standIn.tables.messages).toMatchObject([
+      { id: '1', name: 'K', email: 'k@mail.example', subject: 's', message: 'm' },
+    ])
+    expect(standIn.log).toMatchObject([
+      {
+        kind: 'call',
+        method: 'POST',
+        path: '/contact-form',
+        authorised: true,
+        misbehaved: null,
+        body: { userId: 'demo-user', name: 'K' },
+      },
+    ])
+  })
+
+  test('an application is kept with its fields and the facts of its picture', async () => {
+    expect(await (await apply()).json()).toMatchObject({ responseCode: '200' })
+    const sha256 = createHash('sha256').update(portrait).digest('hex')
+    const [kept] = standIn.tables.applications
+    expect(kept?.fields).toEqual(application)
+    expect(kept?.picture).toEqual({
+      filename: 'me.jpg',
+      mimetype: 'image/jpeg',
+      size: portrait.length,
+      sha256,
+      format: 'jpeg',
+      width: 300,
+      height: 360,
+      exif: false,
+    })
+    expect(standIn.log[0]).toMatchObject({
+      authorised: true,
+      body: { ...credential(), picture: { filename: 'me.jpg', sha256 } },
+    })
+    expect(standIn.log[0]?.contentType).toMatch(/^multipart\/form-data/)
+  })
+
+  test('EXIF in a picture is noticed', async () => {
+    const camera = await sharp(portrait)
+      .withExif({ IFD0: { Copyright: 'somewhere' } })
+      .toBuffer()
+    await apply({}, camera)
+    expect(standIn.tables.applications[0]?.picture?.exif).toBe(true)
+  })
+
+  test.each([
+    ['no credential', { password: 'wrong' }, portrait, { status: 0 }],
+    [
+      'no name',
+      { applicantName: ' ' },
+      portrait,
+      { responseCode: '400', responseMsg: 'applicantName is required' },
+    ],
+    ['a short mobile', { mobile: '0171' }, portrait, { responseCode: '400' }],
+    ['health conditions that are no list', { healthConditions: '{}' }, portrait, { responseCode: '400' }],
+    ['references that are no JSON', { references: '[' }, portrait, { responseCode: '400' }],
+    ['no picture', {}, null, { responseCode: '400', responseMsg: 'picture is required' }],
+    ['a text as picture', {}, Buffer.from('hello'), { responseCode: '400' }],
+  ])('an application with %s is refused and not kept', async (_, change, picture, answer) => {
+    expect(await (await apply(change as Record<string, string>, picture)).json()).toMatchObject(answer)
+    expect(standIn.tables.applications).toEqual([])
+  })
+
+  test('an admit card is found by mobile and code only', async () => {
+    const right = { mobile_number: '01700000001', verification_code: '482913' }
+    const found = await ask('/job-admit-card', right)
+    expect(found).toMatchObject({
+      responseCode: '00',
+      responseMsg: expect.stringMatching(/^uploads\/admit\/.*\.pdf$/),
+    })
+    expect((await fetch(`${standIn.filesUrl}/${found.responseMsg}`)).headers.get('content-type')).toBe(
+      'application/pdf',
+    )
+    const wrong = await ask('/job-admit-card', { ...right, verification_code: '000000' })
+    expect(wrong.responseCode).not.toBe('00')
+    expect(wrong.responseMsg).toMatch(/does not match/)
+  })
+
+  test('another credential can be set while it runs', async () => {
+    standIn.password = 'changed'
+    expect(await (await post('/faq')).json()).toHaveLength(20)
+    expect(await (await post('/faq', { password: 'demo-password' })).json()).toMatchObject({ status: 0 })
+  })
+})
+
+describe('files', () => {
+  test('every file that a row names is there and is what its name says', async () => {
+    const t = standIn.tables
+    const paths = [
+      ...[...t.banners, ...t.notices, ...t.news, ...t.latestCareer].map((row) => row.images_path),
+      ...t.events.map((row) => row.images),
+      ...[...t.testimonials, ...t.gallery, ...t.teachers].map((row) => row.picture),
+      ...t.videos.map((row) => row.thumbnail),
+      ...t.careers.map((row) => row.advertisement),
+      ...t.admitCards.map((row) => row.path),
+    ].filter(Boolean)
+    // Of pictures each folder and ending once: they are all made by the same hands.
+    const sample = [
+      ...new Map(paths.map((path) => [/uploads\/\w+/.exec(path)?.[0] + path.slice(-4), path])).values(),
+    ]
+    expect(sample.length).toBeGreaterThan(20)
+    for (const path of sample) {
+      const response = await fetch(new URL(path, `${standIn.filesUrl}/`))
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect([path, response.status]).toEqual([path, 200])
+      const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+      if (ending === 'pdf') {
+        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+        expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+      } else if (ending !== 'txt') {
+        const { format, width = 0, height = 0 } = await sharp(bytes).metadata()
+        expect(format).toBe(ending === 'jpg' ? 'jpeg' : ending)
+        if (path.includes('banner')) expect([width, height]).toEqual([1920, 900])
+        if (path.includes('teacher')) expect([width, height]).toEqual([600, 720])
+      }
+    }
+  })
+
+  test('the same path gives the same bytes, another path another picture', async () => {
+    const other = await startStandIn()
+    const bytes = async (from: StandIn, path: string) =>
+      Buffer.from(await (await fetch(`${from.filesUrl}${path}`)).arrayBuffer())
+    const first = await bytes(standIn, '/uploads/notice/2026/some invented name.jpg')
+    expect(first.equals(await bytes(other, '/uploads/notice/2026/some%20invented%20name.jpg'))).toBe(true)
+    expect(first.equals(await bytes(standIn, '/uploads/notice/2026/another.jpg'))).toBe(false)
+    const paper = '/uploads/notice/2026/exam-routine.pdf'
+    expect((await bytes(standIn, paper)).equals(await bytes(other, paper))).toBe(true)
+    await other.close()
+  })
+
+  test('what is not there is 404, and nothing outside is reached', async () => {
+    for (const path of [
+      '/uploads/notice/missing.jpg',
+      '/uploads/secret/x.jpg',
+      '/uploads/notice/x.exe',
+      '/uploads/%2e%2e/package.json',
+      '/package.json',
+      '/uploads/notice/..%2f..%2fmain.ts',
+    ])
+      expect([path, (await fetch(standIn.filesUrl + path)).status]).toEqual([path, 404])
+  })
+
+  test('the pictures that they are cut from weigh less than 1.5 MB', async () => {
+    const folder = fileURLToPath(new URL('../pictures', import.meta.url))
+    const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
+    expect(bytes.length).toBeGreaterThan(20)
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(1.5 * 1024 * 1024)
+  })
+
+  test('an unchanged file is 304 for its ETag', async () => {
+    const address = `${standIn.filesUrl}/uploads/feedback/father-1.jpg`
+    const etag = (await fetch(address)).headers.get('etag') ?? ''
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('any bytes can be put under any path', async () => {
+    standIn.tables.files.push({ path: 'uploads/notice/x.jpg', contentType: 'image/jpeg', bytes: '<script>' })
+    const response = await fetch(`${standIn.filesUrl}/uploads/notice/x.jpg`)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'image/jpeg',
+      '<script>',
+    ])
+    expect(standIn.log).toMatchObject([
+      { kind: 'file', method: 'GET', path: '/uploads/notice/x.jpg', authorised: false },
+    ])
+  })
+})
+
+// ---------------------------------------------------------------- misbehaviour
+
+/** Asks a call that misbehaves; everything about the answer, or the error. */
+async function meet(
+  how: Misbehaviour,
+  path = '/all-notice',
+  body: Record<string, unknown> = {},
+  patience = 4000,
+) {
+  standIn.misbehave(path, how)
+  const begun = performance.now()
+  try {
+    const response = await post(path, body, AbortSignal.timeout(patience))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const ms = performance.now() - begun
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      bytes,
+      text: bytes.toString('utf8'),
+      ms,
+      error: '',
+    }
+  } catch (error) {
+    const { name, cause, message } = error as Error & { cause?: { code?: string } }
+    return {
+      status: 0,
+      type: '',
+      bytes: Buffer.alloc(0),
+      text: '',
+      ms: performance.now() - begun,
+      error: `${name} ${cause?.code ?? ''} ${message}`,
+    }
+  }
+}
+type Met = Awaited<ReturnType<typeof meet>>
+const rows = (met: Met) => JSON.parse(met.text) as Record<string, unknown>[]
+const all = () => standIn.tables.notices.length
+
+const ways: {
+  how: Misbehaviour
+  does: string
+  path?: string
+  body?: () => Record<string, unknown>
+  patience?: number
+  check: (met: Met) => void
+}[] = [
+  {
+    how: { kind: 'refuse' },
+    does: 'no answer, at once',
+    check: ({ error }) => expect(error).toMatch(/fetch failed|ECONN|SOCKET/),
+  },
+  {
+    how: { kind: 'refuse', after: 'body' },
+    does: 'no answer, after the request was read',
+    check: ({ error }) => {
+      expect(error).toMatch(/fetch failed|ECONN|SOCKET/)
+      expect(standIn.log[0]?.body).toMatchObject({ userId: 'demo-user' })
+    },
+  },
+  {
+    how: { kind: 'reset' },
+    does: 'breaks off in the body',
+    check: ({ error }) => expect(error).toMatch(/terminated|ECONNRESET|SOCKET/),
+  },
+  {
+    how: { kind: 'hang' },
+    does: 'nothing, for ever',
+    patience: 300,
+    check: ({ error }) => expect(error).toMatch(/Timeout/),
+  },
+  {
+    how: { kind: 'hang', after: 'head' },
+    does: 'a head and nothing more',
+    patience: 300,
+    check: ({ error }) => expect(error).toMatch(/Timeout/),
+  },
+  {
+    how: { kind: 'slow', ms: 400 },
+    does: 'the right answer, late',
+    check: (met) => {
+      expect(rows(met)).toHaveLength(all())
+      expect(met.ms).toBeGreaterThan(300)
+    },
+  },
+  {
+    how: { kind: 'status', code: 503 },
+    does: '503 and HTML',
+    check: ({ status, type, text }) => {
+      expect([status, type]).toEqual([503, 'text/html; charset=UTF-8'])
+      expect(text).toContain('503 Service Unavailable')
+    },
+  },
+  {
+    how: { kind: 'html' },
+    does: '200 and HTML',
+    check: ({ status, text }) => {
+      expect(status).toBe(200)
+      expect(text).toMatch(/^<!DOCTYPE html>/)
+    },
+  },
+  {
+    how: { kind: 'prefix' },
+    does: 'a PHP warning before the JSON',
+    check: ({ text }) => {
+      expect(text).toMatch(/^<br \/>\n<b>Warning/)
+      expect(JSON.parse(text.slice(text.indexOf('[{')))).toHaveLength(all())
+    },
+  },
+  {
+    how: { kind: 'prefix', text: 'bom' },
+    does: 'a byte-order mark before the JSON',
+    check: ({ bytes }) => {
+      expect(bytes.subarray(0, 4).toString('hex')).toBe('efbbbf5b')
+      expect(JSON.parse(bytes.subarray(3).toString())).toHaveLength(all())
+    },
+  },
+  {
+    how: { kind: 'cutOff' },
+    does: 'JSON that does not end',
+    check: ({ text, status }) => {
+      expect(status).toBe(200)
+      expect(text.length).toBeGreaterThan(1000)
+      expect(() => JSON.parse(text)).toThrow()
+    },
+  },
+  {
+    how: { kind: 'twoDocuments' },
+    does: 'a second document behind the first',
+    check: ({ text }) => expect(text).toMatch(/\]\{"status":0/),
+  },
+  {
+    how: { kind: 'emptyBody' },
+    does: 'nothing',
+    check: ({ status, text }) => expect([status, text]).toEqual([200, '']),
+  },
+  { how: { kind: 'null' }, does: 'null', check: ({ text }) => expect(text).toBe('null') },
+  { how: { kind: 'emptyObject' }, does: '{}', check: ({ text }) => expect(text).toBe('{}') },
+  { how: { kind: 'emptyArray' }, does: '[]', check: ({ text }) => expect(text).toBe('[]') },
+  {
+    how: { kind: 'errorObject' },
+    does: 'an error object with status 200',
+    check: ({ status, text }) => {
+      expect(status).toBe(200)
+      expect(JSON.parse(text)).toMatchObject({ status: 0, message: 'No data found' })
+    },
+  },
+  {
+    how: { kind: 'huge', megabytes: 2 },
+    does: '2 MB of junk',
+    check: ({ bytes }) => expect(bytes.length).toBe(2 * 1024 * 1024),
+  },
+  {
+    how: { kind: 'huge', megabytes: 2, content: 'rows' },
+    does: '2 MB of rows',
+    check: (met) => {
+      expect(met.bytes.length).toBeGreaterThan(2e6)
+      expect(new Set(rows(met).map((row) => row.id)).size).toBe(rows(met).length)
+    },
+  },
+  {
+    how: { kind: 'huge', megabytes: 1, content: 'field' },
+    does: 'one text of 1 MB',
+    check: (met) => expect(String(rows(met)[0]?.filler)).toHaveLength(1024 * 1024),
+  },
+  {
+    how: { kind: 'huge', megabytes: 1, content: 'spaces' },
+    does: '1 MB of blanks before the answer',
+    check: (met) => {
+      expect(met.bytes.length).toBeGreaterThan(1024 * 1024)
+      expect(rows(met)).toHaveLength(all())
+    },
+  },
+  {
+    how: { kind: 'invalidUtf8' },
+    does: 'bytes that are no UTF-8',
+    check: ({ bytes, text }) => {
+      expect(bytes.includes(Buffer.from([0xff, 0xc3, 0x28]))).toBe(true)
+      expect(JSON.parse(text)).toHaveLength(all())
+      expect(() => new TextDecoder('utf8', { fatal: true }).decode(bytes)).toThrow()
+    },
+  },
+  {
+    how: { kind: 'deepNesting', depth: 5000 },
+    does: 'arrays within arrays',
+    check: ({ text }) => expect(text).toBe('['.repeat(5000) + ']'.repeat(5000)),
+  },
+  {
+    how: { kind: 'textHtmlContentType' },
+    does: 'JSON labelled as HTML',
+    check: (met) => {
+      expect(met.type).toMatch(/^text\/html/)
+      expect(rows(met)).toHaveLength(all())
+    },
+  },
+  {
+    how: { kind: 'raw', status: 418, headers: { 'x-y': 'z' }, body: 'tea' },
+    does: 'exactly that',
+    check: ({ status, text }) => expect([status, text]).toEqual([418, 'tea']),
+  },
+  {
+    how: { kind: 'underData' },
+    does: 'the listing under data',
+    check: ({ text }) => expect(JSON.parse(text).data).toHaveLength(all()),
+  },
+  {
+    how: { kind: 'bare' },
+    does: 'the listing without data',
+    path: '/all-videos',
+    body: () => ({ department_id: '0' }),
+    check: (met) => expect(rows(met)).toHaveLength(40),
+  },
+  {
+    how: { kind: 'asObject' },
+    does: 'the detail itself',
+    path: '/notice-details',
+    body: () => ({ id: standIn.tables.notices[0]?.id }),
+    check: ({ text }) => expect(JSON.parse(text).id).toBe(standIn.tables.notices[0]?.id),
+  },
+  {
+    how: { kind: 'twoRows' },
+    does: 'a second row behind the detail',
+    path: '/notice-details',
+    body: () => ({ id: standIn.tables.notices[0]?.id }),
+    check: (met) =>
+      expect(rows(met).map((row) => row.id)).toEqual([
+        standIn.tables.notices[0]?.id,
+        standIn.tables.notices[1]?.id,
+      ]),
+  },
+  {
+    how: { kind: 'noRows' },
+    does: 'an empty listing in its wrapping',
+    path: '/all-videos',
+    body: () => ({ department_id: '0' }),
+    check: ({ text }) => expect(text).toBe('{"data":[]}'),
+  },
+  {
+    how: { kind: 'half' },
+    does: 'half of the rows',
+    check: (met) => expect(rows(met)).toHaveLength(Math.ceil(all() / 2)),
+  },
+  {
+    how: { kind: 'shuffled' },
+    does: 'another order of the same rows',
+    check: (met) => {
+      const ids = rows(met).map((row) => String(row.id))
+      const right = standIn.tables.notices.map((row) => row.id).reverse()
+      expect(ids).not.toEqual(right)
+      expect(ids.sort()).toEqual(right.sort())
+    },
+  },
+  {
+    how: { kind: 'nullRows' },
+    does: 'null between the rows, none lost',
+    check: (met) => {
+      expect(rows(met).filter((row) => row !== null)).toHaveLength(all())
+      expect(rows(met).length).toBeGreaterThan(all())
+    },
+  },
+  {
+    how: { kind: 'duplicateIds', conflicting: true },
+    does: 'ids that come twice, with another text',
+    check: (met) => {
+      const list = rows(met)
+      expect(list).toHaveLength(all() + 3)
+      expect(list.at(-3)?.id).toBe(list[0]?.id)
+      expect(list.at(-3)?.head_line).not.toBe(list[0]?.head_line)
+    },
+  },
+  {
+    how: { kind: 'idsAsNumbers' },
+    does: 'ids as numbers',
+    check: (met) => expect(rows(met).every((row) => typeof row.id === 'number')).toBe(true),
+  },
+  {
+    how: { kind: 'idsAsStrings' },
+    does: 'ids as text',
+    check: (met) => expect(rows(met).every((row) => typeof row.id === 'string')).toBe(true),
+  },
+  {
+    how: { kind: 'idsMixed' },
+    does: 'ids as both',
+    check: (met) =>
+      expect(new Set(rows(met).map((row) => typeof row.id))).toEqual(new Set(['number', 'string'])),
+  },
+  {
+    how: { kind: 'missingFields', fields: ['head_line'], every: 2 },
+    does: 'rows without a field',
+    check: (met) =>
+      expect(rows(met).filter((row) => !('head_line' in row))).toHaveLength(Math.ceil(all() / 2)),
+  },
+  {
+    how: { kind: 'missingFields' },
+    does: 'another field missing on each row, never the id',
+    check: (met) => {
+      expect(rows(met).every((row) => 'id' in row)).toBe(true)
+      expect(new Set(rows(met).map((row) => Object.keys(row).join())).size).toBeGreaterThan(2)
+    },
+  },
+  {
+    how: { kind: 'extraColumns' },
+    does: 'columns nobody knows',
+    check: (met) => {
+      expect(Object.keys(rows(met)[0] ?? {})).toEqual(expect.arrayContaining(['0', 'meta', 'constructor']))
+      expect(met.text).toContain('"__proto__":"column"')
+    },
+  },
+  {
+    how: { kind: 'dateTimes', time: '14:35:00' },
+    does: 'moments for days',
+    check: (met) =>
+      expect(rows(met).every((row) => /^\d{4}-\d\d-\d\d 14:35:00$/.test(String(row.date)))).toBe(true),
+  },
+  {
+    how: { kind: 'zeroDates' },
+    does: 'days that are none',
+    check: (met) => expect(rows(met).every((row) => row.date === '0000-00-00')).toBe(true),
+  },
+  {
+    how: { kind: 'emptyStringsAsNull' },
+    does: 'null for empty',
+    check: (met) => {
+      expect(rows(met).some((row) => row.images_path === null)).toBe(true)
+      expect(met.text).not.toContain('""')
+    },
+  },
+  {
+    how: { kind: 'numbersAsNumbers' },
+    does: 'numbers as numbers',
+    path: '/application-fee',
+    body: () => ({ classId: '1-1', semester_id: standIn.tables.sessions[0]?.semester_id }),
+    check: ({ text }) => expect(text).toBe('{"fee":520}'),
+  },
+  {
+    how: { kind: 'hostilePaths' },
+    does: 'paths that lead elsewhere',
+    check: ({ text }) => {
+      for (const path of ['../../', '//evil.example', 'javascript:', 'file:///']) expect(text).toContain(path)
+    },
+  },
+]
+
+describe('misbehaviour', () => {
+  test('every kind has a case', () => {
+    const covered = new Set([...ways.map(({ how }) => how.kind), 'wrongCredentialLook'])
+    expect([...covered].sort()).toEqual([...misbehaviourKinds].sort())
+  })
+
+  test.each(ways.map((way) => ({ ...way, name: JSON.stringify(way.how) })))(
+    '$name gives: $does',
+    async ({ how, path, body, patience, check }) => {
+      check(await meet(how, path, body?.(), patience))
+      standIn.misbehave(path ?? '/all-notice', null)
+      const healed = await post(path ?? '/all-notice', body?.())
+      expect(healed.status).toBe(200)
+      await healed.json()
+    },
+  )
+
+  test.each([
+    ['errorObject', 200, /"status":0/],
+    ['emptyArray', 200, /^\[\]$/],
+    ['emptyObject', 200, /^\{\}$/],
+    ['null', 200, /^null$/],
+    ['emptyBody', 200, /^$/],
+    ['html', 200, /<form/],
+    ['status401', 401, /Unauthorized/],
+    ['status403', 403, /Forbidden/],
+  ] as const)('a wrong credential can look like %s, a right one is served', async (form, status, text) => {
+    standIn.misbehave('*', { kind: 'wrongCredentialLook', form })
+    const wrong = await post('/faq', { password: 'wrong' })
+    expect(wrong.status).toBe(status)
+    expect(await wrong.text()).toMatch(text)
+    expect(await ask('/faq')).toHaveLength(20)
+  })
+
+  test('one call that misbehaves disturbs no other', async () => {
+    standIn.misbehave('faq', { kind: 'hang' })
+    standIn.misbehave('/gallery', { kind: 'slow', ms: 500 })
+    const patience = new AbortController()
+    let ended = false
+    const hanging = post('/faq', {}, patience.signal)
+      .catch((error: Error) => error.name)
+      .finally(() => {
+        ended = true
+      })
+    await Promise.all(
+      jsonCalls
+        .filter(({ path }) => path !== '/faq' && path !== '/gallery')
+        .map(({ path }) => ask(path, cases[path]?.body(standIn.tables))),
+    )
+    expect(ended).toBe(false)
+    patience.abort()
+    expect(await hanging).toBe('AbortError')
+  })
+
+  test('* is for every call without a misbehaviour of its own, not for files', async () => {
+    standIn.misbehave('*', { kind: 'status', code: 500 })
+    standIn.misbehave('/faq', { kind: 'null' })
+    expect((await post('/banner')).status).toBe(500)
+    expect(await (await post('/faq')).text()).toBe('null')
+    expect((await fetch(`${standIn.filesUrl}/uploads/feedback/father-1.jpg`)).status).toBe(200)
+  })
+
+  test('times counts requests, delayMs goes with any', async () => {
+    standIn.misbehave('/faq', { kind: 'status', code: 500, times: 2, delayMs: 120 })
+    const begun = performance.now()
+    expect([(await post('/faq')).status, (await post('/faq')).status]).toEqual([500, 500])
+    expect(performance.now() - begun).toBeGreaterThan(220)
+    expect((await post('/faq')).status).toBe(200)
+  })
+
+  test('the log says how a request was met', async () => {
+    standIn.misbehave('/faq', { kind: 'refuse' })
+    await post('/faq').catch(() => undefined)
+    expect(standIn.log).toMatchObject([{ path: '/faq', misbehaved: 'refuse', body: null }])
+    standIn.clearLog()
+    expect(standIn.log).toEqual([])
+  })
+
+  test.each([
+    ['refuse', { kind: 'refuse' }, 0],
+    ['status', { kind: 'status', code: 500 }, 0],
+    ['refuse after the body', { kind: 'refuse', after: 'body' }, 0],
+    ['refuse after the body, told to store', { kind: 'refuse', after: 'body', stores: true }, 1],
+    ['hang', { kind: 'hang' }, 1],
+    ['reset', { kind: 'reset' }, 1],
+    ['cutOff', { kind: 'cutOff' }, 1],
+    ['cutOff, told not to store', { kind: 'cutOff', stores: false }, 0],
+  ] as [string, Misbehaviour, number][])(
+    'an application that meets %s is stored as often as told',
+    async (_, how, stored) => {
+      standIn.misbehave('/apply-online', how)
+      const ended = apply().then((response) => response.text())
+      // Only what hangs never ends.
+      if (how.kind === 'hang') await expect.poll(() => standIn.tables.applications.length).toBe(stored)
+      else await ended.catch(() => undefined)
+      expect(standIn.tables.applications).toHaveLength(stored)
+      void ended.catch(() => undefined)
+    },
+  )
+
+  test.each<[Misbehaviour, (response: Response) => Promise<unknown>, unknown]>([
+    [{ kind: 'status', code: 500 }, async (r) => r.status, 500],
+    [{ kind: 'html' }, async (r) => (await r.text()).slice(0, 9), '<!DOCTYPE'],
+    [{ kind: 'emptyBody' }, async (r) => (await r.text()).length, 0],
+    [{ kind: 'huge', megabytes: 3 }, async (r) => (await r.arrayBuffer()).byteLength, 3 * 1024 * 1024],
+    [
+      { kind: 'reset' },
+      (r) =>
+        r.arrayBuffer().then(
+          () => 'whole',
+          () => 'broken',
+        ),
+      'broken',
+    ],
+  ])('files can misbehave too: %j', async (how, look, expected) => {
+    const address = `${standIn.filesUrl}/uploads/feedback/father-1.jpg`
+    standIn.misbehave('file', how)
+    expect(await look(await fetch(address))).toBe(expected)
+    expect((await post('/faq')).status).toBe(200)
+    standIn.misbehave('file', null)
+    standIn.misbehave('/uploads/feedback/father-1.jpg', { kind: 'status', code: 410, times: 1 })
+    expect((await fetch(`${standIn.filesUrl}/uploads/feedback/father-2.jpg`)).status).toBe(200)
+    expect((await fetch(address)).status).toBe(410)
+    expect((await fetch(address)).status).toBe(200)
+  })
+
+  test('nonsense is refused with a sentence', () => {
+    expect(() => standIn.misbehave('/no-such-call', { kind: 'null' })).toThrow(/There is no call/)
+    expect(() => standIn.misbehave('/faq', { kind: 'sulk' } as never)).toThrow(/no misbehaviour "sulk"/)
+    expect(() => standIn.misbehave('file', { kind: 'half' })).toThrow(/no sense for a file/)
+    expect(() => standIn.misbehave('/faq', { kind: 'slow' } as never)).toThrow(/needs ms/)
+  })
+
+  test('closing ends hanging, slow and waiting requests at once', async () => {
+    const other = await startStandIn()
+    const body = JSON.stringify({ userId: other.userId, password: other.password })
+    other.misbehave('/faq', { kind: 'hang' })
+    other.misbehave('/banner', { kind: 'slow', ms: 60_000 })
+    other.misbehave('/all-news', { kind: 'null', delayMs: 60_000 })
+    const hanging = ['/faq', '/banner', '/all-news'].map((path) =>
+      fetch(other.url + path, { method: 'POST', body })
+        .then((r) => r.text())
+        .then(
+          () => 'answered',
+          () => 'ended',
+        ),
+    )
+    await expect.poll(() => other.log.length).toBe(3)
+    await other.close()
+    expect(await Promise.all(hanging)).toEqual(['ended', 'ended', 'ended'])
+  })
+})
+
+describe('as a process of its own', () => {
+  test('it says where it listens, can be steered over HTTP, and ends with its parent', async () => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+      env: { ...process.env, PORT: '0', DEMO_PASSWORD: 'from-outside', DEMO_END_WITH_PARENT: '1' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const [line] = await once(child.stdout, 'data')
+    const { url, files } = JSON.parse(String(line)) as { url: string; files: string }
+    expect(url).toBe(`${files}/webapi`)
+    const control = (method: string, path: string, body?: unknown) =>
+      fetch(`${files}/_control${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    const all = async () =>
+      (
+        await fetch(`${url}/all-notice`, {
+          method: 'POST',
+          body: JSON.stringify({ userId: 'demo-user', password: 'from-outside' }),
+        })
+      ).json()
+
+    expect(
+      (
+        await control('POST', '/tables/notices', {
+          id: '9001',
+          head_line: 'Over HTTP',
+          date: '2026-11-21',
+          description: '',
+          images_path: '',
+        })
+      ).status,
+    ).toBe(201)
+    expect((await all())[0]).toMatchObject({ head_line: 'Over HTTP' })
+    expect(
+      await (await control('PATCH', '/tables/notices/9001', { head_line: 'Patched' })).json(),
+    ).toMatchObject({ id: '9001', head_line: 'Patched' })
+    expect((await all())[0]).toMatchObject({ head_line: 'Patched' })
+    expect((await control('DELETE', '/tables/notices/9001')).status).toBe(204)
+    expect((await control('DELETE', '/tables/notices/9001')).status).toBe(404)
+    expect((await control('GET', '/tables/nothing')).status).toBe(404)
+    expect((await control('POST', '/misbehave', { call: '/all-notice', how: { kind: 'null' } })).status).toBe(
+      204,
+    )
+    expect(await all()).toBeNull()
+    expect((await control('POST', '/misbehave', { call: '/all-notice', how: { kind: 'sulk' } })).status).toBe(
+      400,
+    )
+    expect(await (await control('GET', '/log')).json()).toHaveLength(3)
+    expect(
+      (
+        await control('POST', '/tables/files', {
+          path: 'uploads/a/b.bin',
+          contentType: 'x/y',
+          base64: 'AAEC',
+        })
+      ).status,
+    ).toBe(201)
+    expect(Buffer.from(await (await fetch(`${files}/uploads/a/b.bin`)).arrayBuffer()).toString('hex')).toBe(
+      '000102',
+    )
+    expect((await control('DELETE', '/tables/files/uploads/a/b.bin')).status).toBe(204)
+    expect((await control('POST', '/reset')).status).toBe(204)
+    expect((await all())[0]).not.toMatchObject({ head_line: 'Patched' })
+
+    const exit = once(child, 'exit')
+    child.stdin.end()
+    expect(await exit).toEqual([0, null])
+  })
+
+  test('a wrong port ends in one sentence', async () => {
+    const port = new URL(standIn.filesUrl).port
+    for (const [value, sentence] of [
+      ['banana', /PORT is "banana"/],
+      [port, /is taken/],
+    ] as const) {
+      const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+        env: { ...process.env, PORT: value },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      child.stderr.on('data', (part) => {
+        said += part
+      })
+      expect(await once(child, 'close')).toEqual([1, null])
+      expect(said.trim()).toMatch(sentence)
+      expect(said.trim().split('\n')).toHaveLength(1)
+    }
+  })
+})

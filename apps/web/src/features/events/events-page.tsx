@@ -1,0 +1,68 @@
+// The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
+
+import { Empty, PageBand } from '../../layout/page.tsx'
+import type { EventList, PageHead } from '../../trpc.ts'
+import { ContentCard, Icon, SectionHead } from '../../ui/elements.tsx'
+import { formatSpan } from '../../ui/text.tsx'
+import { Filters, rowId, ShowMore, Subscribe } from '../lists/filters.tsx'
+import { type ListSearch, listAddress } from '../lists/list-search.ts'
+
+export function EventsPage({
+  head,
+  search,
+  list,
+  onSearch,
+}: {
+  head: PageHead
+  search: ListSearch
+  list: EventList
+  onSearch: (values: Record<string, string>) => void
+}) {
+  const { rows, total, next } = list
+  return (
+    <>
+      <PageBand head={head} />
+      <section aria-labelledby="latest" className="wrap section">
+        <SectionHead id="latest" title="Latest News" />
+        <Filters
+          path={head.path}
+          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
+          count={total === 1 ? '1 event' : `${total} events`}
+          onChange={onSearch}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No news found." />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((row, index) => (
+              <li key={row.id} id={rowId(index)} className="grid">
+                <ContentCard
+                  href={`/events/${encodeURIComponent(row.id)}`}
+                  title={row.name}
+                  text={row.text}
+                  date={row.start}
+                  label={formatSpan(row.start, row.end)}
+                  picture={row.picture}
+                  sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
+                  eager={index === 0}
+                >
+                  <span className="more">
+                    Read More <Icon name="arrow" size={18} />
+                  </span>
+                </ContentCard>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ShowMore
+          href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
+        <p className="mt-8">
+          <Subscribe href="/events.ics" label="Events in your calendar" />
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+// The weekly menu (docs/spec/part-2.md#2, `/food-snack`): one day in view, all seven in the page.
+import type { Week } from '@school/content/page-body'
+import { useHydrated } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/elements.tsx'
+import { usePanels } from '../../ui/panels.tsx'
+
+export type DayId = Week['days'][number]['id']
+
+// Sunday first, as Date counts them.
+const ids = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** The day of the week of a calendar date, `YYYY-MM-DD`. */
+function dayOf(date: string): DayId {
+  return ids[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'saturday'
+}
+
+/** A day as an address names it, or undefined for anything else. */
+export function readDay(text: unknown): DayId | undefined {
+  return ids.find((id) => id === text)
+}
+
+/** The day after, from Friday back to Saturday. */
+function dayAfter(id: DayId): DayId {
+  return ids[(ids.indexOf(id) + 1) % ids.length] ?? 'saturday'
+}
+
+// UTC+6 all year round, since 2009.
+const dayInDhaka = () => ids[new Date(Date.now() + 6 * 3_600_000).getUTCDay()] ?? 'saturday'
+
+/** Looks again whenever the page comes back into view, and once a minute: a page can stay open over midnight. */
+function watchDay(changed: () => void): () => void {
+  const timer = setInterval(changed, 60_000)
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', changed)
+  }
+}
+
+/**
+ * Tabs Saturday to Friday, the chosen one marked, and a button to the next day. Without a script all days stand one under
+ * the other and the tabs are links to them; a script shows one, adds the arrow keys, and turns the page to today where a
+ * cache kept it over midnight. All days then share one cell of a grid: whichever is shown, the page is as high as its
+ * longest day and nothing moves.
+ * @param rendered the day in Dhaka when the page was made, `YYYY-MM-DD`
+ * @param named the day that the address names before its `#`: the form of older links
+ */
+export function WeekMenu({
+  week,
+  rendered,
+  named,
+}: {
+  week: Week
+  rendered: string
+  named: DayId | undefined
+}) {
+  const [chosen, onChoose] = usePanels(ids, named)
+  const today = useSyncExternalStore(watchDay, dayInDhaka, () => dayOf(rendered))
+  // One stop for the Tab key and arrows between the days; where no script runs, each is a link to be reached by Tab.
+  const scripted = useHydrated()
+  const tabs = useRef<HTMLDivElement>(null)
+  const open = chosen ?? today
+  const next = week.days.find(({ id }) => id === dayAfter(open))
+  const { words } = week
+
+  const turn = (event: KeyboardEvent) => {
+    const last = week.days.length - 1
+    const at = week.days.findIndex(({ id }) => id === open)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
+    const day = to === undefined ? undefined : week.days[to < 0 ? last : to % week.days.length]
+    if (!day || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChoose(day.id)
+    tabs.current?.querySelector<HTMLElement>(`#tab-${day.id}`)?.focus()
+  }
+
+  return (
+    <section aria-labelledby="week" className="min-w-0">
+      <h2 id="week" className="mb-4 text-2xl text-green-900">
+        {week.heading}
+      </h2>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label={words.choose}
+        className="no-print flex flex-wrap gap-x-1.5 gap-y-4 pt-2 sm:gap-x-2"
+      >
+        {week.days.map(({ id, label }) => (
+          <a
+            key={id}
+            id={`tab-${id}`}
+            role="tab"
+            href={`#${id}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onChoose(id)
+            }}
+            aria-selected={id === open}
+            aria-controls={id}
+            tabIndex={id === open || !scripted ? 0 : -1}
+            onKeyDown={turn}
+            className="btn btn-line relative flex-auto px-2 aria-selected:bg-green-800 aria-selected:text-white sm:px-3"
+          >
+            {label}
+            {id === today && (
+              <span className="absolute -top-3.5 right-1 rounded-full bg-gold-400 px-2 text-sm leading-snug font-normal text-green-900">
+                {words.today}
+              </span>
+            )}
+          </a>
+        ))}
+      </div>
+      <div className="mt-5 grid gap-4 print:block">
+        {week.days.map(({ id, label, meals }) => (
+          <div
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`tab-${id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs without anything to focus is focused itself
+            tabIndex={0}
+            className="day card overflow-hidden print:mb-4 print:break-inside-avoid"
+            data-closed={id === open ? undefined : ''}
+          >
+            <h3 className="flex items-center justify-between gap-4 border-b border-line bg-sand px-5 py-3 text-xl">
+              {label}
+              {id === today && <span className="tag no-print bg-green-800 text-white">{words.today}</span>}
+            </h3>
+            <dl className="px-5">
+              {meals.map(({ meal, time, dishes }) => (
+                <div
+                  key={meal}
+                  className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+                >
+                  <dt>
+                    <span className="block font-semibold text-green-900">{meal}</span>
+                    <span className="block text-sm text-gold-700">{time}</span>
+                  </dt>
+                  <dd>
+                    <ul className="flex flex-wrap gap-x-2 gap-y-1.5">
+                      {dishes.map((dish) => (
+                        <li key={dish} className="rounded-full bg-green-100 px-3 py-0.5 text-green-900">
+                          {dish}
+                        </li>
+                      ))}
+                    </ul>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        {week.note && <p className="max-w-[52ch] text-sm text-muted">{week.note}</p>}
+        {next && (
+          <button
+            type="button"
+            className="no-print scripted btn btn-solid ml-auto"
+            onClick={() => onChoose(next.id)}
+          >
+            <span>
+              {words.next} <span className="font-normal">({next.label})</span>
+            </span>
+            <Icon name="arrow" size={18} />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Field } from '@school/forms'
+import { applicationTexts } from '@school/forms/application-texts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/elements.tsx'
+import { show } from './picture.ts'
+
+export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))
+
+/** The applicant's photo: its file input, what was chosen, and how far it is made ready. */
+export function PictureInput({
+  input: state,
+  field,
+  picture,
+  isPreparing,
+  onChoose,
+  onDrop,
+}: {
+  /** What its input says of itself, as every other one does. */
+  input: { id: string; name: string }
+  field: Field
+  picture: Blob | null
+  isPreparing: boolean
+  onChoose: (file: File | undefined) => void
+  onDrop: () => void
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (picture && canvas.current) show(picture, canvas.current).catch(() => {})
+  }, [picture])
+  // A photo chosen before the script came.
+  const early = useRef(onChoose)
+  useEffect(() => early.current(input.current?.files?.[0]), [])
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      {picture ? (
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label="The chosen picture"
+          className="h-40 w-auto max-w-full rounded-field border border-line"
+        />
+      ) : (
+        <span className="grid h-40 w-32 place-items-center rounded-field border border-dashed border-line-strong text-line-strong">
+          <Icon name="user" size={48} />
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <input
+          ref={input}
+          {...state}
+          type="file"
+          name={field.name}
+          accept="image/jpeg,image/png"
+          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+          className="w-full rounded-field border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:border-r file:border-line-strong file:bg-green-100 file:px-4 file:font-semibold file:text-green-800 aria-invalid:border-red-700"
+        />
+        {isPreparing ? (
+          <p className="grid gap-1">
+            <label htmlFor="preparing" className="text-sm text-muted">
+              {applicationTexts.photoPreparing}
+            </label>
+            {/* Without a value: how long it takes is not known. */}
+            <progress id="preparing" className="meter" />
+          </p>
+        ) : (
+          <p className="scripted text-sm text-muted">
+            {picture ? applicationTexts.photoReady(kilobytesOf(picture)) : applicationTexts.photoHint}
+          </p>
+        )}
+        <p className="unscripted text-sm">{applicationTexts.photoWithoutScript}</p>
+        {picture && (
+          <button
+            type="button"
+            className="more min-h-11 justify-self-start text-sm"
+            onClick={() => {
+              // The button goes with the picture; the focus must not.
+              if (input.current) {
+                input.current.value = ''
+                input.current.focus()
+              }
+              onDrop()
+            }}
+          >
+            Remove the picture
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

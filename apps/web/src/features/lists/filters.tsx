@@ -1,0 +1,192 @@
+// What stands around a list: its filters, the way to its rest, a subscription. Apart from the other parts: pages without a
+// list do not bring them.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/elements.tsx'
+import { langOf } from '../../ui/text.tsx'
+
+/**
+ * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
+ * the typing, and the address follows the list.
+ */
+export function Filters({
+  path,
+  fields,
+  others = {},
+  count,
+  onChange,
+}: {
+  path: string
+  /** What else stands in the address and stays: not a field of this form. */
+  others?: Record<string, string>
+  fields: { name: string; label: string; hint: string; value: string | undefined }[]
+  /** How many rows there are, in words. */
+  count: string
+  onChange: (values: Record<string, string>) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const router = useRouter()
+  const cleared = Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path
+  const filtered = fields.some((field) => field.value)
+  const rest = () => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+  }
+  const send = () => {
+    rest()
+    // Whoever is on the way to another page by now goes on.
+    if (!form.current || router.latestLocation.pathname !== path) return
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
+    onChange(Object.fromEntries(entries))
+  }
+  const sendSoon = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(send, 350)
+  }
+  const inAddress = useRef<Record<string, string>>(undefined)
+  useEffect(() => {
+    const before = inAddress.current
+    inAddress.current = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
+    for (const { name, value = '' } of fields) {
+      const input = form.current?.elements.namedItem(name)
+      if (!(input instanceof HTMLInputElement) || input.value === value) continue
+      // Written before the page came alive, when nobody listened: the list follows that now.
+      if (!before) sendSoon()
+      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
+      else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)
+        input.value = value
+    }
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return (
+    <search>
+      <form
+        ref={form}
+        action={path}
+        method="get"
+        className="card mb-6 grid items-end gap-4 p-4 sm:flex sm:flex-wrap md:p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        onChange={sendSoon}
+      >
+        {Object.entries(others).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {fields.map(({ name, label, hint, value }) => (
+          <label key={name} className="grid gap-1 sm:min-w-0 sm:grow-4 sm:basis-44 lg:max-w-80">
+            <span className="text-sm font-semibold">{label}</span>
+            <input
+              name={name}
+              type="search"
+              defaultValue={value}
+              lang={langOf(value ?? '')}
+              placeholder={hint}
+              maxLength={100}
+              autoComplete="off"
+              className="field"
+            />
+          </label>
+        ))}
+        <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="submit" className="btn btn-solid">
+            <Icon name="search" size={18} />
+            Search
+          </button>
+          {filtered && (
+            <a
+              href={cleared}
+              data-keep
+              className="more"
+              onClick={() => {
+                rest()
+                const inputs = [
+                  ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? []),
+                ]
+                for (const input of inputs) input.value = ''
+                // The link goes with the filter: the focus stays in the bar.
+                inputs[0]?.focus()
+              }}
+            >
+              Clear
+            </a>
+          )}
+          <p role="status" className="ml-auto text-sm text-muted">
+            {count}
+          </p>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** The `id` of a row, by which "Show more" leads to the first new one. */
+export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
+
+/**
+ * The end of a list: a link to the same address with more rows. The fragment is for a page without scripts: it leads to
+ * the first new row. With them the page stays where it is, the focus goes to that row, and how many came is said. It
+ * stands behind every list, also one that is whole, so that this is heard after the last step too.
+ */
+export function ShowMore({
+  href,
+  shown,
+  left,
+  list,
+}: {
+  /** Of the longer list; null where all rows are shown. */
+  href: string | null
+  shown: number
+  left: number
+  /** What the ids of its rows start with. */
+  list?: string
+}) {
+  const asked = useRef<number>(undefined)
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const before = asked.current
+    if (before === undefined || shown <= before) return
+    asked.current = undefined
+    // The link that was clicked is gone, or stands below the new rows.
+    const row = document.getElementById(rowId(before, list))
+    const inRow = row?.querySelector<HTMLElement>('a, summary')
+    if (row && !inRow) row.tabIndex = -1
+    ;(inRow ?? row)?.focus({ preventScroll: true })
+    setTold(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
+  }, [shown, left, list])
+  return (
+    <>
+      {href !== null && (
+        <p className="no-print mt-8 text-center">
+          <a
+            href={`${href}#${rowId(shown, list)}`}
+            data-keep
+            className="btn btn-line"
+            onClick={() => {
+              asked.current = shown
+              setTold('')
+            }}
+          >
+            Show more
+            <span className="font-normal text-muted">({left} left)</span>
+          </a>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </>
+  )
+}
+
+/** A list in a form that other programs read: a calendar, a news reader. */
+export function Subscribe({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className="more no-print">
+      <Icon name={href.endsWith('.ics') ? 'calendar' : 'news'} size={18} />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,114 @@
+// Videos of another host: a still picture and a play button until the visitor asks (docs/spec/rulings.md#22).
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Home } from '../../trpc.ts'
+import { Frame, Icon, Picture } from '../../ui/elements.tsx'
+import { langOf, Words } from '../../ui/text.tsx'
+
+/** As much of a video as its pictures and its player need. */
+export type Playable = Home['videos'][number]
+
+/** The page of a video at its host: where the links lead while no script runs. */
+export function hostAddress(video: Playable): string {
+  return `https://www.youtube.com/watch?v=${video.videoId}`
+}
+
+/**
+ * The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. A video that was asked
+ * for further down (a phone has the list below the player) is brought into view.
+ */
+export function Player({ video, play, onAsk }: { video: Playable; play: boolean; onAsk: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every video that is asked for
+  useEffect(() => {
+    if (!play) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    // The link that had the focus is gone when the player stands in its place.
+    if (document.activeElement === document.body) place.current?.querySelector('iframe')?.focus()
+  }, [play, video.id])
+  return (
+    // Nothing is cut off here, or the ring around link and player would be.
+    <div ref={place} className="aspect-video rounded-card bg-black">
+      {play ? (
+        <Frame
+          key={video.id}
+          src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0&autoplay=1`}
+          title={video.title || 'Video'}
+          className="size-full rounded-card"
+        />
+      ) : (
+        <AskLink
+          video={video}
+          onAsk={onAsk}
+          className="group relative block size-full overflow-hidden rounded-card"
+        >
+          <Poster key={video.id} video={video} sizes="(min-width: 1024px) 780px, 100vw" eager />
+          <span className="absolute inset-0 grid place-items-center bg-green-900/25">
+            <span className="grid size-18 place-items-center rounded-full bg-gold-400 text-green-900 transition-transform duration-200 group-hover:scale-105">
+              <Icon name="play" size={30} className="ml-1" />
+            </span>
+          </span>
+          <span className="sr-only">
+            Play:{' '}
+            <span lang={langOf(video.title)}>
+              <Words text={video.title} />
+            </span>
+          </span>
+        </AskLink>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Asks for a video: a link to it at its host, which a script plays here instead. The same element before and after the
+ * page has come alive: one that was exchanged under the finger would lose the click.
+ */
+export function AskLink({
+  video,
+  current = false,
+  onAsk,
+  className,
+  children,
+}: {
+  video: Playable
+  current?: boolean
+  onAsk: () => void
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <a
+      href={hostAddress(video)}
+      rel="noopener"
+      className={className}
+      aria-current={current ? 'true' : undefined}
+      onClick={(event) => {
+        // In a window of its own, somebody wants it at its host.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onAsk()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The thumbnail that we hold; for a video without one a drawn picture: the host's is not asked for unasked. */
+export function Poster({ video, sizes, eager = false }: { video: Playable; sizes: string; eager?: boolean }) {
+  const [broken, setBroken] = useState(false)
+  return video.picture && !broken ? (
+    <Picture
+      picture={video.picture}
+      alt=""
+      sizes={sizes}
+      eager={eager}
+      className="size-full object-cover"
+      onError={() => setBroken(true)}
+    />
+  ) : (
+    <span className="lattice block size-full overflow-hidden bg-green-800">
+      <Icon name="star" size={160} className="absolute -right-10 -bottom-14 text-white/8" />
+    </span>
+  )
+}

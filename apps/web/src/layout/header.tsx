@@ -1,0 +1,199 @@
+import shell from 'virtual:shell'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Icon, SiteLink } from '../ui/elements.tsx'
+import { telAddress } from '../ui/text.tsx'
+import { MainMenu, Mark, MenuButton } from './menu.tsx'
+import { closeAll, handleMenus } from './menu-handling.ts'
+
+/**
+ * Top bar, main bar, menu. Everything opens without JavaScript and in every browser of the floor: the menu on narrow
+ * screens, its groups and the quick links are <details>. The script adds what browsers do not do (menu-handling.ts).
+ */
+export function Header({ sampleData }: { sampleData: boolean }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const bar = useRef<HTMLDivElement>(null)
+  const secondScreen = useRef<HTMLSpanElement>(null)
+  const shownPath = useRef(path)
+
+  // A new path closes everything; a page that comes alive leaves open what its reader has opened already.
+  useEffect(() => {
+    if (path === shownPath.current) return
+    shownPath.current = path
+    if (bar.current) closeAll(bar.current)
+  }, [path])
+
+  useEffect(() => {
+    if (!bar.current || !secondScreen.current) return
+    const stopMenus = handleMenus(bar.current)
+    const stopSticking = stickFromSecondScreen(bar.current, secondScreen.current)
+    return () => {
+      stopMenus()
+      stopSticking()
+    }
+  }, [])
+
+  return (
+    <header className="shell contents">
+      <span
+        ref={secondScreen}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[100vh] size-px"
+      />
+      {sampleData && (
+        <p className="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">
+          Sample data: what you see here is made up, to show the site without the school's server.
+        </p>
+      )}
+      <TopBar path={path} />
+      <div ref={bar} className="bar border-b border-line bg-surface">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2 nav:justify-start">
+          {/* On a wide screen the menu stands at the brand, not at the far end: a page that is drawn while half of its
+              menu has arrived would push it from there to the left as the rest comes. */}
+          <a
+            href="/"
+            className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-50 nav:flex-none"
+          >
+            <Mark size={44} />
+            <span className="grid">
+              <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg">
+                {shell.site.brand}
+              </span>
+              <span className="hidden text-sm leading-tight text-muted sm:block nav:hidden">
+                {shell.site.tagline}
+              </span>
+            </span>
+          </a>
+          <MenuButton />
+          <MainMenu path={path} />
+          <a href="/search" className="icon-button nav:hidden">
+            <Icon name="search" />
+            <span className="sr-only">Search</span>
+          </a>
+          <QuickLinks path={path} />
+          <SiteLink
+            to={shell.applyButton}
+            current={path}
+            className="btn btn-gold hidden md:inline-flex nav:px-3"
+          />
+          <SiteLink to={shell.login} className="btn btn-line hidden md:inline-flex nav:px-3">
+            <Icon name="user" size={18} className="nav:hidden" />
+            {shell.login.label}
+          </SiteLink>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/**
+ * Marks the document once its first screen has been left behind (`data-scrolled`): the bar then stays in view. Never
+ * where it would take more than a third of the screen: a phone on its side, text of twice the size.
+ * @returns what ends it
+ */
+function stickFromSecondScreen(bar: HTMLElement, secondScreen: HTMLElement): () => void {
+  let beyond = false
+  const mark = () =>
+    document.documentElement.toggleAttribute('data-scrolled', beyond && bar.offsetHeight * 3 <= innerHeight)
+  const scrolled = new IntersectionObserver(([entry]) => {
+    beyond = (entry?.boundingClientRect.top ?? 0) < 0
+    mark()
+  })
+  scrolled.observe(secondScreen)
+  const resized = new ResizeObserver(mark)
+  resized.observe(bar)
+  addEventListener('resize', mark)
+  return () => {
+    scrolled.disconnect()
+    resized.disconnect()
+    removeEventListener('resize', mark)
+  }
+}
+
+function QuickLinks({ path }: { path: string }) {
+  return (
+    <details name="menu" className="sm:relative">
+      <summary className="icon-button">
+        <Icon name="grid" />
+        <span className="sr-only">Quick links</span>
+      </summary>
+      <ul className="absolute top-full right-4 z-40 max-h-[75vh] w-75 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-lift sm:top-[calc(100%+6px)] sm:right-0">
+        {shell.quickLinks.map((to) => (
+          <li key={to.href}>
+            <SiteLink to={to} current={path} className="entry">
+              {to.label}
+              {to.external && <Icon name="open" size={14} className="ml-auto text-muted" />}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function TopBar({ path }: { path: string }) {
+  const { phones, emails, socials } = shell.site
+  // On narrow screens there is room for Notice, News and Apply, and for Login beside it; FAQ stands in the menu,
+  // Career among the quick links, the social links in the footer (docs/spec/part-1.md#2.2).
+  const always = new Set([0, 1, shell.topBar.length - 1])
+  const link = 'inline-flex min-h-10 items-center gap-1.5 px-1.5 underline-offset-4 sm:px-2 hover:underline'
+  return (
+    <div className="bg-green-900 text-sm text-white">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4">
+        <nav aria-label="Shortcuts">
+          <ul className="-ml-2 flex flex-wrap items-center">
+            {shell.topBar.map((to, index) => (
+              <li key={to.href} className={always.has(index) ? '' : 'hidden sm:block'}>
+                <SiteLink
+                  to={to}
+                  current={path}
+                  className={`${link} decoration-2 aria-[current]:text-gold-400 aria-[current]:underline ${index === shell.topBar.length - 1 ? 'font-semibold text-gold-400' : ''}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="-mr-2 flex flex-wrap items-center gap-x-1">
+          <li className="md:hidden">
+            <SiteLink to={shell.login} className={link}>
+              <Icon name="user" size={15} className="text-gold-400 max-[22rem]:hidden" />
+              {shell.login.label}
+            </SiteLink>
+          </li>
+          <li className="hidden nav:block">
+            <a href="/search" className={link}>
+              <Icon name="search" size={15} className="text-gold-400" />
+              Search
+            </a>
+          </li>
+          <li className="hidden md:block">
+            <a href={telAddress(phones[0])} className={link}>
+              <Icon name="phone" size={15} className="text-gold-400" />
+              {phones[0]}
+            </a>
+          </li>
+          <li className="hidden lg:block">
+            <a href={`mailto:${emails[0]}`} className={link}>
+              <Icon name="mail" size={15} className="text-gold-400" />
+              {emails[0]}
+            </a>
+          </li>
+          {socials.map(({ icon, label, href }) =>
+            href === null ? null : (
+              <li key={icon} className="hidden md:block">
+                <a
+                  href={href}
+                  rel="noopener"
+                  className="grid size-9 place-items-center rounded-full hover:bg-white/10"
+                >
+                  <Icon name={icon} size={17} />
+                  <span className="sr-only">{label}</span>
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+// The main menu: one tree, a row of drop-downs on wide screens, a sheet over the whole screen on narrow ones.
+import shell from 'virtual:shell'
+import type { LinkTo, MenuGroup } from '@school/content'
+import { Icon, SiteLink } from '../ui/elements.tsx'
+
+/** The brand mark: a star in a circle. */
+export function Mark({ size }: { size: number }) {
+  return <img src="/favicon.svg" alt="" width={size} height={size} fetchPriority="low" className="shrink-0" />
+}
+
+/** The tree. On narrow screens it is shown while the button before it is open (styles.css). */
+export function MainMenu({ path }: { path: string }) {
+  return (
+    <nav id="menu" aria-label="Main menu" className="nav:mr-auto">
+      <p className="sheet-head nav:hidden">
+        <Mark size={36} />
+        {shell.site.brand}
+      </p>
+      <ul className="px-4 py-2 nav:flex nav:flex-wrap nav:items-center nav:p-0">
+        {shell.menu.map((entry) => (
+          <li
+            key={'group' in entry ? entry.group : entry.href}
+            className="border-b border-line nav:relative nav:border-0"
+          >
+            {'group' in entry ? (
+              <Group entry={entry} path={path} />
+            ) : (
+              <SiteLink to={entry} current={path} className="tab" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-3 p-4 nav:hidden">
+        <SiteLink to={shell.applyButton} current={path} className="btn btn-gold flex-1" />
+        <SiteLink to={shell.login} className="btn btn-line flex-1">
+          <Icon name="user" size={18} />
+          {shell.login.label}
+        </SiteLink>
+      </div>
+    </nav>
+  )
+}
+
+/** Opens and closes the menu on narrow screens. A <details> without content: it needs no script. */
+export function MenuButton() {
+  const { open, close } = shell.menuButton
+  return (
+    <details id="menu-button" className="order-last nav:hidden">
+      <summary className="icon-button">
+        <span className="when-closed">
+          <Icon name="menu" size={26} />
+          <span className="sr-only">{open}</span>
+        </span>
+        <span className="when-open">
+          <Icon name="close" size={24} />
+          <span className="sr-only">{close}</span>
+        </span>
+      </summary>
+    </details>
+  )
+}
+
+function Group({ entry, path }: { entry: MenuGroup; path: string }) {
+  const here = entry.links.some((to) => to.href === path)
+  return (
+    <details name="menu" className="group/menu">
+      <summary className={`tab ${here ? 'tab-here' : ''}`}>
+        {entry.group}
+        <Icon name="down" size={16} className="turn text-muted" />
+      </summary>
+      <ul
+        className={`dropdown pb-3 nav:pb-2 ${entry.links.length > 8 ? 'nav:grid nav:w-[38rem] nav:grid-cols-2' : ''}`}
+      >
+        {entry.links.map((to) => (
+          <Entry key={to.href} to={to} path={path} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Entry({ to, path }: { to: LinkTo; path: string }) {
+  return (
+    <li>
+      <SiteLink to={to} current={path} className="entry" />
+    </li>
+  )
+}

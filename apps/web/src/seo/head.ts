@@ -1,0 +1,113 @@
+import shell from 'virtual:shell'
+import { shareAddress } from '@school/content/share'
+import { notFound } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import type { RouterContext } from '../router.tsx'
+import type { Picture } from '../trpc.ts'
+import { wellFormed } from '../ui/text.tsx'
+import { linkedData } from './linked-data.ts'
+
+/**
+ * What a loader asked for, or the 404 page: for rows that the mirror does not hold, and for addresses that the
+ * procedures refuse to ask about (an id of a thousand characters).
+ */
+export async function found<T>(answer: Promise<T | null>): Promise<T> {
+  const value = await answer.catch((error: unknown) => {
+    // By its form, not its class: on the server the link brings a copy of the class of its own.
+    if (error instanceof Error && 'data' in error && isRefusal(error.data)) return null
+    throw error
+  })
+  if (value === null) throw notFound()
+  return value
+}
+
+function isRefusal(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'BAD_REQUEST'
+}
+
+/** What a page says about itself to browsers, search engines and messengers. */
+export interface About {
+  /** Address without host and filters. */
+  path: string
+  /** Name in the title, before the brand. */
+  name: string
+  description: string
+  picture?: Picture | null
+  kind?: 'website' | 'article'
+  /** false: found by its links, but not offered by search engines. */
+  index?: boolean
+  /** The page above this one; without it, the home page. */
+  parent?: { path: string; name: string } | null
+  /** Of a row: its day, `YYYY-MM-DD`. */
+  date?: string | null
+  /** What the page shows, for search engines (JSON-LD). */
+  shows?: Shows
+  /** News of this list in a form to subscribe to. */
+  feed?: { type: 'application/atom+xml' | 'text/calendar'; href: string; title: string }
+}
+
+export type Shows =
+  | { type: 'notice' | 'news' }
+  | { type: 'event'; start: string | null; end: string | null }
+  | {
+      type: 'vacancy'
+      text: string
+      start: string | null
+      end: string | null
+      closed: boolean
+    }
+  | { type: 'video'; videoId: string; title: string; date: string | null; picture: Picture | null }
+
+/**
+ * The `<head>` of a page.
+ * @param match the route's own match: its context holds the site's address, its state says when something failed
+ * @param about undefined where the loader found nothing or failed: such a page is not to be indexed
+ */
+export function pageHead(match: { context: RouterContext; status: string }, about: About | undefined) {
+  if (!about) {
+    const name = match.status === 'error' ? 'Something went wrong' : 'Page Not Found'
+    return { meta: [{ title: `${name} | ${shell.site.brand}` }, { name: 'robots', content: 'noindex' }] }
+  }
+  const title = `${about.name} | ${shell.site.brand}`
+  const { origin } = match.context.site
+  const address = origin + (about.path === '/' ? '/' : about.path)
+  const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
+  const { feed } = about
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...(about.index === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+      // Messengers and search engines read the page as it is sent; a browser needs none of this.
+      ...(import.meta.env.SSR ? previewMeta(about, origin, description) : []),
+    ],
+    links: [
+      { rel: 'canonical', href: address },
+      ...(feed ? [{ rel: 'alternate', type: feed.type, href: feed.href, title: feed.title }] : []),
+    ],
+  }
+}
+
+/** Open Graph, Twitter card and JSON-LD. */
+function previewMeta(about: About, origin: string, description: string) {
+  const address = origin + about.path
+  const image =
+    origin + shareAddress(about.path, [about.name, about.date ?? null, about.picture?.src ?? null])
+  return [
+    { property: 'og:title', content: about.name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:type', content: about.kind ?? 'website' },
+    { property: 'og:site_name', content: shell.site.brand },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: about.name },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    // The router writes such an entry as a data block, escaped; its types do not say so.
+    ...linkedData(about, { origin, description, image }).map(
+      (node) => ({ 'script:ld+json': node }) as JSX.IntrinsicElements['meta'],
+    ),
+  ]
+}

@@ -1,0 +1,162 @@
+// What a page shows, as search engines read it (schema.org as JSON-LD). On the server only.
+
+import shell from 'virtual:shell'
+import { wellFormed } from '../ui/text.tsx'
+import type { About } from './head.ts'
+
+interface Node {
+  '@context': 'https://schema.org'
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+const context = { '@context': 'https://schema.org' } as const
+
+/** Absent where empty: a search engine takes an empty text for a fault. */
+const filled = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== '' && value !== null))
+
+function school(origin: string) {
+  const { brand, description, phones, emails, address, socials } = shell.site
+  const [street = '', ...rest] = address
+  return {
+    '@type': ['School', 'EducationalOrganization'],
+    '@id': `${origin}/#school`,
+    name: brand,
+    description,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    telephone: phones[0],
+    email: emails[0],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: rest[0] ?? '',
+      addressCountry: 'BD',
+    },
+    sameAs: socials.flatMap(({ href }) => href ?? []),
+  }
+}
+
+/** The school where a page only names it. */
+function schoolName(origin: string) {
+  return {
+    '@type': 'EducationalOrganization',
+    '@id': `${origin}/#school`,
+    name: shell.site.brand,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+  }
+}
+
+function place() {
+  const [street = '', ...rest] = shell.site.address
+  return {
+    '@type': 'Place',
+    name: shell.site.brand,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: rest[0] ?? '',
+      addressCountry: 'BD',
+    },
+  }
+}
+
+function breadcrumbs(about: About, origin: string): Node[] {
+  if (about.path === '/') return []
+  const steps = [{ path: '/', name: 'Home' }, ...(about.parent ? [about.parent] : []), about]
+  return [
+    {
+      ...context,
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(({ path, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: origin + path,
+      })),
+    },
+  ]
+}
+
+/** A vacancy's text: the one property of a JobPosting that is HTML. */
+const html = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+
+function shown(about: About, page: { origin: string; description: string; image: string }): Node[] {
+  const { shows, name } = about
+  const { origin, description, image } = page
+  if (about.path === '/' || about.path === '/contact') return [{ ...context, ...school(origin) }]
+  switch (shows?.type) {
+    case 'notice':
+    case 'news':
+      return [
+        {
+          ...context,
+          '@type': shows.type === 'news' ? 'NewsArticle' : 'Article',
+          ...filled({ headline: wellFormed(name.slice(0, 110)), datePublished: about.date ?? null }),
+          description,
+          image: [image],
+          mainEntityOfPage: origin + about.path,
+          author: schoolName(origin),
+          publisher: schoolName(origin),
+        },
+      ]
+    case 'event':
+      // An event without a day is none to a search engine.
+      if (!shows.start) return []
+      return [
+        {
+          ...context,
+          '@type': 'Event',
+          ...filled({ name, startDate: shows.start, endDate: shows.end, description }),
+          image: [image],
+          eventStatus: 'https://schema.org/EventScheduled',
+          eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+          location: place(),
+          organizer: schoolName(origin),
+          url: origin + about.path,
+        },
+      ]
+    case 'vacancy':
+      // A closed vacancy that still calls itself one is punished by search engines.
+      if (shows.closed || !shows.start) return []
+      return [
+        {
+          ...context,
+          '@type': 'JobPosting',
+          title: name,
+          description: html(shows.text || description),
+          datePosted: shows.start,
+          // The last day counts whole, in the time of the school.
+          ...filled({ validThrough: shows.end && `${shows.end}T23:59:59+06:00` }),
+          hiringOrganization: { ...schoolName(origin), sameAs: `${origin}/` },
+          jobLocation: place(),
+          url: origin + about.path,
+        },
+      ]
+    case 'video':
+      if (!shows.picture || !shows.date) return []
+      return [
+        {
+          ...context,
+          '@type': 'VideoObject',
+          name: shows.title || name,
+          description: shows.title || description,
+          thumbnailUrl: [origin + shows.picture.src],
+          uploadDate: `${shows.date}T00:00:00+06:00`,
+          embedUrl: `https://www.youtube-nocookie.com/embed/${shows.videoId}`,
+        },
+      ]
+  }
+  return []
+}
+
+/** The JSON-LD of a page: what it shows, and where it stands. */
+export function linkedData(
+  about: About,
+  page: { origin: string; description: string; image: string },
+): Node[] {
+  return [...shown(about, page), ...breadcrumbs(about, page.origin)]
+}

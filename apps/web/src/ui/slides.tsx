@@ -1,0 +1,104 @@
+// Ways to do one thing, one after the other in the same place.
+import type { Slides } from '@school/content/page-body'
+import { Icon, SiteLink } from './elements.tsx'
+import { Dots, PauseButton, useRotation } from './rotation.tsx'
+import { langOf, Words } from './text.tsx'
+
+/**
+ * The slides of a page: each for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause. Without JavaScript
+ * and on paper they stand one under the other.
+ */
+export function SlideShow({ block }: { block: Slides }) {
+  const { slides } = block
+  const { index, go, playing, setPlaying, holdWith } = useRotation(slides.length, 6000)
+  return (
+    <section aria-roledescription="carousel" aria-labelledby="slides" className="min-w-0" {...holdWith}>
+      <h2 id="slides" className="mb-4 text-2xl text-green-900">
+        <Words text={block.heading} />
+      </h2>
+      {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
+      {/* Read out when the visitor changes it, not when it changes by itself. */}
+      <div className="in-turn" aria-live={playing ? 'off' : 'polite'}>
+        {slides.map((slide, position) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
+          <div
+            key={slide.title}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${position + 1} of ${slides.length}: ${slide.title}`}
+            data-active={position === index ? '' : undefined}
+            className="card overflow-hidden"
+          >
+            <h3 className="flex items-baseline gap-3 border-b border-line bg-sand px-5 py-3 text-xl md:px-6">
+              <span aria-hidden="true" className="text-gold-700 tabular-nums">
+                {position + 1}
+              </span>
+              <Words text={slide.title} />
+            </h3>
+            <div className="p-5 md:p-6">
+              <p lang={langOf(slide.text)} className="max-w-[62ch] text-lg">
+                <Words text={slide.text} />
+              </p>
+              <div className="mt-5 grid gap-6">
+                <ol className="grid gap-3">
+                  {slide.steps.map((step, number) => (
+                    <li key={step} className="flex gap-3">
+                      <span
+                        aria-hidden="true"
+                        className="grid size-7 shrink-0 place-items-center rounded-full bg-green-100 text-sm font-semibold text-green-800 tabular-nums"
+                      >
+                        {number + 1}
+                      </span>
+                      <span lang={langOf(step)} className="min-w-0 pt-0.5">
+                        <Words text={step} />
+                      </span>
+                    </li>
+                  ))}
+                </ol>
+                {slide.facts.length > 0 && (
+                  <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-field bg-green-100 p-4 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+                    {slide.facts.map(({ name, value }) => (
+                      <div key={name}>
+                        <dt className="text-sm text-muted">{name}</dt>
+                        <dd className="font-semibold wrap-anywhere tabular-nums">
+                          <Words text={value} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="scripted no-print mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <button type="button" className="btn btn-line" onClick={() => go(index - 1)}>
+            <Icon name="left" size={18} />
+            Prev
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => go(index + 1)}>
+            Next
+            <Icon name="right" size={18} />
+          </button>
+        </div>
+        <div className="flex items-center gap-3">
+          <Dots count={slides.length} current={index} onGo={go} what="Slide" />
+          <PauseButton
+            playing={playing}
+            onChange={setPlaying}
+            what="the slides"
+            className="grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100"
+          />
+        </div>
+      </div>
+      <p className="no-print mt-6">
+        <SiteLink to={block.download} className="btn btn-solid">
+          <Icon name="download" size={18} />
+          {block.download.label}
+        </SiteLink>
+      </p>
+    </section>
+  )
+}

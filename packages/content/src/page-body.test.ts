@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { bodyAt, readFacts, readProse } from './page-body.ts'
+
+test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
+  const { html } = readProse('text/x.md', '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n')
+  expect(html).toContain('<a href="/choose-apply">ভর্তি</a>')
+})
+
+const weekFrom = (first: string) => {
+  const days = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  const from = days.indexOf(first)
+  const meals = 'meals: [{ meal: a, time: b, dishes: [c] }]'
+  return `  - kind: week\n    heading: Week\n    words: { choose: a, today: b, next: c }\n    days:\n${[...days.slice(from), ...days.slice(0, from)].map((day) => `      - { id: ${day}, label: a, ${meals} }\n`).join('')}`
+}
+
+describe('a broken file of facts is refused in one sentence with file and line', () => {
+  const head = 'sample: true\nblocks:\n'
+  test.each([
+    [
+      'a missing field',
+      `${head}  - kind: steps\n    items:\n      - { title: One }\n      - { title: Two, text: b }\n`,
+      5,
+    ],
+    ['a wrong type', `${head}  - kind: list\n    items:\n      - 7\n`, 5],
+    [
+      'a row with a cell too few',
+      `${head}  - kind: table\n    columns: [Fee, Tk]\n    rows:\n      - [Exam]\n`,
+      6,
+    ],
+    ['a dead link', `${head}  - kind: links\n    links:\n      - { label: Go, page: /nowhere }\n`, 5],
+    [
+      'Latin letters in Bangla',
+      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - ভাত rice\n`,
+      6,
+    ],
+    [
+      'Latin digits in Bangla',
+      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - সকাল 7টা\n`,
+      6,
+    ],
+    [
+      'Latin letters further down in a Bangla text',
+      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - >-\n        ভাত\n        ও মাছ\n        and rice\n`,
+      9,
+    ],
+    ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 6],
+  ])('%s', (_, source, line) => {
+    expect(() => readFacts('facts/x.yaml', source)).toThrow(
+      new RegExp(`^facts/x\\.yaml line ${line}: [^\\n]+$`),
+    )
+  })
+})
+
+describe('a broken file of prose is refused in one sentence with file and line', () => {
+  test.each([
+    ['no mark', 'Words.\n', 1],
+    ['a dead link', '<!-- sample: true -->\nWords.\n\n[Go](/nowhere)\n', 4],
+    ['Latin letters in Bangla', '<!-- sample: true lang: bn -->\nভাত rice\n', 2],
+    ['Latin digits in Bangla', '<!-- sample: true lang: bn -->\nভাত\n\n- সকাল 7টা\n', 4],
+    ['Latin words of a link in Bangla', '<!-- sample: true lang: bn -->\n[read](/about)\n', 2],
+  ])('%s', (_, source, line) => {
+    expect(() => readProse('text/x.md', source)).toThrow(new RegExp(`^text/x\\.md line ${line}: [^\\n]+$`))
+  })
+})
+
+test('a Bangla page takes the Bangla value of a setting, and no other', () => {
+  expect(() =>
+    readFacts(
+      'facts/x.yaml',
+      'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumberBangla}"\n',
+    ),
+  ).not.toThrow()
+  expect(() =>
+    readFacts(
+      'facts/x.yaml',
+      'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumber}"\n',
+    ),
+  ).toThrow(/line 6: Latin letters/)
+})
+
+test('markup in prose is never run', () => {
+  const { html } = readProse(
+    'text/x.md',
+    '<!-- sample: true -->\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](/about "t")\n',
+  )
+  expect(html).not.toMatch(/script|img|onerror/)
+  expect(html).toContain('<a href="/about">a</a>')
+})
+
+test("the chairman's message has the length of a letter", () => {
+  const words = bodyAt('/chairman-message')
+    ?.html?.replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word))
+  expect(words?.length).toBeGreaterThan(550)
+})

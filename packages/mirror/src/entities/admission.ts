@@ -1,0 +1,111 @@
+import type {
+  AdmissionCategoryModel,
+  AdmissionFeeModel,
+  AdmissionGenderModel,
+  AdmissionSessionModel,
+  ProgrammeModel,
+} from '@school/prisma'
+import { classId, type Listing, type Upstream } from '@school/upstream'
+import type { UpstreamFee, UpstreamSession } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { joined, type Listed } from '../listing.ts'
+import { readLine } from '../parse.ts'
+
+// What the application form chooses from. Class → sessions → genders and fee: each level is asked for every row of
+// the level above it. Within one sync cycle the client asks no question twice, so the levels share their answers.
+
+export const programmes = entityFor<ProgrammeModel>()({
+  name: 'programmes',
+  table: 'programme',
+  schedule: 'slow',
+  list: (upstream) => upstream.admissionProgrammeList(),
+  id: (programme) => classId(programme.programme_id, programme.department_id),
+  row: (programme, position) => ({
+    position,
+    programmeId: programme.programme_id,
+    departmentId: programme.department_id,
+    name: readLine(programme.degree_name),
+  }),
+})
+
+/** A larger fee is a slip of the upstream's. */
+const MOST_TAKA = 10_000_000
+
+async function sessionsOf(upstream: Upstream): Promise<Listed<UpstreamSession & { classId: string }>> {
+  const listing = await upstream.admissionProgrammeList()
+  const classes = new Map(
+    listing.rows.map(({ value, raw }) => {
+      const id = classId(value.programme_id, value.department_id)
+      return [id, { value: id, raw }]
+    }),
+  )
+  return joined(
+    { ...listing, rows: [...classes.values()] },
+    (id) => upstream.admissionSemesterList(id),
+    (session, id) => ({ ...session, classId: id }),
+  )
+}
+
+export const sessions = entityFor<AdmissionSessionModel>()({
+  name: 'sessions',
+  table: 'admission_session',
+  schedule: 'slow',
+  list: sessionsOf,
+  id: (session) => `${session.classId}/${session.semester_id}`,
+  row: (session, position) => ({
+    position,
+    classId: session.classId,
+    semesterId: session.semester_id,
+    name: readLine(session.semester_name),
+  }),
+})
+
+export const genders = entityFor<AdmissionGenderModel>()({
+  name: 'genders',
+  table: 'admission_gender',
+  schedule: 'slow',
+  list: async (upstream) =>
+    joined(
+      await sessionsOf(upstream),
+      (session) => upstream.admissionGender(session.classId, session.semester_id),
+      (gender, session) => ({ ...gender, classId: session.classId, semesterId: session.semester_id }),
+    ),
+  id: (gender) => `${gender.classId}/${gender.semesterId}/${gender.id}`,
+  row: (gender, position) => ({
+    position,
+    classId: gender.classId,
+    semesterId: gender.semesterId,
+    genderId: gender.id,
+    name: readLine(gender.gender),
+  }),
+})
+
+export const fees = entityFor<AdmissionFeeModel>()({
+  name: 'fees',
+  table: 'admission_fee',
+  schedule: 'slow',
+  list: async (upstream) =>
+    joined(
+      await sessionsOf(upstream),
+      async (session): Promise<Listing<UpstreamFee>> => {
+        const answer = await upstream.applicationFee(session.classId, session.semester_id)
+        // That there is no fee has no form of its own: a fault over there may look the same.
+        return { rows: answer ? [answer] : [], bad: [], emptyAs: answer ? null : 'object' }
+      },
+      (fee, session) => ({ ...fee, classId: session.classId, semesterId: session.semester_id }),
+    ),
+  id: (fee) => `${fee.classId}/${fee.semesterId}`,
+  row: (fee) => {
+    if (fee.fee > MOST_TAKA) throw new Error(`the fee is more than ${MOST_TAKA} Taka`)
+    return { classId: fee.classId, semesterId: fee.semesterId, fee: Math.round(fee.fee) }
+  },
+})
+
+export const categories = entityFor<AdmissionCategoryModel>()({
+  name: 'categories',
+  table: 'admission_category',
+  schedule: 'slow',
+  list: (upstream) => upstream.categoryList(),
+  id: (category) => category.id,
+  row: (category, position) => ({ position, name: readLine(category.name) }),
+})

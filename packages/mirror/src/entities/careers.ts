@@ -1,0 +1,71 @@
+import type { CareerModel, LatestCareerModel } from '@school/prisma'
+import type { UpstreamCareer } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { idNumber, readDate, readLine, readText } from '../parse.ts'
+
+export const careers = entityFor<CareerModel>()({
+  name: 'careers',
+  table: 'career',
+  schedule: 'slow',
+  ranked: true,
+  files: ['advertisement'],
+  list: (upstream) => upstream.career(),
+  id: (vacancy) => vacancy.id,
+  row: (vacancy) => ({
+    number: idNumber(vacancy.id),
+    ...nameOf(vacancy),
+    department: readLine(vacancy.department_name || vacancy.department),
+    searchedDepartment: readLine(vacancy.department),
+    location: readLine(vacancy.location),
+    subject: readLine(vacancy.subject),
+    startDate: readDate(vacancy.start_date),
+    endDate: readDate(vacancy.end_date),
+    positions: '',
+    gender: '',
+    jobType: '',
+    qualification: '',
+    responsibilities: '',
+    additionalRequirement: '',
+    advertisement: '',
+  }),
+  detail: {
+    fetch: (upstream, id) => upstream.careerDetails(id),
+    row: (vacancy) => ({
+      designation: readLine(vacancy.designation_name),
+      department: readLine(vacancy.department_name),
+      subject: readLine(vacancy.subject),
+      startDate: readDate(vacancy.start_date),
+      endDate: readDate(vacancy.end_date),
+      positions: readLine(vacancy.position_number),
+      gender: readLine(vacancy.gender),
+      jobType: vacancy.job_type,
+      qualification: readText(vacancy.qualification),
+      responsibilities: readText(vacancy.responsibilites),
+      additionalRequirement: readText(vacancy.additional_requirement),
+      advertisement: vacancy.advertisement,
+    }),
+  },
+})
+
+/** What a vacancy is called. Markup without a word in it is no name, so the client's own check is not enough. */
+function nameOf(vacancy: UpstreamCareer): { title: string; designation: string } {
+  const title = readLine(vacancy.title)
+  const designation = readLine(vacancy.designation_name)
+  if (title === '' && designation === '') throw new Error('designation_name and title are both empty')
+  return { title, designation }
+}
+
+/** At most one row: the first that the call answers. */
+export const latestCareer = entityFor<LatestCareerModel>()({
+  name: 'latest-career',
+  table: 'latest_career',
+  schedule: 'slow',
+  window: true,
+  files: ['image'],
+  list: async (upstream) => {
+    const listing = await upstream.latestCareer()
+    return { ...listing, rows: listing.rows.slice(0, 1) }
+  },
+  id: () => 'latest',
+  row: (career) => ({ text: readText(career.description), image: career.images_path }),
+})

@@ -1,0 +1,38 @@
+import type { EventModel, RecentEventModel } from '@school/prisma'
+import type { UpstreamEvent } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { idNumber, readDate, readLine, readText } from '../parse.ts'
+
+const columns = (event: UpstreamEvent) => ({
+  number: idNumber(event.id),
+  name: readLine(event.name),
+  text: readText(event.description),
+  image: event.images,
+  startDate: readDate(event.start_date),
+  endDate: readDate(event.end_date),
+  // The day by which lists are ordered: many events have a start only.
+  date: readDate(event.date) ?? readDate(event.start_date),
+})
+
+/** There is no detail call for events: the list is all there is (docs/spec/rulings.md#2). */
+export const events = entityFor<EventModel>()({
+  name: 'events',
+  table: 'event',
+  schedule: 'frequent',
+  ranked: true,
+  files: ['image'],
+  list: (upstream) => upstream.allEvents(),
+  id: (event) => event.id,
+  row: columns,
+})
+
+export const recentEvents = entityFor<RecentEventModel>()({
+  name: 'recent-events',
+  table: 'recent_event',
+  schedule: 'frequent',
+  window: true,
+  files: ['image'],
+  list: (upstream) => upstream.recentEvents(),
+  id: (event) => event.id,
+  row: (event, position) => ({ position, ...columns(event) }),
+})

@@ -1,0 +1,13 @@
+import type { GalleryPictureModel } from '@school/prisma'
+import { entityFor } from '../entity.ts'
+import { keyOf, readLine } from '../parse.ts'
+
+export const gallery = entityFor<GalleryPictureModel>()({
+  name: 'gallery',
+  table: 'gallery_picture',
+  schedule: 'slow',
+  files: ['image'],
+  list: (upstream) => upstream.gallery(),
+  id: (picture) => picture.id ?? keyOf(picture.picture),
+  row: (picture, position) => ({ position, title: readLine(picture.title), image: picture.picture }),
+})

@@ -1,0 +1,35 @@
+import type { NewsItemModel, RecentNewsItemModel } from '@school/prisma'
+import type { UpstreamNews } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { idNumber, readDate, readLine, readText } from '../parse.ts'
+
+const columns = (item: UpstreamNews) => ({
+  number: idNumber(item.id),
+  headline: readLine(item.head_line),
+  date: readDate(item.date),
+  text: readText(item.description),
+  image: item.images_path,
+})
+
+export const news = entityFor<NewsItemModel>()({
+  name: 'news',
+  table: 'news_item',
+  schedule: 'frequent',
+  ranked: true,
+  files: ['image'],
+  list: (upstream) => upstream.allNews(),
+  id: (item) => item.id,
+  row: columns,
+  detail: { fetch: (upstream, id) => upstream.newsDetails(id), row: columns },
+})
+
+export const recentNews = entityFor<RecentNewsItemModel>()({
+  name: 'recent-news',
+  table: 'recent_news_item',
+  schedule: 'frequent',
+  window: true,
+  files: ['image'],
+  list: (upstream) => upstream.recentNews(),
+  id: (item) => item.id,
+  row: (item, position) => ({ position, ...columns(item) }),
+})

@@ -1,0 +1,35 @@
+import type { NoticeModel, RecentNoticeModel } from '@school/prisma'
+import type { UpstreamNotice } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { idNumber, readDate, readLine, readText } from '../parse.ts'
+
+const columns = (notice: UpstreamNotice) => ({
+  number: idNumber(notice.id),
+  headline: readLine(notice.head_line),
+  date: readDate(notice.date),
+  text: readText(notice.description),
+  attachment: notice.images_path,
+})
+
+export const notices = entityFor<NoticeModel>()({
+  name: 'notices',
+  table: 'notice',
+  schedule: 'frequent',
+  ranked: true,
+  files: ['attachment'],
+  list: (upstream) => upstream.allNotice(),
+  id: (notice) => notice.id,
+  row: columns,
+  detail: { fetch: (upstream, id) => upstream.noticeDetails(id), row: columns },
+})
+
+export const recentNotices = entityFor<RecentNoticeModel>()({
+  name: 'recent-notices',
+  table: 'recent_notice',
+  schedule: 'frequent',
+  window: true,
+  files: ['attachment'],
+  list: (upstream) => upstream.recentNotice(),
+  id: (notice) => notice.id,
+  row: (notice, position) => ({ position, ...columns(notice) }),
+})

@@ -1,0 +1,19 @@
+import type { StripItemModel } from '@school/prisma'
+import { entityFor } from '../entity.ts'
+import { readDate, readLine } from '../parse.ts'
+
+/** The "Latest:" strip of the home page. */
+export const strip = entityFor<StripItemModel>()({
+  name: 'strip',
+  table: 'strip_item',
+  schedule: 'frequent',
+  window: true,
+  list: (upstream) => upstream.marque(),
+  id: (item) => item.id,
+  row: (item, position) => ({
+    position,
+    name: readLine(item.name),
+    date: readDate(item.date),
+    link: item.link,
+  }),
+})

@@ -1,0 +1,18 @@
+import type { TestimonialModel } from '@school/prisma'
+import { entityFor } from '../entity.ts'
+import { readLine, readText } from '../parse.ts'
+
+export const testimonials = entityFor<TestimonialModel>()({
+  name: 'testimonials',
+  table: 'testimonial',
+  schedule: 'slow',
+  files: ['image'],
+  list: (upstream) => upstream.parentFeedback(),
+  id: (voice) => voice.id,
+  row: (voice, position) => ({
+    position,
+    name: readLine(voice.name),
+    text: readText(voice.description),
+    image: voice.picture,
+  }),
+})

@@ -1,0 +1,40 @@
+import type { RecentVideoModel, VideoModel } from '@school/prisma'
+import { videoThumbnail } from '@school/upstream'
+import type { UpstreamVideo } from '@school/upstream/schemas'
+import { entityFor } from '../entity.ts'
+import { idNumber, readDate, readLine } from '../parse.ts'
+
+/** An address at the video service itself says no more than the id does. */
+const ownThumbnail = (path: string) =>
+  /^(?:https?:)?\/\/(?:i\d?\.ytimg|img\.youtube)\.com\//i.test(path) ? '' : path
+
+const columns = (video: UpstreamVideo) => ({
+  number: idNumber(video.id),
+  title: readLine(video.title),
+  videoId: video.video_id,
+  // Without one of its own a video is shown with the picture that its service has of it.
+  thumbnail: ownThumbnail(video.thumbnail) || videoThumbnail(video.video_id),
+  date: readDate(video.date),
+})
+
+export const videos = entityFor<VideoModel>()({
+  name: 'videos',
+  table: 'video',
+  schedule: 'slow',
+  ranked: true,
+  files: ['thumbnail'],
+  list: (upstream) => upstream.allVideos(),
+  id: (video) => video.id,
+  row: columns,
+})
+
+export const recentVideos = entityFor<RecentVideoModel>()({
+  name: 'recent-videos',
+  table: 'recent_video',
+  schedule: 'slow',
+  window: true,
+  files: ['thumbnail'],
+  list: (upstream) => upstream.recentVideos(),
+  id: (video) => video.id,
+  row: (video, position) => ({ position, ...columns(video) }),
+})

@@ -1,0 +1,182 @@
+import path from 'node:path'
+import type { Db } from '@school/prisma'
+import type { Upstream } from '@school/upstream'
+import type { Logger } from 'pino'
+import { entities } from './entities.ts'
+import type { AnyEntity, Schedule } from './entity.ts'
+import { LEASE_MS } from './lease.ts'
+import { createMedia, type Media } from './media/media.ts'
+import { type RunResult, runEntity, type Trigger } from './run-entity.ts'
+import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from './schedule.ts'
+
+export { entities } from './entities.ts'
+export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
+export { type MediaStatus, mediaStatus } from './media/media.ts'
+export type { RunResult } from './run-entity.ts'
+export { intervalOf, scheduleFault } from './schedule.ts'
+
+export type { MirrorChange } from './write.ts'
+
+export interface MirrorOptions {
+  db: Db
+  upstream: Upstream
+  log: Logger
+  /** Where media files are kept, under `media/`. */
+  dataDir: string
+  /** Cron of five or six fields (seconds first), Asia/Dhaka. */
+  schedules: Record<Schedule, string>
+  /** Told of every run, for metrics. */
+  onRun?: (result: RunResult) => void
+}
+
+/** What the mirror knows of one entity. */
+export interface EntityStatus {
+  entity: string
+  rows: number
+  gone: number
+  setAside: number
+  /** End of the last run that read the whole listing. */
+  freshAt: Date | null
+  lastRunAt: Date | null
+  lastOutcome: string | null
+  lastError: string | null
+  heldGone: number
+  heldTimes: number
+  /** It was due twice, and no run has ended. */
+  stuck: boolean
+}
+
+export interface Mirror {
+  /** Runs these entities (all without names) once. Never throws for what the upstream does. */
+  run(trigger: Trigger, names?: readonly string[], accept?: boolean): Promise<RunResult[]>
+  /** Syncs at once what is older than its interval, then keeps to the schedule. */
+  start(): Promise<void>
+  /** Ends the schedule and waits for what runs. */
+  stop(): Promise<void>
+  media: Media
+}
+
+/** Entities that run at the same time; the client bounds its calls by itself. */
+const AT_ONCE = 4
+
+export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
+  const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
+  const schedule: RunningSchedule[] = []
+  /** Entities that another process was running, to be tried again when its lease may have expired. */
+  const retries = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<unknown>>()
+  let isStopped = false
+  const intervals = { frequent: intervalOf(schedules.frequent), slow: intervalOf(schedules.slow) }
+
+  async function runAll(
+    chosen: readonly AnyEntity[],
+    trigger: Trigger,
+    options: { accept?: boolean; youngest?: (entity: AnyEntity) => number },
+  ): Promise<RunResult[]> {
+    // One cycle asks the upstream no question twice.
+    const cycle = upstream.cycle()
+    const overdue = { frequent: overdueAfter(schedules.frequent), slow: overdueAfter(schedules.slow) }
+    const queue = [...chosen.entries()]
+    const results: RunResult[] = []
+    const next = async () => {
+      for (let entry = queue.shift(); entry; entry = queue.shift()) {
+        const [place, entity] = entry
+        const result = await runEntity(entity, {
+          pool: db.$pool,
+          upstream: cycle,
+          log,
+          trigger,
+          intervalMs: intervals[entity.schedule],
+          // A command keeps no schedule.
+          ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
+          ...(options.accept && { accept: true }),
+          ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
+        })
+        results[place] = result
+        onRun?.(result)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    return results
+  }
+
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    running.add(work)
+    return work.finally(() => running.delete(work))
+  }
+
+  /**
+   * Runs what is due. An entity that another process runs is tried once more when the lease of that one has expired,
+   * should it have died or be frozen.
+   * @param youngest how long ago an entity may have been read so that it need not be read again, in milliseconds
+   */
+  async function runDue(
+    chosen: readonly AnyEntity[],
+    trigger: Trigger,
+    youngest: (entity: AnyEntity) => number,
+  ): Promise<void> {
+    const results = await tracked(runAll(chosen, trigger, { youngest }))
+    for (const entity of chosen) {
+      const isBusy = results.some((result) => result.entity === entity.name && result.busy)
+      if (!isBusy || isStopped || retries.has(entity.name)) continue
+      const retry = () => {
+        retries.delete(entity.name)
+        void runDue([entity], trigger, youngest)
+      }
+      retries.set(entity.name, setTimeout(retry, LEASE_MS))
+    }
+  }
+
+  return {
+    media,
+    async run(trigger, names, accept) {
+      const chosen = names?.length ? entities.filter((entity) => names.includes(entity.name)) : entities
+      const results = await tracked(runAll(chosen, trigger, { accept: accept ?? false }))
+      return results
+    },
+    async start() {
+      await runDue(entities, 'start', (entity) => intervals[entity.schedule])
+      void tracked(media.sync())
+      for (const name of ['frequent', 'slow'] as const) {
+        const chosen = entities.filter((entity) => entity.schedule === name)
+        const tick = async () => {
+          // Of several replicas that wake at the same moment, one runs it: skip what was run since this tick began.
+          const begun = performance.now()
+          await runDue(chosen, 'schedule', () => performance.now() - begun)
+          void tracked(media.sync())
+        }
+        if (!isStopped) schedule.push(runOnSchedule(schedules[name], tick, log))
+      }
+    },
+    async stop() {
+      isStopped = true
+      for (const retry of retries.values()) clearTimeout(retry)
+      await Promise.all(schedule.splice(0).map((one) => one.stop()))
+      await media.stop()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/** Seconds since then; none below 0, should the clock have been moved. */
+export function ageSeconds(then: Date): number {
+  return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
+}
+
+/** What the mirror holds, how old, and the last outcome of each entity. */
+export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
+  const counts = entities.map(
+    (entity) =>
+      `SELECT '${entity.name}' AS entity, count(*) FILTER (WHERE "goneAt" IS NULL)::int AS rows,
+              count("goneAt")::int AS gone FROM "${entity.table}"`,
+  )
+  const { rows } = await db.$pool.query<EntityStatus>(
+    `SELECT c.*, (SELECT count(*)::int FROM set_aside_row a WHERE a.entity = c.entity) AS "setAside",
+            s."freshAt", s."lastRunAt", s."lastOutcome", s."lastError",
+            COALESCE(s."heldGone", 0) AS "heldGone", COALESCE(s."heldTimes", 0) AS "heldTimes",
+            COALESCE(s."overdueAt" < now(), false) AS stuck
+     FROM (${counts.join(' UNION ALL ')}) c LEFT JOIN entity_state s USING (entity)`,
+  )
+  const byName = new Map(rows.map((row) => [row.entity, row]))
+  return entities.flatMap((entity) => byName.get(entity.name) ?? [])
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { idNumber, keyOf, readDate, readLine, readText } from './parse.ts'
+
+test.each([
+  ['2025-09-04', '2025-09-04'],
+  ['2025-09-04 00:00:00', '2025-09-04'],
+  ['2025-09-04T23:59:59Z', '2025-09-04'],
+  [' 2025-9-4 ', '2025-09-04'],
+  ['2025/09/04', '2025-09-04'],
+  ['২০২৫-০৯-০৪', '2025-09-04'],
+  ['2024-02-29', '2024-02-29'],
+])('the date %j is read as %s, whatever the time zone', (text, date) => {
+  expect(readDate(text)).toBe(date)
+})
+
+test.each([
+  '',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '2025-02-30',
+  '2025-02-29',
+  '2025-13-01',
+  '2025-00-10',
+  'tomorrow',
+  '20250904',
+  '2025-09-04x',
+])('the impossible date %j is no date', (text) => {
+  expect(readDate(text)).toBeNull()
+})
+
+test.each([
+  ['one\\ntwo', 'one\ntwo'],
+  ['one\\r\\ntwo', 'one\ntwo'],
+  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ["the school\\'s day", "the school's day"],
+  ['a\\\\b', 'ab'],
+  ['one\n\n\n\n\ntwo', 'one\n\ntwo'],
+  ['  padded  ', 'padded'],
+  ['<p>One &amp; two</p><p>Three<br>four</p>', 'One & two\n\nThree\nfour'],
+  ['<ul><li>a</li><li>b</li></ul>', '• a\n• b'],
+  ['<b onclick="x()">Bold</b><script>alert(1)</script>', 'Bold'],
+  ['3 < 5 and 7 > 6', '3 < 5 and 7 > 6'],
+  ['AT&T', 'AT&T'],
+  ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
+])('the running text %j is read as %j', (text, read) => {
+  expect(readText(text.normalize('NFC'))).toBe(read)
+})
+
+test('a headline is one line', () => {
+  expect(readLine('First\\nsecond \t third')).toBe('First second third')
+})
+
+test('a headline has 500 characters at most, and no character is cut in two', () => {
+  expect(readLine('x'.repeat(500))).toBe('x'.repeat(500))
+  expect(readLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
+  // Five code points, eight code units: one character for whoever reads it.
+  const family = '👨‍👩‍👧'
+  const cut = readLine(family.repeat(200))
+  expect(cut).toBe(`${family.repeat(62)}…`)
+  expect(readLine('ক্ষি'.repeat(200))).toMatch(/^(?:ক্ষি)+…$/)
+  expect(readLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
+})
+
+test('an id counts by its value where it is a number', () => {
+  expect([idNumber('132'), idNumber('abc'), idNumber('99999999999999999999')]).toEqual([132, 0, 0])
+})
+
+test('a made key depends on every part and on where the parts end', () => {
+  expect(keyOf('a', 'b')).toBe(keyOf('a', 'b'))
+  expect(keyOf('ab', '')).not.toBe(keyOf('a', 'b'))
+})
+
+test.each([
+  ['a date', readDate],
+  ['running text', readText],
+  ['a headline', readLine],
+])(
+  'reading %s costs in proportion to its length',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

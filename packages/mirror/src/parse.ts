@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { asciiDigits } from '@school/upstream/schemas'
+import sanitizeHtml from 'sanitize-html'
+
+// How the upstream's texts become what we keep. Everything here is pure.
+
+/**
+ * A calendar date of the upstream as `YYYY-MM-DD`, or null where it is missing or impossible (docs/spec/rulings.md#10). Takes
+ * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
+ */
+export function readDate(text: string): string | null {
+  const found = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return null
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
+  return `${found[1]}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/**
+ * Running text (docs/spec/rulings.md#13): literal `\r\n` and `\n` become line breaks, other stray backslashes go, markup becomes
+ * plain text with line breaks where its blocks end. What is kept is text and is shown as text.
+ */
+export function readText(text: string): string {
+  const broken = text
+    .replace(/\\r\\n|\\n|\\r|\r\n|\r/g, '\n')
+    .replaceAll('\\', '')
+    .replaceAll('\u00a0', ' ')
+  return (looksLikeMarkup.test(broken) ? markupToText(broken) : broken)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** A headline stands in lists, titles, feeds and pictures of other sites: what is longer is no headline. */
+const LONGEST_LINE = 500
+const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
+/** One line of text: a headline, a name. What is longer than 500 characters is cut where a character ends. */
+export function readLine(text: string): string {
+  const line = readText(text).replace(/\s+/g, ' ')
+  if (line.length <= LONGEST_LINE) return line
+  const kept = line.slice(0, LONGEST_LINE - 1)
+  // The character at the cut may go on behind it.
+  const end = clusters.segment(line.slice(0, LONGEST_LINE + 50)).containing(kept.length)?.index ?? kept.length
+  return `${(end > 0 ? kept.slice(0, end) : kept).toWellFormed().trimEnd()}…`
+}
+
+/** The numeric value of an id, for "newest first" among rows of one date; 0 where the id is no number. */
+export function idNumber(id: string): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0
+}
+
+/** A key for rows to which the upstream gives none: the same parts give the same key in every run. */
+export function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
+
+/** The fingerprint by which a run sees that a row is another than the stored one. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
+}
+
+const looksLikeMarkup =
+  /<\/?(?:p|br|div|span|b|strong|i|em|u|ul|ol|li|a|h[1-6]|table|tbody|tr|td|th|font|img|script|style|iframe|blockquote|center)\b[^<>]*>|&(?:nbsp|amp|quot|lt|gt|#\d+);/i
+
+function markupToText(markup: string): string {
+  const lined = markup
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<li\b[^<>]*>/gi, '\n• ')
+    .replace(/<\/(?:p|div|h[1-6]|tr|ul|ol|table|blockquote|center)\s*>/gi, '\n\n')
+    .replace(/<\/t[dh]\s*>/gi, ' ')
+  return sanitizeHtml(lined, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+}

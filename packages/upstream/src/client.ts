@@ -1,0 +1,174 @@
+/**
+ * The client of the school's `/webapi`: the only code that talks to the upstream, one function per call
+ * (specification, docs/spec/part-1.md#7 and docs/spec/part-2.md#7).
+ *
+ * - Every call has one deadline that covers connecting, headers and the whole body, and a size limit that is applied
+ *   while the body streams in.
+ * - Calls that only read are retried on network errors and 5xx, with full jitter. A timeout is not retried: it has
+ *   cost its time already, and repeating it hammers a server that is slow. Submissions are never retried in here.
+ * - What only visitors wait for (submissions, the admit card) has a lane of its own, so that it never queues behind
+ *   a sync.
+ * - The breaker counts attempts that found nobody, timed out or got a 5xx; anything else is an answer.
+ * - Neither part of the credential is in an error, in what `onCall` is told, or in an upstream message handed on.
+ */
+import { createConnections } from './connections.ts'
+import { type Ask, createEndpoints, rememberAnswers } from './endpoints.ts'
+import { createFiles, THUMBNAILS } from './files.ts'
+import { readListing, refusal, UpstreamError } from './parse-response.ts'
+import { type CallPolicy, createPipeline } from './pipeline.ts'
+import { circuit, lane, NEVER_OPEN } from './resilience.ts'
+import * as shapes from './schemas.ts'
+import { isSuccess, statusError } from './status.ts'
+import { createSubmissions } from './submissions.ts'
+import { type Answer, exchange } from './transport.ts'
+import type { Upstream, UpstreamHealth, UpstreamSettings } from './types.ts'
+
+export { videoThumbnail } from './files.ts'
+export {
+  type EmptyAs,
+  type Listing,
+  type Row,
+  UpstreamError,
+  type UpstreamErrorKind,
+} from './parse-response.ts'
+export type * from './types.ts'
+
+/** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): this is the one place that says so. */
+const CLASS_ID_SEPARATOR = '-'
+
+/** `classId` of the application and of the admission calls. */
+export const classId = (programmeId: string, departmentId: string) =>
+  `${programmeId}${CLASS_ID_SEPARATOR}${departmentId}`
+
+const MEGABYTE = 1024 * 1024
+/** Calls of visitors that wait for a free place; more than this is an attack or an outage. */
+const MAX_WAITING_VISITORS = 200
+/** A shorter one would be found in ordinary words. */
+const MIN_SECRET_LENGTH = 4
+const DEFAULT_BREAKER = { failures: 5, coolDownMs: 30_000 }
+
+/** @throws TypeError when an address in the settings is none */
+export function createUpstream(settings: UpstreamSettings): Upstream {
+  const base = webAddress('baseUrl', settings.baseUrl)
+  const files = webAddress('filesUrl', settings.filesUrl ?? new URL(base).origin)
+  const thumbnails = webAddress('thumbnailsUrl', settings.thumbnailsUrl ?? THUMBNAILS)
+  const { userId, password, timeoutMs = 10_000, maxBytes = 20 * MEGABYTE } = settings
+  const connections = createConnections()
+  const call = createPipeline(settings.retryDelayMs ?? 300, connections.isClosed, settings.onCall)
+  const policies = createPolicies(settings, new URL(files).origin === new URL(base).origin)
+  const secrets = [password, userId].filter((secret) => secret.length >= MIN_SECRET_LENGTH)
+  const hide = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+
+  /** Posts once. */
+  const post = (path: string, type: string, body: Uint8Array | string, connection: 'kept' | 'fresh') =>
+    exchange({
+      path,
+      url: new URL(base + path),
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      agent: connections.agentFor(base, connection),
+      timeoutMs,
+      maxBytes,
+    })
+
+  /** A reading call with our credential, once. */
+  async function postReading(path: string, body: Record<string, string>): Promise<Answer> {
+    const answer = await post(path, 'application/json', JSON.stringify({ ...body, userId, password }), 'kept')
+    if (answer.status === 401 || answer.status === 403) throw refusal(path, null, answer.status)
+    if (!isSuccess(answer.status)) throw statusError(path, answer.status)
+    return answer
+  }
+
+  const ask: Ask = (path, body, read) =>
+    call(
+      path,
+      policies.sync,
+      () => postReading(path, body),
+      (answer) => read(answer.bytes),
+    )
+
+  async function probe(): Promise<UpstreamHealth> {
+    // Two, so that one broken call does not look like an upstream that is away.
+    for (const [path, shape] of [
+      ['/category-list', shapes.category],
+      ['/banner', shapes.banner],
+    ] as const) {
+      const listing = await call(
+        path,
+        policies.visitor,
+        () => postReading(path, {}),
+        ({ bytes }) => readListing<unknown>(bytes, shape, path, hide),
+      ).catch((error: UpstreamError) => error)
+      if (listing instanceof UpstreamError) {
+        if (listing.kind === 'refused') return 'refused'
+      } else if (listing.emptyAs === null) return 'accepted'
+    }
+    return 'unavailable'
+  }
+
+  const others = {
+    ...createSubmissions({
+      call,
+      policy: policies.visitor,
+      post: (path, type, body) => post(path, type, body, 'fresh'),
+      credential: { userId, password },
+      hide,
+    }),
+    ...createFiles({
+      files,
+      thumbnails,
+      timeoutMs,
+      maxBytes: settings.maxFileBytes ?? 15 * MEGABYTE,
+      call,
+      connections,
+      policies,
+    }),
+    probe,
+    breakerState: policies.sync.breaker.state,
+    close: connections.close,
+    cycle: (): Upstream => ({ ...createEndpoints(rememberAnswers(ask), hide), ...others }),
+  }
+  return { ...createEndpoints(ask, hide), ...others }
+}
+
+/**
+ * How each kind of call is limited and repeated.
+ * @param areFilesOnSameHost files may come from another host, whose failures say nothing about this one
+ */
+function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean) {
+  const { retries = 2, concurrency = 4 } = settings
+  const isOff = settings.breaker === false
+  const createBreaker = () => (isOff ? NEVER_OPEN : circuit(settings.breaker || DEFAULT_BREAKER))
+  const breaker = createBreaker()
+  const filesBreaker = areFilesOnSameHost ? breaker : createBreaker()
+  const thumbnailsBreaker = createBreaker()
+  const syncLane = lane(concurrency, Number.POSITIVE_INFINITY)
+  const visitorLane = lane(concurrency, MAX_WAITING_VISITORS)
+  const laneFor = (limits: { forVisitor?: boolean }) => (limits.forVisitor ? visitorLane : syncLane)
+
+  return {
+    sync: { lane: syncLane, breaker, retries } satisfies CallPolicy,
+    // Asked once: what a visitor sends may not arrive twice, and a visitor can press the button again.
+    visitor: { lane: visitorLane, breaker, retries: 0 } satisfies CallPolicy,
+    file: (limits: { forVisitor?: boolean }): CallPolicy => ({
+      lane: laneFor(limits),
+      breaker: filesBreaker,
+      retries,
+    }),
+    thumbnail: (limits: { forVisitor?: boolean }): CallPolicy => ({
+      lane: laneFor(limits),
+      breaker: thumbnailsBreaker,
+      retries: 0,
+    }),
+  }
+}
+
+/** The address without query, fragment and closing slashes; a sentence for whoever wrote the setting otherwise. */
+function webAddress(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new TypeError(`${name} must be an http or https address without a user name`)
+  }
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
+}

@@ -1,0 +1,454 @@
+import { describe, expect, test } from 'vitest'
+import { readListing, readSaid, readSingle, UpstreamError } from './parse-response.ts'
+import * as shapes from './schemas.ts'
+
+const bytes = (body: string | Uint8Array) =>
+  typeof body === 'string' ? new TextEncoder().encode(body) : body
+const hide = (text: string) => text.replaceAll('s3cret-password', '***')
+const list = <T>(body: string | Uint8Array, shape: shapes.Shape<T>) =>
+  readListing(bytes(body), shape, '/a-call', hide)
+const notices = (body: string | Uint8Array) => list(body, shapes.notice)
+const one = (body: string, id = '1') =>
+  readSingle(bytes(body), shapes.notice, '/a-call', hide, { column: 'id', id, strict: true })
+
+/** What a reading throws, or undefined. */
+function failure(read: () => unknown): UpstreamError | undefined {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof UpstreamError) return error
+    throw error
+  }
+  return undefined
+}
+
+const row = (id: unknown, more: object = {}) => ({ id, head_line: `Notice ${id}`, ...more })
+const ROWS = JSON.stringify([row(2), row('1')])
+
+describe('a list is found', () => {
+  const warning =
+    '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/app/Api.php</b> on line <b>12</b><br />\n'
+  test.each([
+    ['bare', ROWS],
+    ['under data', `{"data":${ROWS}}`],
+    ['under data beside other lists', `{"links":["a"],"others":[1],"data":${ROWS},"status":1}`],
+    ['as the only list of the object', `{"status":1,"message":"ok","notices":${ROWS}}`],
+    ['as the only list beside errors', `{"errors":[],"notices":${ROWS}}`],
+    ['as an object with numbers for keys', `{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}`],
+    ['so under data', `{"data":{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}}`],
+    ['behind a byte-order mark', `\uFEFF${ROWS}`],
+    ['behind two byte-order marks and blanks', `\uFEFF\uFEFF \r\n${ROWS}\r\n`],
+    ['behind a PHP warning', warning + ROWS],
+    ['behind two PHP warnings', warning + warning + ROWS],
+    ['behind a warning without HTML', `\nNotice: Undefined offset: 0 in /srv/a.php on line 3\n${ROWS}`],
+    ['behind a warning with brackets', `Warning: Cannot use [] for reading, key [0], Array { x\n${ROWS}`],
+    ['behind a warning and a byte-order mark', `${warning}\uFEFF${ROWS}`],
+    [
+      'behind a framework’s notice',
+      `<div style="border:1px solid #990000"><h4>A PHP Error</h4></div>\n${ROWS}`,
+    ],
+    ['under data behind a warning', `${warning}{"data":${ROWS}}`],
+    ['with brackets and quotes in its texts', ROWS.replace('Notice 2', String.raw`a \" ] } \\`)],
+    ['with HTML in its texts', ROWS.replace('Notice 2', '<html><body>[{}]</body>')],
+  ])('%s', (_, body) => {
+    const listing = notices(body)
+    expect(listing.rows.map(({ value }) => value.id)).toEqual(['2', '1'])
+    expect(listing.bad).toEqual([])
+    expect(listing.emptyAs).toBeNull()
+  })
+})
+
+describe('an empty list tells how it said so', () => {
+  test.each([
+    ['[]', 'list'],
+    [' [ ] ', 'list'],
+    ['{"data":[]}', 'list'],
+    ['{"status":1,"message":"ok","data":[]}', 'list'],
+    ['<b>Warning</b>: foreach() in x on line 1<br />\n[]', 'list'],
+    ['', 'empty body'],
+    ['\uFEFF \n', 'empty body'],
+    ['null', 'null'],
+    ['false', 'null'],
+    ['<b>Warning</b>: foreach() in x on line 1<br />\nnull', 'null'],
+    ['{}', 'object'],
+    ['{"status":0}', 'object'],
+    ['{"data":null}', 'object'],
+    ['{"status":0,"message":"No record found"}', { message: 'No record found' }],
+    ['{"status":0,"message":"No record found","data":[]}', { message: 'No record found' }],
+    ['{"status":"error","errors":["x"],"msg":"Database is down"}', { message: 'Database is down' }],
+    ['{"error":{"message":"Too busy"}}', { message: 'Too busy' }],
+  ])('%j', (body, emptyAs) => {
+    expect(notices(body)).toEqual({ rows: [], bad: [], emptyAs })
+  })
+
+  test.each([
+    '{"status":0,"message":"Invalid userId or password"}',
+    '{"status":0,"message":"Unauthorized"}',
+    '{"status":0,"message":"Unauthorised access","data":[]}',
+    '{"error":"Authentication failed"}',
+    '{"responseCode":"401","responseMsg":"Wrong user or password"}',
+    '{"message":"The password does not match"}',
+    '{"message":"Missing parameters: userId, password"}',
+    '{"message":"Invalid credentials."}',
+  ])('%s is the refusal of a credential', (body) => {
+    expect(failure(() => notices(body))).toMatchObject({ kind: 'refused', reached: false })
+  })
+
+  test('rows count for more than words about passwords beside them', () => {
+    expect(notices(`{"message":"Password login required soon","data":${ROWS}}`).rows).toHaveLength(2)
+  })
+
+  test('a refusal that echoes the password does not hand it on', () => {
+    const error = failure(() => notices('{"message":"wrong password s3cret-password\\n for x"}'))
+    expect(error?.message).toBe(
+      '/a-call: the upstream does not accept the credential (it says: wrong password *** for x).',
+    )
+  })
+})
+
+describe('what is not certainly the whole answer is no answer', () => {
+  const page = '<!DOCTYPE html><html><head><script>var x = {"data":[]}</script></head><body>x</body></html>'
+  test.each([
+    ['an HTML page', page, 'unreadable'],
+    ['an HTML page that ends in JSON', `<html><body>Error</body></html>${ROWS}`, 'unreadable'],
+    ['an HTML page without a head', '<h1>Service unavailable</h1>', 'unreadable'],
+    ['a sentence', 'Something went wrong', 'unreadable'],
+    ['a number', '5', 'unreadable'],
+    ['two documents', ROWS + ROWS, 'unreadable'],
+    ['two documents, the first one empty', `[]${ROWS}`, 'unreadable'],
+    ['two objects', '{}{"data":[]}', 'unreadable'],
+    ['an error object before the list', `{"status":0}\n${ROWS}`, 'unreadable'],
+    ['text behind the list', `${ROWS}<br /><b>Warning</b>: x`, 'unreadable'],
+    ['a warning inside the list', '[{"id":1},<br /><b>Warning</b>: x in y<br />{"id":2}]', 'unreadable'],
+    ['single quotes', "[{'id':1}]", 'unreadable'],
+    ['several lists', `{"notices":${ROWS},"others":${ROWS}}`, 'unreadable'],
+    ['invalid UTF-8', Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), 'unreadable'],
+    ['half of a character', Buffer.from('[{"id":1,"head_line":"আ"}]').subarray(0, 24), 'unreadable'],
+    ['nesting that would end the process', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'unreadable'],
+    ['more values than memory takes', `[{"a":[${'[],'.repeat(1_000_000)}[]]}]`, 'too large'],
+    ['more rows than a school has', `[${'0,'.repeat(100_001)}0]`, 'too large'],
+  ])('%s', (_, body, kind) => {
+    expect(failure(() => notices(body))?.kind).toBe(kind)
+  })
+
+  // Cut anywhere, an answer is an error: never a shorter list, never a row of it taken for the whole.
+  test.each([
+    ['a bare list', JSON.stringify([row(1, { tags: [1, [2]], deep: { a: {} } }), row(2), { id: 'x"[{' }])],
+    ['a list under data', JSON.stringify({ status: 1, data: [row(1, { tags: [{}] }), row(2)] })],
+    ['a list behind a warning', `<b>Warning</b>: a [0] [] {} [{}] in b<br />\n${ROWS}`],
+  ])('%s that is cut off at any place', (_, body) => {
+    const readable: string[] = []
+    for (let length = 1; length < body.length; length++) {
+      const part = body.slice(0, length)
+      if (!failure(() => notices(part))) readable.push(part)
+    }
+    expect(readable).toEqual([])
+    expect(failure(() => notices(body.slice(0, -1)))?.kind).toBe('cut off')
+  })
+
+  test('says that there was more', () => {
+    expect(failure(() => notices(ROWS + ROWS))?.message).toBe('/a-call: the answer goes on behind its JSON.')
+  })
+
+  test('looking for the JSON in hostile text costs no more than in proportion to its length', () => {
+    expect(failure(() => notices(`x ${'[0] '.repeat(25_000)}<p>`))?.kind).toBe('unreadable')
+    expect(failure(() => notices(`x ${'[[ {" '.repeat(100_000)}`))?.kind).toBeDefined()
+    expect(failure(() => notices(`x${' '.repeat(2_000_000)}y`))?.kind).toBe('unreadable')
+    for (const begun of ['', '[0] ', '[[ {" '])
+      expect((text: string) => failure(() => notices(`x ${begun}${text}<p>`))).toCostInProportion()
+  })
+
+  test('no message holds anything of the body', () => {
+    for (const body of ['<h1>private words</h1>', '[{"private words', '{"a":["private words"],"b":[1]}']) {
+      expect(failure(() => notices(body))?.message).not.toContain('private')
+    }
+  })
+})
+
+describe('a bad row never costs a good one', () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`)
+  test.each([
+    ['null', null, 'the row is null', null],
+    ['a text', 'x', 'the row is a string', null],
+    ['a list', [row(1)], 'the row is a list', null],
+    ['no id', { head_line: 'x' }, 'id is missing', null],
+    ['an id of null', row(null), 'id is missing', null],
+    ['an empty id', row(' '), 'id is missing', null],
+    ['an id of 0', row(0), 'id is 0', null],
+    ['an id of "00"', row('00'), 'id is 0', null],
+    ['an object as id', row({ a: 1 }), 'id is an object', null],
+    ['a list as id', row([1]), 'id is a list', null],
+    ['true as id', row(true), 'id is no id', null],
+    ['half an id', row(1.5), 'id is not a whole number', null],
+    ['an id that lost its last digits', row(2 ** 60), 'id is not a whole number', null],
+    ['a long id', row('1'.repeat(65)), 'id is longer than 64 characters', null],
+    ['a NUL in the id', row('1\u00002'), 'id holds control characters', null],
+    ['a hidden character in the id', row('1\u202e2'), 'id holds control characters', null],
+    ['nothing to show', { id: 7, date: '' }, 'nothing of a notice is filled in', '7'],
+    ['an object as text', row(7, { description: {} }), 'description is an object instead of text', '7'],
+    [
+      'a text without end',
+      row('07', { description: 'x'.repeat(200_001) }),
+      'description is longer than 200000 characters',
+      '7',
+    ],
+    ['nesting', row(7, { more: deep }), 'the row is nested deeper than 20 levels', '7'],
+    [
+      'a column without end',
+      row(7, { more: 'x'.repeat(2_000_001) }),
+      'the row is longer than 2000000 characters',
+      '7',
+    ],
+    [
+      'columns without end',
+      row(7, { more: Array(10_001).fill(0) }),
+      'the row holds more than 10000 values',
+      '7',
+    ],
+  ])('%s', (_, bad, reason, id) => {
+    const listing = notices(JSON.stringify([row(1), bad, row(2)]))
+    expect(listing.rows.map(({ value }) => value.id)).toEqual(['1', '2'])
+    expect(listing.bad).toEqual([{ reason, id, raw: expect.any(String) }])
+    expect(listing.emptyAs).toBeNull()
+  })
+
+  test('says all that is wrong, and keeps the row as text of at most 2,000 characters', () => {
+    const { bad } = notices(JSON.stringify([{ id: 0, head_line: [], description: '😀'.repeat(3_000) }]))
+    expect(bad[0]?.reason).toBe('id is 0, head_line is a list instead of text')
+    expect(bad[0]?.raw.length).toBeLessThanOrEqual(2_000)
+    expect(bad[0]?.raw.isWellFormed()).toBe(true)
+    expect(bad[0]?.raw).toContain('{"id":0,"head_line":[],"description":"😀')
+    const nested = JSON.parse(`${'[{"a":'.repeat(200)}1${'}]'.repeat(200)}`)
+    expect(notices(JSON.stringify([{ id: 1, nested, more: 1 }])).bad[0]?.raw).toMatch(
+      /^\{"id":1,"nested":\[.*…/,
+    )
+  })
+
+  test('hides the credential when the upstream echoes it', () => {
+    expect(notices('[{"password":"s3cret-password"}]').bad[0]?.raw).toBe('{"password":"***"}')
+  })
+
+  test('listings of nothing but bad rows are not empty', () => {
+    expect(notices('[null]')).toMatchObject({ rows: [], emptyAs: null, bad: [{ reason: 'the row is null' }] })
+  })
+})
+
+describe('a row is normalised', () => {
+  const read = (more: object) => notices(JSON.stringify([row(1, more)])).rows[0]
+
+  test.each([
+    [132, '132'],
+    ['132', '132'],
+    [' 132 ', '132'],
+    ['0132', '132'],
+    ['abc-7', 'abc-7'],
+  ])('the id %j is %j', (id, text) => {
+    expect(notices(JSON.stringify([row(id)])).rows[0]?.value.id).toBe(text)
+  })
+
+  test.each([
+    [null, ''],
+    [undefined, ''],
+    [false, ''],
+    [520, '520'],
+    [0, '0'],
+    ['  Eid \r\n', 'Eid'],
+    ['a\u0000b\u0007c\td\ne', 'abc\td\ne'],
+    ['x\ud800y\udc00z', 'xyz'],
+    ['\u09dc', '\u09a1\u09bc'],
+    ['e\u0301', '\u00e9'],
+    ['ﷺ 😀', 'ﷺ 😀'],
+  ])('the text %j is %j', (given, text) => {
+    expect(read({ description: given })?.value.description).toBe(text)
+  })
+
+  test('a path keeps its code points, which name the file over there', () => {
+    expect(read({ images_path: ' uploads/পড়\u09dc.pdf\u0000 ' })?.value.images_path).toBe(
+      'uploads/পড়\u09dc.pdf',
+    )
+    expect(read({ images_path: ['a.jpg', 'b.jpg'] })?.value.images_path).toBe('a.jpg')
+    expect(read({ images_path: [] })?.value.images_path).toBe('')
+  })
+
+  test('the raw row keeps further columns, but nothing that Postgres refuses', () => {
+    const body = '[{"id":1,"head_line":"x","views":7,"note":"a\\u0000b\\ud800","k\\u0000":[{"z":"\\udc00"}]}]'
+    expect(notices(body).rows[0]?.raw).toEqual({
+      id: 1,
+      head_line: 'x',
+      views: 7,
+      note: 'ab',
+      k: [{ z: '' }],
+    })
+  })
+
+  test('keys of the prototype do nothing', () => {
+    const body =
+      '[{"id":1,"head_line":"x","__proto__":{"description":"evil"},"constructor":{"prototype":{"y":1}}}]'
+    const found = notices(body).rows[0]
+    expect(found?.value.description).toBe('')
+    expect(Object.hasOwn(found?.raw as object, '__proto__')).toBe(false)
+    expect(Object.getPrototypeOf(found?.raw)).toBe(Object.prototype)
+    expect(({} as { y?: number }).y).toBeUndefined()
+  })
+
+  test('ids that repeat, and the order, stay as they came', () => {
+    const listing = notices(JSON.stringify([row(3), row('3', { description: 'again' }), row(1)]))
+    expect(listing.rows.map(({ value }) => value.id)).toEqual(['3', '3', '1'])
+  })
+})
+
+describe('each shape has what it cannot do without', () => {
+  const cases: [string, shapes.Shape<object>, object, object[]][] = [
+    ['banner', shapes.banner, { id: 1, images_path: 'a.jpg' }, [{ id: 1, images_path: '' }]],
+    ['strip item', shapes.stripItem, { id: 1, name: 'x' }, [{ id: 1 }, { name: 'x' }]],
+    ['notice', shapes.notice, { id: 1, description: 'x' }, [{ id: 1 }]],
+    ['notice that is a scan', shapes.notice, { id: 1, images_path: 'x.pdf' }, [{ id: 1 }]],
+    ['news', shapes.news, { id: 1, head_line: 'x' }, [{ id: 1, images_path: 'x.jpg' }]],
+    ['event', shapes.event, { id: 1, name: 'x' }, [{ id: 1, date: '2025-01-01' }]],
+    ['video', shapes.video, { id: 1, video_id: 'dQw4' }, [{ id: 1, title: 'x' }]],
+    ['testimonial', shapes.testimonial, { id: 1, description: 'x' }, [{ id: 1, name: 'x' }]],
+    ['vacancy', shapes.career, { id: 1, title: 'x' }, [{ id: 1, department: 'x' }]],
+    ['vacancy in detail', shapes.careerDetail, { id: 1, qualification: 'x' }, [{ id: 1, gender: 'x' }]],
+    ['latest vacancy', shapes.latestCareer, { images_path: 'x' }, [{ id: 1 }]],
+    ['calendar entry', shapes.calendarEntry, { name: 'Eid' }, [{ sl: 1 }]],
+    ['question', shapes.faq, { ques_english: 'x' }, [{ id: 1, ans_english: 'x' }]],
+    ['teacher', shapes.teacher, { teacher_id: 1, name: 'x' }, [{ name: 'x' }, { teacher_id: 1 }]],
+    ['teacher in detail', shapes.teacherDetail, { teacher_id: 1, name: 'x' }, [{ teacher_id: 1 }]],
+    ['picture', shapes.picture, { picture: 'x' }, [{ id: 1, title: 'x' }]],
+    [
+      'programme',
+      shapes.programme,
+      { programme_id: 1, department_id: 0, degree_name: 'x' },
+      [
+        { programme_id: 1, degree_name: 'x' },
+        { programme_id: 0, department_id: 1, degree_name: 'x' },
+        { programme_id: 1, department_id: 1 },
+      ],
+    ],
+    ['session', shapes.session, { semester_id: 1, semester_name: 'x' }, [{ semester_id: 1 }]],
+    ['category', shapes.category, { id: 1, name: 'x' }, [{ id: 1 }]],
+    ['gender', shapes.gender, { id: 1, gender: 'x' }, [{ id: 1 }]],
+  ]
+  test.each(cases)('%s', (_, shape, good, bad) => {
+    const listing = list(JSON.stringify([good, ...bad]), shape)
+    expect(listing.rows).toHaveLength(1)
+    expect(listing.bad).toHaveLength(bad.length)
+  })
+
+  test('a teacher may call the id by its other name', () => {
+    const teachers = list(
+      '[{"id":"07","name":"A"},{"teacher_id":"","id":8,"name":"B"},{"id":9}]',
+      shapes.teacher,
+    )
+    expect(teachers.rows.map(({ value }) => value.teacher_id)).toEqual(['7', '8'])
+    expect(teachers.bad).toMatchObject([{ id: '9', reason: 'name is missing' }])
+  })
+
+  test('the latest vacancy may come without a list around it', () => {
+    for (const body of ['{"description":"x"}', '{"data":{"description":"x"}}', '[{"description":"x"}]']) {
+      expect(list(body, shapes.latestCareer).rows).toHaveLength(1)
+    }
+    expect(list('{"id":1,"head_line":"x"}', shapes.notice).emptyAs).toBe('object')
+    expect(list('{"status":0,"message":"none"}', shapes.latestCareer).emptyAs).toEqual({ message: 'none' })
+  })
+})
+
+describe('a detail', () => {
+  const ROW = '{"id":1,"head_line":"A"}'
+  test.each([
+    ['a list of one', `[${ROW}]`],
+    ['a list of two, of which the first counts', `[${ROW},{"id":2,"head_line":"B"}]`],
+    ['the row itself', ROW],
+    ['the row under data', `{"status":1,"data":${ROW}}`],
+    ['a list under data', `{"data":[${ROW}]}`],
+    ['a row with an id of another spelling', '[{"id":"01","head_line":"A"}]'],
+    ['a row without an id', '{"head_line":"A"}'],
+    ['a list of a row without an id', '[{"id":null,"head_line":"A"}]'],
+    ['a row behind a warning', `<b>Notice</b>: x<br />\n[${ROW}]`],
+  ])('is %s', (_, body) => {
+    expect(one(body)?.value).toMatchObject({ id: '1', head_line: 'A' })
+  })
+
+  test('keeps the row as it came', () => {
+    expect(one('[{"head_line":"A","more":1}]')?.raw).toEqual({ head_line: 'A', more: 1 })
+  })
+
+  test.each([
+    '[]',
+    '',
+    'null',
+    '{}',
+    '{"data":[]}',
+    '{"data":null,"status":0}',
+    '[null]',
+    '{"status":0,"message":"Not found"}',
+  ])('is none: %j', (body) => {
+    expect(one(body)).toBeNull()
+  })
+
+  test.each([
+    ['the row of another id', '[{"id":2,"head_line":"B"}]', 'unreadable'],
+    ['a row with nothing in it', '[{"id":1}]', 'unreadable'],
+    ['another object', '{"foo":"bar"}', 'unreadable'],
+    ['a text in the list', '["x"]', 'unreadable'],
+    ['a wrong credential', '{"message":"Invalid password"}', 'refused'],
+  ])('fails: %s', (_, body, kind) => {
+    expect(failure(() => one(body))?.kind).toBe(kind)
+  })
+})
+
+describe('a fee', () => {
+  test.each([
+    [520, 520],
+    ['520', 520],
+    ['520.50', 520.5],
+    ['1,500', 1500],
+    ['Tk. 520/-', 520],
+    ['৫২০', 520],
+    ['', null],
+    [null, null],
+  ])('%j is %j', (given, fee) => {
+    const read = readSingle(bytes(JSON.stringify([{ fee: given }])), shapes.fee, '/application-fee', hide)
+    expect(read?.value.fee).toBe(fee)
+  })
+
+  test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is none that can be read', (given) => {
+    const body = bytes(JSON.stringify({ fee: given }))
+    expect(failure(() => readSingle(body, shapes.fee, '/application-fee', hide))?.kind).toBe('unreadable')
+  })
+})
+
+describe('the answer to a form', () => {
+  test.each([
+    ['{"responseCode":"200","responseMsg":"Done"}', '200', 'Done'],
+    ['{"responseCode":200}', '200', null],
+    ['{"responseCode":0}', '0', null],
+    ['{"responseCode":"0"}', '0', null],
+    ['{"responseCode":"00","responseMsg":"uploads/পড়\u09dc.pdf"}', '00', 'uploads/পড়\u09dc.pdf'],
+    ['[{"responseCode":" 200 ","responseMsg":" x "}]', '200', 'x'],
+    ['{"responseCode":null,"message":"Thanks"}', null, 'Thanks'],
+    ['{"responseCode":{},"responseMsg":[]}', null, null],
+    ['', null, null],
+    ['null', null, null],
+    ['{"responseMsg":"for s3cret-password"}', null, 'for ***'],
+  ])('%s', (body, code, message) => {
+    expect(readSaid(bytes(body), '/a-call', hide)).toEqual({ code, message })
+  })
+})
+
+test.each<[string, (text: string) => unknown]>([
+  ['an answer that is only this text', notices],
+  ['an answer with this text before its rows', (text) => notices(`${text}[{"id":"1","head_line":"a"}]`)],
+  [
+    'a row with this text in each column',
+    (text) => notices(JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }])),
+  ],
+  ['a fee', (text) => list(JSON.stringify([{ fee: text }]), shapes.fee)],
+  ['the answer to a form', (text) => readSaid(bytes(text), '/a-call', hide)],
+])(
+  'reading %s costs in proportion to its length',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)

@@ -1,0 +1,18 @@
+import { UpstreamError } from './parse-response.ts'
+
+// What the status of an answer means.
+
+export const withoutCode = (path: string, status: number) =>
+  new UpstreamError('unreadable', path, 'the answer has no responseCode', { status })
+
+export const isServerFault = (status: number) => status >= 500
+export const isSuccess = (status: number) => status >= 200 && status < 300
+
+export function statusError(path: string, status: number): UpstreamError {
+  const sentence =
+    status >= 300 && status < 400
+      ? `the upstream sends elsewhere (status ${status})`
+      : `the upstream answers with status ${status}`
+  // Whoever says these two has not begun with the request.
+  return new UpstreamError('status', path, sentence, { status, reached: status !== 503 && status !== 429 })
+}

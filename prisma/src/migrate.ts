@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+// Applies the migrations with `pg` alone and records them as Prisma does, in its table `_prisma_migrations`, so that
+// `prisma migrate deploy` and `prisma migrate status` agree (docs/decisions/0049). Prisma's engine is a development tool
+// (schema-engine.ts) and not needed at run time.
+
+const folder = path.join(import.meta.dirname, '../migrations')
+
+/** The advisory lock that `prisma migrate` takes, so that the two exclude each other. */
+const LOCK = 72_707_369
+
+/** How long a start waits, in milliseconds. Tests shorten them. */
+export interface MigrationLimits {
+  /** For another process that migrates. */
+  wait: number
+  /** Postgres ends the session of a process that stands still for longer in the middle of a migration. */
+  idle: number
+  /** For a table that a migration changes: whoever wants to read it waits behind the migration. */
+  table: number
+}
+const LIMITS: MigrationLimits = { wait: 120_000, idle: 30_000, table: 30_000 }
+
+/** The database cannot hold the site; the message says what to do. */
+export class NotUtf8 extends Error {}
+
+/**
+ * Applies all migrations that the database does not have yet, each in a transaction of its own. Of several processes that
+ * start at once, one applies a migration and the others wait.
+ * @returns the names of the migrations that this call applied
+ * @throws Error when a migration fails (nothing of it stays, and the next start tries it again), or when Prisma's tools
+ *   left one failed: the start must stop then
+ */
+export async function migrate(url: string, limits: Partial<MigrationLimits> = {}): Promise<string[]> {
+  const { wait, idle, table } = { ...LIMITS, ...limits }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // A session that Postgres ended is noticed by the next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await requireUtf8(client)
+    const applied: string[] = []
+    const deadline = performance.now() + wait
+    for (;;) {
+      if (!(await nextMigration(client))) return applied
+      const name = await applyNext(client, { idle, table })
+      if (name) applied.push(name)
+      else if (performance.now() > deadline)
+        throw new Error(
+          `another process has been migrating the database for ${Math.round(wait / 1_000)} seconds`,
+        )
+      else await pause(200)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of all migrations, oldest first. */
+export function migrationNames(): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+/** The file of a migration, as it was committed. */
+export function migrationScript(name: string): string {
+  return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+}
+
+/** Bangla is compared in one normal form, which Postgres knows in UTF-8 only. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `SELECT current_setting('server_encoding') AS encoding`,
+  )
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new NotUtf8(
+      `The database named in DATABASE_URL is encoded in ${encoding}; make one with ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+}
+
+/**
+ * The oldest migration that is not recorded as applied. Migrations of a newer version, recorded in the table and unknown
+ * here, do not matter.
+ */
+async function nextMigration(client: pg.Client): Promise<string | undefined> {
+  const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
+  if (!table.rows[0]?.exists) return migrationNames()[0]
+  const { rows } = await client.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  const failed = rows.find((row) => !row.finished)
+  // Never by this file: each migration is recorded in its own transaction.
+  if (failed)
+    throw new Error(
+      `${failed.name} is recorded as failed: look at what it left behind, then run "npx prisma migrate resolve" (docs/runbook.md, "A migration fails")`,
+    )
+  const done = new Set(rows.map((row) => row.name))
+  return migrationNames().find((name) => !done.has(name))
+}
+
+/**
+ * Applies the next migration and records it, both or neither. The lock belongs to the transaction, so it is gone with it
+ * whatever happens, and holds through a pooler too.
+ * @returns its name, or undefined when another process migrates or has just done it
+ */
+async function applyNext(
+  client: pg.Client,
+  { idle, table }: Pick<MigrationLimits, 'idle' | 'table'>,
+): Promise<string | undefined> {
+  await client.query('BEGIN')
+  let name: string | undefined
+  try {
+    await client.query(
+      `SET LOCAL idle_in_transaction_session_timeout = ${idle}; SET LOCAL lock_timeout = ${table};
+       SET LOCAL statement_timeout = 0; SET LOCAL tcp_keepalives_idle = 10`,
+    )
+    // Trying instead of waiting: whoever waits in a statement would hold an old snapshot.
+    const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [LOCK])
+    if (lock.rows[0]?.taken) name = await nextMigration(client)
+    if (name) await applyAndRecord(client, name)
+    await client.query('COMMIT')
+    return name
+  } catch (error) {
+    // Where the session is gone, so is the transaction.
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (!name) throw error
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function applyAndRecord(client: pg.Client, name: string): Promise<void> {
+  const script = migrationScript(name)
+  const startedAt = new Date()
+  await client.query(await withoutExistingSchema(client, script))
+  await client.query(CREATE_TABLE)
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, started_at, finished_at, migration_name, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), $4, 1)`,
+    [randomUUID(), createHash('sha256').update(script).digest('hex'), startedAt, name],
+  )
+}
+
+/** As Prisma makes it. */
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * The first migration makes the schema "public" if it does not exist. Postgres wants the right to create schemas for
+ * that even where it does exist, and the file cannot be changed without changing its checksum.
+ */
+async function withoutExistingSchema(client: pg.Client, script: string): Promise<string> {
+  const statement = 'CREATE SCHEMA IF NOT EXISTS "public";'
+  if (!script.includes(statement)) return script
+  const { rows } = await client.query(`SELECT to_regnamespace('public') IS NOT NULL AS exists`)
+  return rows[0]?.exists ? script.replace(statement, '') : script
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { prismaMigrate } from './schema-engine.ts'
+
+/**
+ * Writes the migration that leads from what the migrations make so far to schema.prisma. Look at the SQL before you
+ * commit it.
+ * @param server address of a Postgres on which a scratch database can be made
+ * @returns the new migration's folder, or null when there is nothing to do
+ */
+export async function writeMigration(server: string, name: string): Promise<string | null> {
+  const scratch = `migration_${process.pid}`
+  const url = Object.assign(new URL(server), { pathname: `/${scratch}` }).href
+  await createDatabase(server, scratch)
+  try {
+    await migrate(url)
+    const prisma = await prismaMigrate(url)
+    const sql = await prisma.diff().finally(() => prisma.close())
+    if (!sql) return null
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+    const folder = path.join(import.meta.dirname, '../migrations', `${stamp}_${name}`)
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'migration.sql'), sql)
+    return folder
+  } finally {
+    await dropDatabase(server, scratch)
+  }
+}
+
+// `npm run migration -- <name>`
+if (import.meta.main) {
+  const name = process.argv[2]
+  if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
+    console.error('Name the change: npm run migration -- add_something')
+    process.exit(1)
+  }
+  const server = await startEmbeddedPostgres(path.resolve('.data', 'postgres'))
+  const folder = await writeMigration(server.url, name).finally(() => server.release())
+  console.log(folder ? `Written: ${folder}` : 'Nothing to do: the migrations lead to schema.prisma already.')
+}

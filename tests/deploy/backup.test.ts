@@ -1,0 +1,246 @@
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSite } from '../support/site.ts'
+
+// docker/backup.sh and docker/postgres/role.sh as the containers run them, against a Postgres of this machine's own
+// packages: pg_dump reads no server newer than itself, and the embedded one comes without it.
+
+const docker = path.resolve(import.meta.dirname, '../../docker')
+const binaries = serverBinaries()
+const missing = 'skipped: no Postgres server with pg_dump is installed below /usr/lib/postgresql'
+if (!binaries) console.log(`Backup and restore ${missing}.`)
+
+function serverBinaries(): string | null {
+  const home = '/usr/lib/postgresql'
+  if (!existsSync(home)) return null
+  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a))
+  const folders = versions.map((version) => path.join(home, version, 'bin'))
+  return (
+    folders.find((bin) => ['initdb', 'pg_dump', 'psql'].every((one) => existsSync(path.join(bin, one)))) ??
+    null
+  )
+}
+
+describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}`, () => {
+  const bin = binaries ?? ''
+  const home = binaries ? mkdtempSync(path.join(tmpdir(), 'school-backup-')) : ''
+  const backups = path.join(home, 'backups')
+  const passwordFile = path.join(home, 'postgres-password')
+  const password = "it's $ecret"
+  let port = 0
+
+  /** Ends with the script's code and everything that it said. */
+  function script(
+    file: string,
+    words: string[],
+    change: Record<string, string> = {},
+  ): Promise<{ code: number; said: string }> {
+    const env = {
+      PATH: `${bin}:${process.env.PATH}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+      PGUSER: 'postgres',
+      PGDATABASE: 'school',
+      PASSWORD_FILE: passwordFile,
+      BACKUP_FOLDER: backups,
+      ...change,
+    }
+    return new Promise((resolve) =>
+      execFile('bash', [path.join(docker, file), ...words], { env, timeout: 60_000 }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+      ),
+    )
+  }
+  const backup = (...words: string[]) => script('backup.sh', words)
+  const dumps = () => readdirSync(backups).filter((name) => name.endsWith('.dump'))
+  const newest = () => path.join(backups, dumps().sort().at(-1) ?? 'none')
+
+  const address = (database: string) =>
+    `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  async function ask(sql: string, database = 'school'): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client(address(database))
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  /** Rows of every table, the job queue's own too. */
+  async function counts(database = 'school'): Promise<Record<string, number>> {
+    const rows = await ask(
+      `SELECT schemaname || '.' || tablename AS name,
+         (xpath('//c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I.%I', schemaname, tablename), false, true, '')))[1]::text::int AS rows
+       FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+      database,
+    )
+    return Object.fromEntries(rows.map(({ name, rows }) => [String(name), Number(rows)]))
+  }
+  const asOwner = (program: string, words: string[]) => {
+    const root = process.getuid?.() === 0
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+    const owner = root ? { uid: id('-u'), gid: id('-g') } : {}
+    if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid)
+    execFileSync(path.join(bin, program), words, { ...owner, cwd: home, stdio: 'ignore' })
+  }
+
+  beforeAll(async () => {
+    chmodSync(home, 0o755)
+    mkdirSync(backups)
+    writeFileSync(passwordFile, password)
+    writeFileSync(path.join(home, 'database-password'), 'school-password')
+    port = await freePort()
+    const cluster = path.join(home, 'cluster')
+    const setUp = ['-U', 'postgres', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8']
+    asOwner('initdb', ['-D', cluster, ...setUp])
+    const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+    asOwner('pg_ctl', ['-D', cluster, '-w', '-l', path.join(home, 'log'), '-o', settings, 'start'])
+    const made = await script('postgres/role.sh', [], {
+      PGDATABASE: 'postgres',
+      PGPASSWORD: password,
+      DATABASE_PASSWORD_FILE: path.join(home, 'database-password'),
+    })
+    expect(made).toMatchObject({ code: 0 })
+
+    // A site that has run: mirror, jobs, and what visitors sent.
+    const site = await startSite({ databaseUrl: school() })
+    await site.close()
+    await ask(`INSERT INTO submission (reference, kind, state, payload) VALUES
+      ('A-WAIT-2222', 'application', 'waiting', '{"applicantName":"Ayesha"}'),
+      ('A-DONE-2222', 'application', 'delivered', '{"applicantName":"Rahim"}'),
+      ('M-WAIT-2222', 'contact', 'waiting', '{"name":"Karim"}')`)
+  })
+  afterAll(() => {
+    asOwner('pg_ctl', ['-D', path.join(home, 'cluster'), '-m', 'immediate', 'stop'])
+    rmSync(home, { recursive: true, force: true })
+  })
+  const school = () => `postgresql://school:school-password@127.0.0.1:${port}/school`
+
+  test('a backup that fails half-way leaves no file behind, neither once nor every night', async () => {
+    const broken = path.join(home, 'broken')
+    mkdirSync(broken)
+    // Writes a part, and finds the disk full.
+    writeFileSync(
+      path.join(broken, 'pg_dump'),
+      '#!/bin/bash\n[ -n "$*" ] && echo part >"$(sed "s/.*--file=//" <<<"$*")"\nexit 1\n',
+      { mode: 0o755 },
+    )
+    const env = { PATH: `${broken}:${bin}:${process.env.PATH}` }
+    expect(await script('backup.sh', ['once'], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('FAILED'),
+    })
+    const night = await script('backup.sh', ['nightly'], { ...env, BASH_ENV: noSleep() })
+    expect(night.said).toMatch(/FAILED; tried again in ten minutes/)
+    expect(readdirSync(backups)).toEqual([])
+    expect((await backup('check')).code).toBe(1)
+  })
+
+  test('what was in every table is there again, and what came since lies in the database of before', async () => {
+    const then = await counts()
+    expect(then['public.notice']).toBeGreaterThan(0)
+    expect(Object.keys(then).length).toBeGreaterThan(28)
+    expect(await backup('once')).toMatchObject({ code: 0, said: expect.stringContaining('backup taken') })
+    expect(dumps()).toHaveLength(1)
+    expect(statSync(newest()).mode & 0o077).toBe(0)
+    expect((await backup('check')).code).toBe(0)
+    expect((await backup('list')).said).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB\n$/)
+
+    await ask('DELETE FROM notice')
+    await ask(`INSERT INTO submission (reference, kind) VALUES ('M-LATE-2222', 'contact')`)
+    const lost = await counts()
+    expect(lost).not.toEqual(then)
+
+    // Somebody is connected, as the replicas are.
+    const visitor = new pg.Client(school())
+    visitor.on('error', () => {})
+    await visitor.connect()
+    const { code, said } = await backup('restore', newest())
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/what was there before is now/) })
+    expect(await counts()).toEqual(then)
+    const before = /called (school_before_\w+)/.exec(said)?.[1] ?? ''
+    await ask(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
+    expect(await counts(before)).toEqual(lost)
+
+    // An application that waited may have arrived since: the office decides. A message is sent again.
+    const rows = await ask('SELECT reference, state, "outcomeCode" AS code FROM submission ORDER BY id')
+    expect(rows.map(({ reference, state, code }) => `${reference} ${state} ${code ?? ''}`.trim())).toEqual([
+      'A-WAIT-2222 unclear restored',
+      'A-DONE-2222 delivered',
+      'M-WAIT-2222 waiting',
+    ])
+  })
+
+  test('the site starts on what was restored, as its own role, and nobody else may connect', async () => {
+    const site = await startSite({ databaseUrl: school(), environment: { SYNC_ENABLED: 'false' } })
+    expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('href="/notice/')
+    await site.close()
+    await ask(`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`, 'postgres')
+    const stranger = new pg.Client(`postgresql://stranger:stranger@127.0.0.1:${port}/school`)
+    await expect(stranger.connect()).rejects.toThrow('permission denied')
+  })
+
+  test('a damaged or missing backup changes nothing', async () => {
+    await backup('once')
+    const then = await counts()
+    const file = newest()
+    truncateSync(file, Math.floor(statSync(file).size / 2))
+    const { code, said } = await backup('restore', file)
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('nothing was changed') })
+    expect(await backup('restore', path.join(backups, 'none'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('there is no backup'),
+    })
+    expect(await counts()).toEqual(then)
+    const [left] = await ask(`SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE '%restoring'`)
+    expect(left).toEqual({ n: 0 })
+  })
+
+  test('a database that is gone altogether is made again', async () => {
+    await backup('once')
+    const then = await counts()
+    await ask('DROP DATABASE school WITH (FORCE)', 'postgres')
+    expect(await backup('restore', newest())).toMatchObject({ code: 0 })
+    expect(await counts()).toEqual(then)
+  })
+
+  test('old backups go when a new one is there', async () => {
+    const old = path.join(backups, 'school-20200101-020000.dump')
+    writeFileSync(old, 'old')
+    execFileSync('touch', ['-d', '20 days ago', old])
+    expect(await backup('once')).toMatchObject({ code: 0 })
+    expect(existsSync(old)).toBe(false)
+  })
+
+  /** Ends the nightly loop at its first pause. */
+  function noSleep(): string {
+    const file = path.join(home, 'no-sleep.sh')
+    writeFileSync(file, 'sleep() { kill -TERM $$; command sleep 0.1; }\n')
+    return file
+  }
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const holder = createServer().listen(0, '127.0.0.1', () => {
+      const place = holder.address()
+      holder.close(() => resolve(place && typeof place === 'object' ? place.port : 0))
+    })
+  })
+}

@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// The whole compose file, started with Docker as docker/README.md says, in a project of its own that goes afterwards.
+// Beside it only the stand-in, since the image has none, and other ports. The image is built before: TEST_SITE_IMAGE.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const image = process.env.TEST_SITE_IMAGE ?? ''
+const engine = spawnSync('docker', ['compose', 'version']).status === 0
+const missing = !image
+  ? 'skipped: TEST_SITE_IMAGE names no built image'
+  : engine
+    ? ''
+    : 'skipped: this machine has no `docker compose`'
+if (missing) console.log(`The compose file is ${missing}.`)
+
+const project = 'school-try'
+const PORT = 8443
+/** The stand-in listens on its own machine only: what comes from the replicas is handed on to it. */
+const STAND_IN = `
+  import net from 'node:net'
+  process.env.PORT = '4101'
+  await import('/repository/apps/demo-upstream/src/main.ts')
+  net.createServer((near) => {
+    const far = net.connect(4101, '127.0.0.1')
+    near.pipe(far).pipe(near)
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+  }).listen(4100, '0.0.0.0')`
+
+// eslint-disable-next-line no-restricted-syntax -- the pace of a visitor; nothing is waited for
+const pace = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, () => {
+  const home = missing ? '' : mkdtempSync(path.join(tmpdir(), 'school-compose-'))
+  const folder = path.join(home, 'docker')
+  const environment = {
+    ...process.env,
+    COMPOSE_PROJECT_NAME: project,
+    COMPOSE_FILE: `compose.yaml${path.delimiter}try.yaml`,
+  }
+
+  function run(program: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn(program, words, {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    const add = (chunk: Buffer) => {
+      said += chunk
+    }
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    return new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) => resolve({ code, said }))
+    })
+  }
+  async function well(program: string, ...words: string[]): Promise<string> {
+    const { code, said } = await run(program, ...words)
+    if (code !== 0) throw new Error(`${words.join(' ')}: ${said}`)
+    return said
+  }
+  const compose = (...words: string[]) => well('docker', 'compose', ...words)
+  const backup = (...words: string[]) =>
+    compose('exec', '-T', 'backup', '/bin/bash', '/scripts/backup.sh', ...words)
+  const sql = async (text: string) =>
+    (
+      await compose(
+        'exec',
+        '-T',
+        'postgres',
+        'psql',
+        '-U',
+        'postgres',
+        '-h',
+        '/var/run/postgresql',
+        '-Atc',
+        text,
+        'school',
+      )
+    ).trim()
+
+  // Its certificate is of an authority of its own: `localhost` has no other.
+  const agent = new Agent({ keepAlive: true, maxSockets: 50, rejectUnauthorized: false })
+  const ask = (address: string, headers: Record<string, string> = {}): Promise<string> =>
+    new Promise((resolve) => {
+      const request = get(
+        { host: 'localhost', port: PORT, path: address, agent, headers, timeout: 30_000 },
+        (answer) => {
+          let body = ''
+          answer.on('data', (chunk) => {
+            body += chunk
+          })
+          answer.on('end', () => resolve(`${answer.statusCode}${body.includes('</html>') ? ' page' : ''}`))
+          answer.on('error', (error) => resolve(`cut off: ${error.message}`))
+        },
+      )
+      request.on('timeout', () => request.destroy(new Error('timeout')))
+      request.on('error', (error) => resolve(error.message))
+    })
+
+  beforeAll(async () => {
+    cpSync(path.join(root, 'docker'), folder, {
+      recursive: true,
+      filter: (file) => !/\/(secrets|backups|\.env|site\.env)$/.test(file),
+    })
+    const answers = 'localhost\nhttp://standin:4100/webapi\ndemo-user\ndemo-password\n'
+    expect(spawnSync('bash', ['prepare'], { cwd: folder, input: answers }).status).toBe(0)
+    writeFileSync(
+      path.join(folder, '.env'),
+      `${readFileSync(path.join(folder, '.env'))}SITE_IMAGE=${image}\n`,
+    )
+    writeFileSync(
+      path.join(folder, 'try.yaml'),
+      `services:
+  balancer:
+    ports: !override ["127.0.0.1:${PORT}:443"]
+  standin:
+    image: ${image}
+    entrypoint: [node, --input-type=module, -e, ${JSON.stringify(STAND_IN)}]
+    volumes: [${JSON.stringify(`${root}:/repository:ro`)}]
+    networks: [front]
+`,
+    )
+    await compose('config', '--quiet')
+    await compose('up', '-d', '--wait', '--wait-timeout', '300')
+  })
+  afterAll(async () => {
+    await run('docker', 'compose', 'down', '--volumes', '--timeout', '30')
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  test('serves pages by TLS, keeps what is for the technician to itself, and mirrors', async () => {
+    expect(await ask('/')).toBe('200 page')
+    for (const inside of ['/metrics', '/healthz', '/readyz']) expect(await ask(inside)).toBe('404')
+    expect(await ask('/ops')).toMatch(/^401/)
+    const token = readFileSync(path.join(folder, 'secrets/ops-token'), 'utf8')
+    expect(await ask('/ops', { authorization: `Bearer ${token}` })).toBe('200 page')
+    const notices = async () => Number(await sql('SELECT count(*) FROM notice'))
+    await expect.poll(notices, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0)
+    expect(await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync:status')).toContain(
+      'notices',
+    )
+  })
+
+  test('no visitor notices that a replica is killed, nor that both are started anew', async () => {
+    const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
+    const failures: string[] = []
+    let answered = 0
+    let running = true
+    const visitors = Array.from({ length: 20 }, async (_, number) => {
+      for (let i = number; running; i += 1) {
+        const page = pages[i % pages.length] ?? '/'
+        const said = await ask(page)
+        if (said === '200 page') answered += 1
+        else failures.push(`${page}: ${said}`)
+        await pace()
+      }
+    })
+    /** Visitors go on for a while: each has asked for some more pages. */
+    const goOn = () => {
+      const until = answered + 100
+      return expect.poll(() => answered).toBeGreaterThan(until)
+    }
+    try {
+      await goOn()
+      await compose('kill', '--signal', 'KILL', 'site-a')
+      await goOn()
+      await compose('up', '-d', '--no-deps', '--wait', 'site-a')
+      expect((await run('bash', 'update', 'again')).said).toContain('started anew')
+    } finally {
+      running = false
+      await Promise.all(visitors)
+    }
+    console.log(`${answered} pages asked for, ${failures.length} failed`)
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(200)
+  })
+
+  test('brings a backup back under the running site', async () => {
+    await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync')
+    const counted = () => sql('SELECT count(*) FROM notice')
+    const then = await counted()
+    expect(await backup('once')).toContain('backup taken')
+    const newest = readdirSync(path.join(folder, 'backups')).sort().at(-1)
+    await sql('DELETE FROM notice')
+    expect(await backup('restore', `/backups/${newest}`)).toContain('restored from')
+    expect(await counted()).toBe(then)
+    const ready = `fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))`
+    await expect
+      .poll(async () => (await run('docker', 'compose', 'exec', '-T', 'site-b', 'node', '-e', ready)).code, {
+        timeout: 60_000,
+        interval: 1_000,
+      })
+      .toBe(0)
+    expect(await ask('/all-notice')).toBe('200 page')
+  })
+})

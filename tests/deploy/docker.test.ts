@@ -1,0 +1,348 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// docker/compose.yaml, docker/Dockerfile and what stands around them agree with each other and with the server. Nothing
+// here needs a container engine: what compose hands a replica is handed to the server's own process.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const list = z.array(z.string()).default([])
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string(),
+        restart: z.string(),
+        security_opt: list,
+        cap_drop: list,
+        logging: z.object({ options: z.record(z.string(), z.string()) }),
+        environment: z.record(z.string(), z.string()).default({}),
+        secrets: list,
+        networks: list,
+        ports: list,
+        volumes: list,
+        read_only: z.boolean().default(false),
+        stop_grace_period: z.string().default('10s'),
+      }),
+    ),
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+    volumes: z.record(z.string(), z.null()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
+  .parse(parse(read('docker/compose.yaml'), { merge: true }))
+const replicas = Object.keys(compose.services).filter((name) => name.startsWith('site-'))
+const replica = compose.services[replicas[0] ?? '']
+if (!replica) throw new Error('compose.yaml has no replica')
+const dockerfile = read('docker/Dockerfile')
+const imageEnvironment = Object.fromEntries(
+  [
+    ...(dockerfile.split(/^FROM /m).at(-1) ?? '')
+      .replace(/\\\n/g, ' ')
+      .replace(/^(?!ENV ).*$/gm, '')
+      .matchAll(/([A-Z_]+)=(\S+)/g),
+  ]
+    .map(([, name, value]) => [String(name), String(value)] as const)
+    // Node's own: of the paths inside the image.
+    .filter(([name]) => !name.startsWith('NODE_')),
+)
+
+const home = mkdtempSync(path.join(tmpdir(), 'school-docker-'))
+const answers = 'www.school.example\nhttp://127.0.0.1:9/webapi\nthe-user\nthe password\n'
+const prepare = (input: string) =>
+  execFileSync('bash', [path.join(home, 'docker/prepare')], { input, encoding: 'utf8' })
+const made = () =>
+  Object.fromEntries(
+    [
+      '.env',
+      'site.env',
+      ...readdirSync(path.join(home, 'docker/secrets')).map((name) => `secrets/${name}`),
+    ].map((file) => [file, readFileSync(path.join(home, 'docker', file), 'utf8')]),
+  )
+
+beforeAll(() => {
+  cpSync(path.join(root, 'docker'), path.join(home, 'docker'), {
+    recursive: true,
+    filter: (file) => !/\/(secrets|backups|\.env|site\.env)$/.test(file),
+  })
+  prepare(answers)
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+describe('docker/prepare', () => {
+  test('makes every secret that compose.yaml wants, and nothing that others of the machine can reach', () => {
+    const secrets = Object.values(compose.secrets).map(({ file }) => file)
+    expect(Object.keys(made()).sort()).toEqual(['.env', 'site.env', ...secrets].sort())
+    for (const folder of ['secrets', 'backups'])
+      expect(statSync(path.join(home, 'docker', folder)).mode & 0o077).toBe(0)
+    expect(made()).toMatchObject({
+      '.env': expect.stringContaining('SITE_HOST=www.school.example'),
+      'site.env': expect.stringContaining('UPSTREAM_BASE_URL=http://127.0.0.1:9/webapi'),
+      'secrets/upstream-user-id': 'the-user',
+      'secrets/upstream-password': 'the password',
+    })
+    const { 'secrets/database-password': password, 'secrets/database-url': url } = made()
+    expect(new URL(url ?? '').password).toBe(password)
+    expect(password?.length).toBeGreaterThan(30)
+  })
+
+  test('changes nothing of what is there', () => {
+    const before = made()
+    prepare('')
+    expect(made()).toEqual(before)
+  })
+})
+
+describe('docker/update', () => {
+  /** Runs it beside a `docker` that writes down what it is asked, and of which no replica becomes healthy with `bad`. */
+  function update(words: string[]): { code: number; said: string; asked: string[]; settings: string } {
+    const bin = path.join(home, 'bin')
+    const log = path.join(home, 'asked')
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(log, '')
+    writeFileSync(
+      path.join(bin, 'docker'),
+      `#!/bin/bash
+image=\${SITE_IMAGE:-$(sed -n 's/^SITE_IMAGE=//p' .env)}
+echo "$image: $*" >>'${log}'
+[[ "$*" != *" up "*site-* || $image != bad ]]
+`,
+      { mode: 0o755 },
+    )
+    const env = { PATH: `${bin}:${process.env.PATH}` }
+    const { status, stdout, stderr } = spawnSync('bash', [path.join(home, 'docker/update'), ...words], {
+      env,
+      encoding: 'utf8',
+    })
+    return {
+      code: status ?? 1,
+      said: stdout + stderr,
+      asked: readFileSync(log, 'utf8').trim().split('\n'),
+      settings: readFileSync(path.join(home, 'docker/.env'), 'utf8'),
+    }
+  }
+  const started = (asked: string[]) =>
+    asked.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
+
+  test('takes a backup, then one replica after the other; and knows the way back', () => {
+    const taken = update(['one'])
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Both replicas run one') })
+    expect(taken.asked.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
+      taken.asked.findIndex((line) => line.includes(' up ')),
+    )
+    expect(started(taken.asked)).toEqual(['one site-a', 'one site-b'])
+    expect(update(['two']).settings).toMatch(/^SITE_IMAGE=two\nSITE_IMAGE_BEFORE=one$/m)
+    expect(started(update(['back']).asked)).toEqual(['one site-a', 'one site-b'])
+    expect(started(update(['back']).asked)).toEqual(['two site-a', 'two site-b'])
+    expect(started(update(['again']).asked)).toEqual(['two site-a', 'two site-b'])
+  })
+
+  test('builds a version with a name of its own from the sources', () => {
+    const { asked, settings } = update([])
+    const name = /^SITE_IMAGE=(school-site:\d{8}-\d{6})$/m.exec(settings)?.[1]
+    expect(asked[0]).toBe(`${name}: compose build site-a`)
+    expect(started(asked)).toEqual([`${name} site-a`, `${name} site-b`])
+    update(['two'])
+  })
+
+  test('puts a replica back that does not become healthy, and never touches the one that serves', () => {
+    const { code, said, asked, settings } = update(['bad'])
+    expect(code).toBe(1)
+    expect(said).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
+    expect(started(asked)).toEqual(['bad site-a', 'two site-a'])
+    // A migration that failed left nothing behind, so nobody has to write into the database.
+    expect(asked.join('\n')).not.toContain('psql')
+    expect(settings).toMatch(/^SITE_IMAGE=two$/m)
+  })
+})
+
+describe('compose.yaml', () => {
+  const services = Object.entries(compose.services)
+
+  test('gives the replicas no variable that .env.example does not explain', () => {
+    const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name))
+    const given = [...Object.keys(replica.environment), ...Object.keys(imageEnvironment)].map((name) =>
+      name.replace(/_FILE$/, ''),
+    )
+    expect(given.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('declares every secret, network and volume that a service names, and no other', () => {
+    const used = (pick: (service: (typeof services)[number][1]) => string[]) =>
+      [...new Set(services.flatMap(([, service]) => pick(service)))].sort()
+    expect(used(({ secrets }) => secrets)).toEqual(Object.keys(compose.secrets).sort())
+    expect(used(({ networks }) => networks)).toEqual(Object.keys(compose.networks).sort())
+    const volumes = used((service) => service.volumes.map((one) => one.split(':')[0] ?? ''))
+    expect(volumes.filter((name) => /^[a-z]+$/.test(name))).toEqual(Object.keys(compose.volumes).sort())
+  })
+
+  test('takes rights away from every service, bounds its log, and opens ports of the balancer only', () => {
+    for (const [name, service] of services) {
+      expect(service, name).toMatchObject({
+        restart: 'unless-stopped',
+        security_opt: ['no-new-privileges:true'],
+        cap_drop: ['ALL'],
+        logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+      })
+      expect(service.ports.length > 0, name).toBe(name === 'balancer')
+      expect(service.image, name).not.toMatch(/:latest$/)
+    }
+    expect(compose.networks.back?.internal).toBe(true)
+    expect(compose.services.postgres?.networks).toEqual(['back'])
+    for (const name of replicas) expect(compose.services[name]).toEqual(replica)
+    expect(replica.read_only).toBe(true)
+  })
+
+  test('waits longer for the end of a replica than the server takes for it at most', () => {
+    const most = Number(imageEnvironment.DRAIN_SECONDS) + 15
+    expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(most)
+  })
+
+  test('has a balancer that asks every replica at the port of the image', () => {
+    const places = replicas.map((name) => `${name}:${imageEnvironment.PORT}`)
+    expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${places.join(' ')} {`)
+  })
+})
+
+describe('Dockerfile', () => {
+  test('copies the package.json of every room before it installs', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, room]) => room)
+    const rooms = globSync(
+      ['apps/*/package.json', 'packages/*/package.json', '{prisma,tests}/package.json'],
+      {
+        cwd: root,
+      },
+    ).map((file) => path.dirname(file))
+    expect(copied.sort()).toEqual(rooms.sort())
+  })
+
+  test('ends with a user that is not root, and names no registry', () => {
+    expect(dockerfile).toMatch(/^USER [1-9]\d{3,}:[1-9]\d{3,}$/m)
+    for (const file of globSync(['docker/*', 'docker/postgres/*', '.github/**/*'], { cwd: root }).filter(
+      (one) => statSync(path.join(root, one)).isFile(),
+    ))
+      expect(read(file), file).not.toMatch(/\b(?:registry|deb)\.\w+\.(?:org|com|net)/)
+  })
+})
+
+describe('a replica with what image and compose.yaml give it', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let site: Site
+  const secret = (name: string) => path.join(home, 'docker/secrets', name)
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    writeFileSync(secret('database-url'), database.url)
+    // The stand-in's credential instead of the typed one.
+    writeFileSync(secret('upstream-user-id'), 'demo-user')
+    writeFileSync(secret('upstream-password'), 'demo-password')
+    const environment = Object.fromEntries(
+      Object.entries(replica.environment).map(([name, value]) => [
+        name,
+        value
+          .replace('/run/secrets', path.join(home, 'docker/secrets'))
+          .replace(/\$\{SITE_HOST:.*\}/, 'www.example.org'),
+      ]),
+    )
+    site = await startSite({
+      databaseUrl: database.url,
+      environment: {
+        ...imageEnvironment,
+        ...environment,
+        DATABASE_URL: '',
+        UPSTREAM_USER_ID: '',
+        UPSTREAM_PASSWORD: '',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: path.join(home, 'data'),
+        DRAIN_SECONDS: '4',
+      },
+    })
+  })
+  afterAll(async () => {
+    await site.close()
+    await database.drop()
+  })
+
+  test('serves, under the host name that was asked for', async () => {
+    expect(site.output()).not.toMatch(/credential/)
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://www.example.org/')
+  })
+
+  test('every metric and label that docker/alerts.yaml speaks of is in /metrics', async () => {
+    const token = readFileSync(secret('metrics-token'), 'utf8')
+    const said = await (
+      await fetch(`${site.url}/metrics`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' },
+      })
+    ).text()
+    const rules = z
+      .object({
+        groups: z.array(
+          z.object({
+            rules: z.array(
+              z.object({
+                alert: z.string(),
+                expr: z.string(),
+                annotations: z.object({ summary: z.string(), runbook: z.string() }),
+              }),
+            ),
+          }),
+        ),
+      })
+      .parse(parse(read('docker/alerts.yaml')))
+      .groups.flatMap((group) => group.rules)
+    expect(rules.length).toBeGreaterThan(5)
+
+    const wanted = rules.flatMap(({ expr }) => [
+      ...expr.matchAll(/\b((?:school|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
+    ])
+    for (const [, name = '', labels = ''] of wanted) {
+      expect(said).toMatch(new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm'))
+      for (const [, label = ''] of labels.matchAll(/(\w+)=/g))
+        if (label !== 'job') expect(said).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
+    }
+
+    // Where each of them sends the reader, there is a chapter.
+    const chapters = [...read('docs/runbook.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    )
+    for (const { alert, annotations } of rules)
+      expect(chapters, alert).toContain(/^docs\/runbook\.md#(.+)$/.exec(annotations.runbook)?.[1])
+  })
+
+  // The last one: it ends the replica.
+  test('told to end, says so to the balancer, answers everybody meanwhile, and ends well', async () => {
+    await fetch(`${site.url}/`)
+    const begun = performance.now()
+    const ended = site.stop()
+    await expect.poll(async () => (await fetch(`${site.url}/healthz`)).status).toBe(503)
+    for (let asked = 0; asked < 5; asked += 1) {
+      const page = await fetch(`${site.url}/`)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('connection')).toBe('close')
+    }
+    expect(await ended).toBe(0)
+    expect(performance.now() - begun).toBeGreaterThan(4_000)
+  })
+})

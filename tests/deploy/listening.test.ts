@@ -1,0 +1,85 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { listen } from '@school/api/listener'
+import { createDb } from '@school/prisma'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+
+// Whether a process notices that it hears no notification (apps/api/src/services/listener.ts).
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+/** Between us and Postgres; where it is deaf, it keeps notifications to itself, as a pooler in transaction mode does. */
+async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(): void }> {
+  const target = new URL(database.url)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const postgres = connect(Number(target.port), target.hostname)
+    let pending = Buffer.alloc(0)
+    for (const socket of [client, postgres]) sockets.add(socket)
+    client.on('error', () => postgres.destroy()).pipe(postgres)
+    postgres
+      .on('error', () => client.destroy())
+      .on('close', () => client.destroy())
+      .on('data', (chunk) => {
+        pending = Buffer.concat([pending, chunk])
+        // A message is a letter, its length, and its content; `A` is a notification.
+        for (let end = 0; pending.length >= 5; pending = pending.subarray(end)) {
+          end = 1 + pending.readUInt32BE(1)
+          if (pending.length < end) return
+          if (!deaf || pending[0] !== 'A'.charCodeAt(0)) client.write(pending.subarray(0, end))
+        }
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = Object.assign(new URL(database.url), { port: String((server.address() as AddressInfo).port) })
+  const end = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: url.href, server, end }
+}
+
+/** Listens through a relay until `done` says that it has seen enough. */
+async function listenThrough(deaf: boolean, done: (lines: string[], payloads: string[]) => boolean) {
+  const { url, end } = await relay(deaf)
+  const db = createDb(url)
+  const lines: string[] = []
+  const payloads: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const stop = listen(db, log, 'mirror', (payload) => payloads.push(payload))
+  const speaker = createDb(database.url)
+  await expect
+    .poll(
+      async () => {
+        await speaker.$pool.query(`SELECT pg_notify('mirror', 'changed')`)
+        return done(lines, payloads)
+      },
+      { interval: 100 },
+    )
+    .toBe(true)
+  await stop()
+  await db.$close()
+  await speaker.$close()
+  end()
+  return { lines, payloads }
+}
+
+test('a process that does not hear its own notification says so in the log, and what to do', async () => {
+  const { lines, payloads } = await listenThrough(true, (logged) => logged.length > 0)
+  expect(payloads).toEqual([])
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    channel: 'mirror',
+    msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
+  })
+})
+
+test('a process that hears its own notification says nothing, and takes it for no change', async () => {
+  const { lines, payloads } = await listenThrough(false, (_, heard) => heard.length > 0)
+  expect(new Set(payloads)).toEqual(new Set(['changed']))
+  expect(lines).toEqual([])
+})

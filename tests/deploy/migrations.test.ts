@@ -1,0 +1,224 @@
+import { execFile, spawn } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createDatabase, dropDatabase } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import { type PrismaMigrate, prismaMigrate } from '@school/prisma/schema-engine'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+
+// What a start does to the schema, also when a migration does not go well (docs/runbook.md, "A migration fails"), and
+// whether Prisma's own tools see the same.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+beforeEach(async () => {
+  database = await freshDatabase()
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const migrator = JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/migrate.ts'))
+const search = '20261121070000_search'
+const searchExists = async () => {
+  const { rows } = await client.query(
+    `SELECT to_regproc('search_words') IS NOT NULL AS words, to_regclass('notice_search') IS NOT NULL AS index`,
+  )
+  return rows[0]
+}
+/** As before that migration. */
+async function undoSearch(): Promise<void> {
+  await client.query('DROP FUNCTION search_words CASCADE')
+  await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [search])
+}
+/** Something stands in the way of its last statement. */
+const obstruct = () => client.query('CREATE INDEX teacher_search ON teacher ("id")')
+const removeObstacle = () => client.query('DROP INDEX teacher_search')
+
+/** What was recorded, without the names and times that differ from run to run. */
+async function records(url: string) {
+  const other = new pg.Client(url)
+  await other.connect()
+  const { rows } = await other.query(
+    `SELECT migration_name, checksum, logs, rolled_back_at, applied_steps_count, length(id) AS id,
+       started_at <= finished_at AS finished
+     FROM _prisma_migrations ORDER BY migration_name`,
+  )
+  const columns = await other.query(
+    `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
+     FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`,
+  )
+  await other.end()
+  return { rows, columns: columns.rows }
+}
+
+/** Each time as a command of its own: while one runs, it holds the lock. */
+async function prisma<Answer>(
+  ask: (migrations: PrismaMigrate) => Promise<Answer>,
+  url = database.url,
+): Promise<Answer> {
+  const migrations = await prismaMigrate(url)
+  return ask(migrations).finally(() => migrations.close())
+}
+const allIsWell = { failed: [], edited: [], history: null }
+
+/** A database without any table. */
+async function emptyDatabase() {
+  const server = process.env.TEST_DATABASE_SERVER ?? ''
+  const name = `${new URL(database.url).pathname.slice(1)}_empty`
+  await createDatabase(server, name)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => dropDatabase(server, name),
+  }
+}
+/** Takes every table of the test's database away. */
+const emptySchema = () => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+
+describe('a migration that fails half-way', () => {
+  test('leaves nothing behind, stops the start with its reason, and is tried again by the next start', async () => {
+    await undoSearch()
+    await obstruct()
+    for (let start = 0; start < 2; start += 1)
+      await expect(migrate(database.url)).rejects.toThrow(
+        `${search}: relation "teacher_search" already exists`,
+      )
+    expect(await searchExists()).toEqual({ words: false, index: false })
+    const left = await client.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [search])
+    expect(left.rowCount).toBe(0)
+
+    await removeObstacle()
+    expect(await migrate(database.url)).toEqual([search])
+    expect(await searchExists()).toEqual({ words: true, index: true })
+  })
+
+  test('and that Prisma recorded as failed stops each start until it is marked as rolled back', async () => {
+    await undoSearch()
+    await obstruct()
+    await expect(prisma((it) => it.deploy())).rejects.toThrow('teacher_search')
+    await removeObstacle()
+    expect((await prisma((it) => it.status())).failed).toEqual([search])
+    await expect(migrate(database.url)).rejects.toThrow(
+      `${search} is recorded as failed: look at what it left behind`,
+    )
+    await prisma((it) => it.markRolledBack(search))
+    expect(await migrate(database.url)).toEqual([search])
+    expect(await prisma((it) => it.status())).toEqual(allIsWell)
+  })
+
+  test('because a table is in use does not make visitors wait behind it for ever', async () => {
+    await undoSearch()
+    await client.query('BEGIN; LOCK TABLE teacher IN ACCESS EXCLUSIVE MODE')
+    await expect(migrate(database.url, { table: 100 })).rejects.toThrow(
+      `${search}: canceling statement due to`,
+    )
+    await client.query('ROLLBACK')
+    expect(await migrate(database.url)).toEqual([search])
+  })
+})
+
+describe('Prisma', () => {
+  test('finds applied what a start applied, recorded as Prisma itself records it', async () => {
+    const other = await emptyDatabase()
+    const names = await prisma((it) => it.deploy(), other.url)
+    expect(await migrate(other.url)).toEqual([])
+
+    await emptySchema()
+    expect(await migrate(database.url)).toEqual(names)
+    expect(await records(database.url)).toEqual(await records(other.url))
+    expect(await prisma((it) => it.status())).toEqual(allIsWell)
+    expect(await prisma((it) => it.deploy())).toEqual([])
+    await other.drop()
+  })
+
+  test('and a start continue where the other one stopped', async () => {
+    await undoSearch()
+    expect((await prisma((it) => it.status())).history).not.toBeNull()
+    expect(await prisma((it) => it.deploy())).toEqual([search])
+    expect(await migrate(database.url)).toEqual([])
+  })
+
+  test('finds nothing to change: the migrations lead to schema.prisma', async () => {
+    expect(await prisma((it) => it.diff())).toBeNull()
+    await client.query('ALTER TABLE banner DROP COLUMN image')
+    expect(await prisma((it) => it.diff())).toMatch(/ALTER TABLE "banner" ADD COLUMN +"image" TEXT NOT NULL/)
+  })
+
+  test('is not loaded by a start', async () => {
+    await emptySchema()
+    const program = `import { registerHooks } from 'node:module'
+      const loaded = []
+      registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context) } })
+      const { migrate } = await import(${migrator})
+      const applied = await migrate(${JSON.stringify(database.url)})
+      console.log(JSON.stringify({ applied: applied.length, prisma: loaded.filter((name) => name.includes('@prisma')) }))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    expect(JSON.parse(stdout)).toEqual({ applied: expect.any(Number), prisma: [] })
+  })
+})
+
+test('a version that knows fewer migrations starts on the schema of a newer one', async () => {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ('newer', 'none', '20991231000000_newer', now(), 1)`,
+  )
+  expect(await migrate(database.url)).toEqual([])
+})
+
+test('a database user who may not create schemas can migrate', async () => {
+  const role = `tenant_${process.pid}`
+  await emptySchema()
+  await client.query(
+    `CREATE ROLE ${role} LOGIN PASSWORD 'tenant'; GRANT USAGE, CREATE ON SCHEMA public TO ${role}`,
+  )
+  try {
+    const url = Object.assign(new URL(database.url), { username: role, password: 'tenant' }).href
+    expect(await migrate(url)).toContain(search)
+  } finally {
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+  }
+})
+
+test('of two that start at once one applies each migration, and both go on', async () => {
+  await emptySchema()
+  const applied = await Promise.all([migrate(database.url), migrate(database.url)])
+  const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations')
+  expect(applied.flat().sort()).toEqual(rows.map((row) => row.name).sort())
+})
+
+test('a start gives up with a reason when another process migrates for too long', async () => {
+  await undoSearch()
+  await client.query('BEGIN; SELECT pg_advisory_xact_lock(72707369)')
+  await expect(migrate(database.url, { wait: 1_000 })).rejects.toThrow(
+    'another process has been migrating the database for 1 seconds',
+  )
+  await client.query('ROLLBACK')
+  expect(await migrate(database.url)).toEqual([search])
+})
+
+test('a process that stands still while it migrates does not keep others from it, and changes nothing when it returns', async () => {
+  await undoSearch()
+  const program = `import { migrate } from ${migrator}
+    await migrate(${JSON.stringify(database.url)}, { idle: 1000 }).then(() => process.exit(0), () => process.exit(3))`
+  await client.query('BEGIN; LOCK TABLE teacher IN ACCESS EXCLUSIVE MODE')
+  const frozen = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+  const ended = new Promise<number | null>((resolve) => frozen.once('exit', resolve))
+  const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'teacher'::regclass`
+  await expect.poll(async () => (await client.query(waits)).rowCount, { interval: 10 }).toBe(1)
+  frozen.kill('SIGSTOP')
+  await client.query('ROLLBACK')
+  expect(await migrate(database.url)).toEqual([search])
+  frozen.kill('SIGCONT')
+  expect(await ended).toBe(3)
+  const { rows } = await client.query(
+    'SELECT finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE migration_name = $1',
+    [search],
+  )
+  expect(rows).toEqual([{ done: true }])
+  expect(await migrate(database.url)).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { createServer, request, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contact, message } from '../submissions/posting.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// Two replicas, as real processes, on one Postgres, behind a balancer that does what docker/Caddyfile asks of Caddy:
+// in turn, and on to the other one where a connection fails before an answer has begun.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let first: Site
+const replicas: Site[] = []
+let balancer: Server
+let url: string
+
+const start = async () => {
+  const site = await startSite({
+    databaseUrl: database.url,
+    ...(replicas[0] && { standIn: first.standIn }),
+    environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
+  })
+  replicas.push(site)
+  return site
+}
+// eslint-disable-next-line no-restricted-syntax -- the pace of a visitor; nothing is waited for
+const pace = () => new Promise((resolve) => setTimeout(resolve, 20))
+const leave = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  first = await start()
+  await start()
+  let turn = 0
+  balancer = createServer((asked, answer) => {
+    const attempt = (left: Site[]) => {
+      const [site, ...rest] = left
+      if (!site) return answer.writeHead(502).end()
+      const { hostname, port } = new URL(site.url)
+      const { method, url: path, headers } = asked
+      const passed = request({ hostname, port, method, path, headers: { ...headers, connection: 'close' } })
+      passed.once('response', (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.once('error', () => answer.destroy()).pipe(answer)
+      })
+      passed.once('error', () => (answer.headersSent ? answer.destroy() : attempt(rest)))
+      passed.end()
+    }
+    turn += 1
+    const offset = turn % replicas.length
+    attempt([...replicas.slice(offset), ...replicas.slice(0, offset)])
+  })
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve))
+  const address = balancer.address()
+  url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+})
+afterAll(async () => {
+  balancer.closeAllConnections()
+  balancer.close()
+  for (const site of replicas.filter((one) => one !== first)) await site.close()
+  await first.close()
+  await database.drop()
+})
+
+test('one tick of the schedule is one run, whichever replica does it', async () => {
+  const { standIn } = first
+  standIn.clearLog()
+  const begun = performance.now()
+  const runs = () => standIn.log.filter(({ path }) => path === '/banner').length
+  await expect.poll(runs).toBeGreaterThan(7)
+  // Due every two seconds: however slow the machine is, there are not more runs than ticks, and one that was under way.
+  const counted = runs()
+  const ticks = (performance.now() - begun) / 2_000 + 2
+  expect(counted).toBeLessThanOrEqual(ticks)
+})
+
+test('what changed is shown by both', async () => {
+  const notice = first.standIn.tables.notices[0]
+  if (!notice) throw new Error('the stand-in has no notices')
+  const path = `/notice/${notice.id}`
+  for (const { url } of replicas) await fetch(url + path)
+  notice.head_line = 'The same in both replicas'
+  for (const { url } of replicas)
+    await expect.poll(async () => (await fetch(url + path)).text()).toContain('The same in both replicas')
+})
+
+test('a message sent to one replica reaches the school once', async () => {
+  const before = first.standIn.tables.messages.length
+  const [, second] = replicas
+  if (!second) throw new Error('there is no second replica')
+  await contact(second, message({ message: 'Sent once, forwarded once' }))
+  const arrived = () => first.standIn.tables.messages.length - before
+  await expect.poll(arrived).toBe(1)
+  // One that is sent later comes behind whatever was forwarded twice.
+  await contact(second, message({ message: 'Sent after it' }))
+  await expect.poll(() => first.standIn.tables.messages.at(-1)?.message).toBe('Sent after it')
+  expect(arrived()).toBe(2)
+})
+
+test('no visitor notices that a replica is killed, another is told to end, and both are started again', async () => {
+  const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
+  for (const site of replicas) for (const page of pages) await fetch(site.url + page)
+  const failures: string[] = []
+  let answered = 0
+  let running = true
+  const visitor = async (number: number) => {
+    for (let i = number; running; i += 1) {
+      const page = pages[i % pages.length] ?? '/'
+      const said = await fetch(url + page)
+        .then(async (answer) => {
+          const whole = (await answer.text()).includes('</html>')
+          return whole ? answer.status : `${answer.status}, not a whole page`
+        })
+        .catch((error: Error) => String(error.cause ?? error))
+      if (said === 200) answered += 1
+      else failures.push(`${page}: ${said}`)
+      await pace()
+    }
+  }
+  const visitors = Array.from({ length: 20 }, (_, number) => visitor(number))
+  /** Visitors go on for a while: each has asked for some more pages. */
+  const goOn = () => {
+    const until = answered + 100
+    return expect.poll(() => answered).toBeGreaterThan(until)
+  }
+  try {
+    const [, second] = replicas
+    await goOn()
+    second?.server.kill('SIGKILL')
+    await goOn()
+    if (second) leave(second)
+    await start()
+    // The first one ends as an update ends it; what it was answering is finished.
+    await first.stop()
+    await goOn()
+    leave(first)
+    await start()
+    await goOn()
+  } finally {
+    running = false
+    await Promise.all(visitors)
+  }
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(400)
+})

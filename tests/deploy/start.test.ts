@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIn } from '@school/demo-upstream'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { startSite } from '../support/site.ts'
+
+// Starting as a technician does: the server's own process, right and wrong.
+
+const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const directory = mkdtempSync(path.join(tmpdir(), 'school-start-'))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: directory,
+      DATABASE_URL: database.url,
+      UPSTREAM_BASE_URL: 'http://127.0.0.1:9/webapi',
+      UPSTREAM_USER_ID: 'marked-user',
+      UPSTREAM_PASSWORD: 'marked-password',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
+}
+
+describe('a start that cannot go on ends in one sentence and a non-zero exit', () => {
+  test.each([
+    ['PORT', 'seventy'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/school'],
+    ['UPSTREAM_BASE_URL', 'ftp://school.example'],
+    ['UPSTREAM_PASSWORD', ''],
+    ['UPSTREAM_USER_ID', ''],
+    ['UPSTREAM_FILES_URL', 'not an address'],
+    ['UPSTREAM_TIMEOUT_MS', '5'],
+    ['SYNC_SCHEDULE_FREQUENT', 'every now and then'],
+    ['SYNC_SCHEDULE_SLOW', '61 * * * *'],
+    ['SYNC_ENABLED', 'yes'],
+    ['PUBLIC_URL', 'www.school.example'],
+    ['RETENTION_DAYS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('%s=%j', async (name, value) => {
+    const { code, said } = await start({ [name]: value })
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Wrong environment: ${name} must .*\\.$`))
+    expect(said).not.toContain('marked-')
+  })
+
+  test('two wrong values are both named', async () => {
+    const { said } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(said).toMatch(/PORT must .*; LOG_LEVEL must /)
+  })
+
+  test('a port that is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const address = holder.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    // Named before anything that takes longer is tried.
+    const { code, said } = await start({ PORT: String(port), DATABASE_URL: 'postgresql://127.0.0.1:9/x' })
+    holder.close()
+    expect({ code, said }).toEqual({ code: 1, said: `127.0.0.1:${port} is taken: set PORT to a free one.` })
+  })
+
+  test('a host that is not ours', async () => {
+    const { code, said } = await start({ HOST: '192.0.2.1' })
+    expect(code).toBe(1)
+    expect(said).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
+  })
+
+  test('a database that cannot be reached', async () => {
+    const { code, said } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'The database at 127.0.0.1:9 cannot be reached: check DATABASE_URL and that Postgres runs.',
+    )
+  })
+
+  test('a database that refuses the password', async () => {
+    const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The database refuses the user or password of DATABASE_URL.',
+    })
+  })
+
+  test('a database that does not exist', async () => {
+    const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
+  })
+
+  test('a database role with too few connections', async () => {
+    const role = `narrow_${process.pid}`
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'marked-secret' CONNECTION LIMIT 9`)
+    const narrow = Object.assign(new URL(database.url), { username: role, password: 'marked-secret' })
+    const { code, said } = await start({ DATABASE_URL: narrow.href })
+    await client.query(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
+    const none = await start({ DATABASE_URL: narrow.href })
+    await client.query(`DROP ROLE ${role}`)
+    await client.end()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+    })
+    expect(none).toEqual({
+      code: 1,
+      said: 'The database has no connection left: raise its limit, or end what holds them.',
+    })
+  })
+
+  test('a database that is not in UTF-8', async () => {
+    const name = `ascii_${process.pid}`
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
+    )
+    const wrong = Object.assign(new URL(database.url), { pathname: `/${name}` })
+    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    await client.query(`DROP DATABASE ${name}`)
+    await client.end()
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
+    })
+  })
+
+  test('a data folder that cannot be made', async () => {
+    const { code, said } = await start({ DATA_DIR: '/dev/null/here' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
+  })
+})
+
+describe('the schedule', () => {
+  test('brings what is new at its very next tick, however short ago the last sync was', async () => {
+    const own = await freshDatabase()
+    const site = await startSite({
+      databaseUrl: own.url,
+      environment: { SYNC_SCHEDULE_FREQUENT: '*/10 * * * * *' },
+    })
+    const db = new pg.Client({ connectionString: own.url })
+    await db.connect()
+    // As if every entity had been synced two seconds before each tick.
+    let updating: Promise<unknown> = Promise.resolve()
+    const synced = setInterval(() => {
+      updating = db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`)
+    }, 500)
+    const { notices } = site.standIn.tables
+    const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+    notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
+    await expect
+      .poll(async () => (await fetch(`${site.url}/notice/95001`)).status, { timeout: 40_000 })
+      .toBe(200)
+    clearInterval(synced)
+    await updating
+    await db.end()
+    await site.close()
+    await own.drop()
+  })
+})
+
+describe('a start with a wrong credential', () => {
+  test('serves what the mirror holds and says in log and /readyz what is wrong', async () => {
+    const standIn = await startStandIn()
+    const held = await freshDatabase()
+    try {
+      const good = await startSite({ standIn, databaseUrl: held.url })
+      expect(await (await fetch(`${good.url}/all-notice`)).text()).toContain('/notice/')
+      expect(await good.stop()).toBe(0)
+      await good.close()
+
+      const wrong = await startSite({
+        standIn,
+        databaseUrl: held.url,
+        environment: { UPSTREAM_PASSWORD: 'not-the-password', SYNC_SCHEDULE_FREQUENT: '* * * * * *' },
+      })
+      expect(await (await fetch(`${wrong.url}/all-notice`)).text()).toContain('/notice/')
+      await expect
+        .poll(async () => (await (await fetch(`${wrong.url}/readyz`)).json()).problems.join(' '), {
+          timeout: 20_000,
+        })
+        .toMatch(/credential/i)
+      const ready = await fetch(`${wrong.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(await ready.text()).not.toContain('not-the-password')
+      expect(wrong.output()).toMatch(/sync of notices failed: .*credential/i)
+      expect(wrong.output()).not.toContain('not-the-password')
+      await wrong.close()
+    } finally {
+      await standIn.close()
+      await held.drop()
+    }
+  })
+})
+
+test('two that start at once on a machine without a database share one', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-two-'))
+  const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/embedded.ts'))}
+    const server = await startEmbeddedPostgres(${JSON.stringify(directory)})
+    console.log(server.url)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await server.release()`
+  const run = () =>
+    new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+      let said = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+      child.once('exit', () => resolve(said.trim()))
+    })
+  const [one, other] = await Promise.all([run(), run()])
+  expect(one).toMatch(/^postgresql:/)
+  expect(other).toBe(one)
+  rmSync(directory, { recursive: true, force: true })
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contact, message } from '../submissions/posting.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite, workerOf } from '../support/site.ts'
+
+// The server's two processes: the web process answers visitors, its worker syncs and forwards. All real.
+
+const EVERY_SECOND = { SYNC_SCHEDULE_FREQUENT: '* * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' }
+
+const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).json()
+
+/** How Linux says that a process is: R, S, T (stopped), Z; null when there is none. */
+function stateOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] ?? null
+  } catch {
+    return null
+  }
+}
+const isGone = (pid: number) => [null, 'Z'].includes(stateOf(pid))
+
+/** Publishes a notice in the school's system. */
+function publish(site: Site, headline: string): string {
+  const { notices } = site.standIn.tables
+  const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+  const id = String(Number(newest.id) + 1)
+  notices.push({ ...newest, id, head_line: headline })
+  return `/notice/${id}`
+}
+
+const isShown = async (site: Site, path: string) =>
+  expect.poll(async () => (await fetch(site.url + path)).status).toBe(200)
+
+describe('one server', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ environment: EVERY_SECOND })
+  })
+  afterAll(() => site.close())
+
+  test('a server with its worker has synced before it prints its address, in another process', async () => {
+    expect(workerOf(site)).not.toBe(site.server.pid)
+    expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('/notice/')
+    expect(site.output()).toMatch(/"role":"worker".*"msg":"sync of notices: ok"/)
+    await expect
+      .poll(() => ready(site))
+      .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 0 } })
+  })
+
+  test('a server with its worker starts it again when it is killed, and syncing goes on', async () => {
+    const killed = workerOf(site)
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => workerOf(site)).not.toBe(killed)
+    await isShown(site, publish(site, 'Published while the worker was away'))
+    await expect
+      .poll(() => ready(site))
+      .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 1 } })
+  })
+
+  test('a server with its worker answers pages, /healthz and /metrics while the worker does not turn, and says so', async () => {
+    const frozen = workerOf(site)
+    process.kill(frozen, 'SIGSTOP')
+    for (const path of ['/healthz', '/', '/all-notice?title=a', '/faq'])
+      expect((await fetch(site.url + path)).status, path).toBe(200)
+    const metrics = await (await fetch(`${site.url}/metrics`)).text()
+    expect(metrics).toContain('school_worker_up 0')
+    expect(metrics).toMatch(/^school_entity_rows\{entity="notices"\} \d+$/m)
+    const answer = await contact(site, message({ message: 'Sent while the worker was frozen' }))
+    expect(answer.status).toBeLessThan(500)
+    expect(stateOf(frozen), 'it did not turn all that time').toBe('T')
+    await expect.poll(async () => (await ready(site)).worker.state).toMatch(/silent|ended|starting/)
+    // And replaces it.
+    await expect.poll(() => workerOf(site)).not.toBe(frozen)
+    expect(isGone(frozen)).toBe(true)
+    await isShown(site, publish(site, 'Published while the worker was frozen'))
+  })
+
+  test('a server with its worker says what both processes count', async () => {
+    const metrics = () => fetch(`${site.url}/metrics`).then((answer) => answer.text())
+    await expect.poll(metrics).toContain('school_worker_up 1')
+    const text = await metrics()
+    expect(text).toMatch(/^process_cpu_seconds_total /m)
+    expect(text).toMatch(/^school_worker_process_cpu_seconds_total /m)
+    await expect.poll(metrics).toMatch(/^school_sync_runs_total\{entity="notices"/m)
+    const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    expect(families).toHaveLength(new Set(families).size)
+  })
+
+  test('a server with its worker ends it, and with exit code 0', async () => {
+    const worker = workerOf(site)
+    expect(await site.stop()).toBe(0)
+    expect(isGone(worker)).toBe(true)
+  })
+})
+
+test('a worker ends when its server is killed', async () => {
+  const site = await startSite({ environment: EVERY_SECOND })
+  const worker = workerOf(site)
+  site.server.kill('SIGKILL')
+  await expect.poll(() => isGone(worker)).toBe(true)
+  await site.close()
+})
+
+test('a worker that ends again and again is started after longer and longer waits, and pages are served meanwhile', async () => {
+  const site = await startSite({ environment: EVERY_SECOND })
+  const killed: number[] = []
+  const killNewest = async () => {
+    const worker = workerOf(site)
+    if (!killed.includes(worker)) {
+      killed.push(worker)
+      process.kill(worker, 'SIGKILL')
+    }
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+    return killed.length
+  }
+  await expect.poll(killNewest).toBe(3)
+  const waits = [...site.output().matchAll(/"waitMs":(\d+)/g)].map(([, ms]) => Number(ms))
+  expect(waits.slice(0, 2)).toEqual([500, 1_000])
+  await site.close()
+})
+
+describe('web and worker apart', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let web: Site
+  beforeAll(async () => {
+    database = await freshDatabase()
+    web = await startSite({ databaseUrl: database.url, environment: { ...EVERY_SECOND, ROLE: 'web' } })
+  })
+  afterAll(async () => {
+    await web.close()
+    await database.drop()
+  })
+
+  test('a web process serves without a worker, and syncs nothing', async () => {
+    expect(workerOf(web)).toBeNaN()
+    for (const path of ['/healthz', '/readyz', '/', '/faq'])
+      expect((await fetch(web.url + path)).status, path).toBe(200)
+    expect(web.standIn.log).toEqual([])
+    expect(await ready(web)).not.toHaveProperty('worker')
+  })
+})

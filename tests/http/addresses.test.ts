@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// One canonical address per page: no other spelling is rendered or cached, and no Host header is in what is cached.
+// Requests are written as bytes, because a client would correct them.
+
+const OPS_TOKEN = 'marked-ops-token-9Tq2'
+let site: App
+beforeAll(async () => {
+  site = await startApp({ environment: { OPS_TOKEN } })
+})
+afterAll(() => site.close())
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+function send(...lines: string[]): Promise<Answer> {
+  const { hostname, port } = new URL(site.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let said = ''
+    socket.on('data', (data) => {
+      said += data
+    })
+    socket.once('error', reject)
+    socket.once('close', () => {
+      const [head = '', body = ''] = said.split('\r\n\r\n', 2)
+      const [first = '', ...rest] = head.split('\r\n')
+      resolve({
+        status: Number(first.split(' ')[1]),
+        headers: Object.fromEntries(rest.map((line) => line.toLowerCase().split(': ', 2))),
+        body,
+      })
+    })
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  })
+}
+const ask = (target: string, host = new URL(site.url).host) => send(`GET ${target} HTTP/1.1`, `Host: ${host}`)
+
+async function cachedPages(): Promise<number> {
+  const page = await fetch(`${site.url}/ops`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+  return Number(/Pages kept<\/dt>\s*<dd>(\d+)/.exec(await page.text())?.[1])
+}
+const canonicalOf = ({ body }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+
+test('every other spelling of an address leads to the canonical one, and makes no page of its own', async () => {
+  const { id } = site.standIn.tables.notices[0] ?? {}
+  const notice = `/notice/${id}`
+  for (const path of ['/all-notice', notice]) expect((await ask(path)).status).toBe(200)
+  const before = await cachedPages()
+  for (const [asked, location] of [
+    ['/%61ll-notice', '/all-notice'],
+    ['/ALL-NOTICE', '/all-notice'],
+    ['//all-notice', '/all-notice'],
+    ['/all-notice/', '/all-notice'],
+    ['/./all-notice', '/all-notice'],
+    ['/about/../all-notice', '/all-notice'],
+    ['/all-notice#q', '/all-notice'],
+    [`${notice}#q`, notice],
+    [`${notice}/`, notice],
+    [`/Notice/${id}`, notice],
+    ['/ALL-NOTICE?title=a', '/all-notice?title=a'],
+  ] as const) {
+    const answer = await ask(asked)
+    expect([asked, answer.status, answer.headers.location, answer.body]).toEqual([asked, 308, location, ''])
+  }
+  expect(await cachedPages()).toBe(before)
+})
+
+test('an id with signs that an address must encode is found under one address, without going in circles', async () => {
+  const row = site.standIn.tables.notices[0]
+  for (const target of ["/notice/a%20b%3Ac'd", '/notice/%E0%A6%95', '/profile/x%2By'])
+    expect([target, (await ask(target)).status]).toEqual([target, 404])
+  expect(row).toBeDefined()
+})
+
+test.each(['', 'a b', 'school.example/x', 'user@school.example', 'school.example:port', 'x'.repeat(300)])(
+  'a Host header that is no host is refused: %j',
+  async (host) => {
+    const answer = await ask('/about', host)
+    expect(answer.status).toBe(400)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  },
+)
+
+test('no Host header at all, two of them, and an address of another server are refused', async () => {
+  expect((await send('GET /about HTTP/1.1')).status).toBe(400)
+  expect((await send('GET /about HTTP/1.1', 'Host: a.example', 'Host: b.example')).status).toBe(400)
+  expect((await ask('http://elsewhere.example/about')).status).toBe(400)
+})
+
+test('any number of unknown hosts share one copy of a page, and stand nowhere in it', async () => {
+  await ask('/legal')
+  const before = await cachedPages()
+  const etags = new Set<string | undefined>()
+  for (let i = 0; i < 20; i += 1) {
+    const answer = await ask('/legal', `host-${i}.example`)
+    expect(answer.status).toBe(200)
+    expect(answer.body).not.toContain(`host-${i}`)
+    expect(canonicalOf(answer)).toBe('/legal')
+    etags.add(answer.headers.etag)
+  }
+  expect(etags.size).toBe(1)
+  expect(await cachedPages()).toBe(before + 1)
+})
+
+test('what a link got from a campaign is answered with the page that is cached, and is not rendered', async () => {
+  // The router writes the moment of rendering into the page.
+  const renderedAt = ({ body }: Answer) => /\bu:(\d{13})\b/.exec(body)?.[1]
+  const plain = await ask('/why-us')
+  expect(renderedAt(plain)).toBeDefined()
+  const before = await cachedPages()
+  for (const mark of ['fbclid=1', 'utm_source=x&utm_medium=y', 'gclid=z'])
+    expect(renderedAt(await ask(`/why-us?${mark}`))).toBe(renderedAt(plain))
+  expect(await cachedPages()).toBe(before)
+})

@@ -1,0 +1,78 @@
+import { startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { bytesOf, everyAddress, type PageBytes } from '../support/bytes.ts'
+
+// What a page may cost on a slow network. Counted, so that it fails here and not on somebody's phone; the figures with
+// every picture in its place are in docs/performance.md.
+
+const KB = 1024
+/** One flight of packets. */
+const HTML = 14 * KB
+/** Two thirds of it are React and the router. */
+const SCRIPT = 113 * KB
+/** Why a page may weigh more: its styles are in it (decision 27), so its first screen is still in the first flight. */
+const exceptions: Record<string, { html?: number; script?: number }> = {
+  // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
+  '/': { html: 26 * KB, script: 145 * KB },
+  // 48 cards, each with its text and picture.
+  '/all-news': { html: 18 * KB },
+  '/events-activities': { html: 18 * KB },
+  '/all-events': { html: 18 * KB },
+  // All questions in both languages, with their switch and filter.
+  '/faq': { html: 15 * KB },
+  // Seven teachers below the whole programme in Bangla.
+  '/tahfeez': { html: 15 * KB },
+  // Sixty fields with help and consent; asks while it is written, keeps one draft over several tabs, and shrinks the picture.
+  '/apply-online': { html: 16 * KB, script: 133 * KB },
+}
+
+let site: App
+let all: PageBytes[]
+beforeAll(async () => {
+  site = await startApp()
+  all = []
+  for (const address of everyAddress(site.standIn)) all.push(await bytesOf(site.url, address))
+})
+afterAll(() => site.close())
+
+test('every page arrives in one flight of packets', () => {
+  const over = all.filter(({ path, html }) => html > (exceptions[path]?.html ?? HTML))
+  expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
+  expect(all.length).toBeGreaterThan(55)
+})
+
+test('the page of a notice stays within its budget, however long the recent ones are', async () => {
+  const [like] = site.standIn.tables.notices
+  const varied = (seed: number) =>
+    Array.from({ length: 500 }, (_, index) => `${(index * 7919 + seed * 104_729).toString(36)}`).join(' ')
+  const standIn = await startStandIn({
+    data: {
+      notices: Array.from({ length: 15 }, (_, index) => ({
+        ...(like as NonNullable<typeof like>),
+        id: `${index + 1}`,
+        images_path: '',
+        description: index === 14 ? 'Short.' : varied(index),
+      })),
+    },
+  })
+  const long = await startApp({ standIn })
+  try {
+    expect((await bytesOf(long.url, '/notice/15')).html).toBeLessThanOrEqual(HTML)
+  } finally {
+    await long.close()
+    await standIn.close()
+  }
+})
+
+test('no page brings more script than its budget', () => {
+  const over = all.filter(({ path, script }) => script > (exceptions[path]?.script ?? SCRIPT))
+  expect(over.map(({ path, script }) => `${path}: ${script}`)).toEqual([])
+  expect(Math.min(...all.map(({ script }) => script)), 'scripts were found').toBeGreaterThan(10 * KB)
+})
+
+test('the styles of all pages together are one small file', () => {
+  expect(new Set(all.map(({ style }) => style)).size).toBe(1)
+  expect(all[0]?.style).toBeGreaterThan(KB)
+  expect(all[0]?.style).toBeLessThan(14 * KB)
+})

@@ -1,0 +1,76 @@
+import { type StandIn, startStandIn, type Tables } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// A school that has published nothing yet: every page answers, with the words of the error catalogue (docs/spec/part-1.md#8,
+// docs/spec/part-2.md#8).
+
+let standIn: StandIn
+let site: App
+beforeAll(async () => {
+  const none: Partial<Tables> = {
+    banners: [],
+    strip: [],
+    notices: [],
+    news: [],
+    events: [],
+    videos: [],
+    testimonials: [],
+    gallery: [],
+    faq: [],
+    careers: [],
+    latestCareer: [],
+    calendar: [],
+    teachers: [],
+  }
+  standIn = await startStandIn({ data: none })
+  site = await startApp({ standIn })
+})
+afterAll(async () => {
+  await site.close()
+  await standIn.close()
+})
+
+test.each([
+  [
+    '/',
+    [
+      'Loading...',
+      'No events available.',
+      'Loading video...',
+      'No news available.',
+      'Loading testimonials...',
+    ],
+  ],
+  ['/all-notice', ['No notices found.', '0 notices']],
+  ['/all-news', ['No news found.']],
+  ['/all-events', ['No news found.', '0 events']],
+  ['/events-activities', ['No news found.']],
+  ['/career', ['No careers found.', '0 vacancies']],
+  ['/academic-calendar', ['No data found.']],
+  ['/videos', ['No videos found.']],
+  ['/gallery', ['Loading gallery...']],
+  ['/hostel-gallery', ['Loading gallery...']],
+  ['/faq', ['No data found.']],
+  ['/male-faculty', ['No teachers found.']],
+  ['/female-faculty', ['No teachers found.']],
+])('with nothing to show, %s says so: %j', async (path, texts) => {
+  const response = await fetch(site.url + path)
+  expect(response.status).toBe(200)
+  const html = (await response.text()).replaceAll('<!-- -->', '')
+  for (const text of texts) expect(html).toContain(`>${text}<`)
+  // Nothing is shown of what is not there: no controls of an empty slider, no empty frame, no "latest" card.
+  expect(html).not.toMatch(/Previous slide|aria-label="Latest"|Latest career|Show more/)
+})
+
+test.each([
+  ['/notice/1', 'Oops! Page Not Found'],
+  ['/news/1', 'Oops! Page Not Found'],
+  ['/events/1', 'Oops! Page Not Found'],
+  ['/career-details/1', 'No data found.'],
+  ['/profile/1', 'Faculty data not found'],
+])('%s answers 404: %s', async (path, text) => {
+  const response = await fetch(site.url + path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain(`>${text}<`)
+})

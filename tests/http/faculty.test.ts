@@ -1,0 +1,85 @@
+import { startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// The whole path of a teacher: stand-in upstream → client → mirror → Postgres → list and profile.
+
+let site: App
+beforeAll(async () => {
+  const standIn = await startStandIn()
+  const [first] = standIn.tables.teachers
+  if (!first) throw new Error('the stand-in has no teachers')
+  standIn.tables.teachers.push({
+    ...first,
+    teacher_id: '98001',
+    gender: 'Female',
+    name: 'Ustaza Rumaysa | আয়েশা',
+    picture: '',
+    email: 'rumaysa@school.example',
+    google_scholar: 'https://scholar.google.com/citations?user=SAMPLE98',
+    researchgate: 'javascript:alert(1)',
+    orcid: '0000-0002-1825-0097',
+    scopus: '//evil.example/scopus',
+    web_science: '',
+    about: 'Teaches\\nwith patience.',
+    teaching_expertise: 'Tajweed',
+  })
+  site = await startApp({ standIn })
+})
+afterAll(async () => {
+  await site.close()
+  await site.standIn.close()
+})
+
+const page = async (path: string) => {
+  const response = await fetch(site.url + path)
+  return { status: response.status, html: await response.text() }
+}
+
+test('a new teacher stands in the list of her section and in no other, linked to her profile', async () => {
+  expect((await page('/profile/98001')).html).toContain('Tajweed')
+  expect((await page('/female-faculty')).html).toContain('href="/profile/98001"')
+  expect((await page('/male-faculty')).html).not.toContain('/profile/98001"')
+})
+
+test('a search finds by part of a name, whatever its case and however its Bangla is composed', async () => {
+  for (const part of ['uSTAZA rum', 'আয়েশা'.normalize('NFD'), 'আয়েশা'.normalize('NFC')]) {
+    const { html } = await page(`/female-faculty?name=${encodeURIComponent(part)}`)
+    expect(html).toContain('href="/profile/98001"')
+    expect(html).toMatch(/>1 teacher</)
+  }
+  expect((await page('/female-faculty?name=%25')).html).toContain('No teachers found.')
+})
+
+test('a profile links to the research profiles that exist and are safe, and to nothing else', async () => {
+  const { html } = await page('/profile/98001')
+  expect(html).toContain('href="https://scholar.google.com/citations?user=SAMPLE98"')
+  expect(html).toContain('href="https://orcid.org/0000-0002-1825-0097"')
+  expect(html).not.toMatch(/href="[^"]*(?:javascript:|evil\.example)/)
+  expect(html).not.toContain('>Web of Science<')
+})
+
+test('a profile shows the default picture, the text rule, and seven sections of one group', async () => {
+  const { html } = await page('/profile/98001')
+  expect(html).toMatch(/Teaches<br\s*\/?>with patience\./)
+  expect(html.match(/<details[^>]* name="profile"/g)).toHaveLength(7)
+  for (const title of [
+    'Teaching Expertise',
+    'Research Interest',
+    'Journal Publication',
+    'Conference Publication',
+    'Book or Chapter Publication',
+    'Rewards',
+    'Other Activities',
+  ])
+    expect(html).toContain(`>${title}<`)
+})
+
+test.each(['/profile/999999', '/profile/abc', '/profile/0', `/profile/${'9'.repeat(300)}`])(
+  'nobody has this id: %s answers 404 with the specified words',
+  async (path) => {
+    const { status, html } = await page(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Faculty data not found')
+  },
+)

@@ -1,0 +1,227 @@
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// What other programs read: sitemap, robots.txt, Atom, iCalendar; each through a parser that such programs use.
+
+const home = 'https://school.example'
+const timeZone = process.env.TZ
+let standIn: StandIn
+let site: App
+beforeAll(async () => {
+  standIn = await startStandIn()
+  const { notices, events, calendar } = standIn.tables
+  const [notice] = notices
+  const [event] = events
+  const [entry] = calendar
+  if (!notice || !event || !entry) throw new Error('the stand-in has no rows')
+  notices.unshift({
+    ...notice,
+    id: '92001',
+    date: '2027-01-02',
+    head_line: `Fees & “forms” ]]> ভর্তি \u0007`,
+    description: 'First line.\\nSecond, line; with \\ signs & marks.',
+  })
+  events.unshift(
+    {
+      ...event,
+      id: '92002',
+      name: `Opening, ceremony; ${'বার্ষিক পুরস্কার বিতরণী অনুষ্ঠান '.repeat(6)}`,
+      description: 'Bring:\\na pen, a book; and \\ nothing else.\\nBEGIN:VEVENT',
+      start_date: '2027-02-28',
+      end_date: '2027-03-01',
+    },
+    { ...event, id: '92003', name: 'One day', start_date: '2027-12-31', end_date: '' },
+    { ...event, id: '92004', name: 'No day', start_date: '0000-00-00', end_date: '', date: '' },
+    { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
+  )
+  // A server far west of the school: its days must not become the ones before.
+  process.env.TZ = 'America/Los_Angeles'
+  site = await startApp({ standIn, environment: { PUBLIC_URL: `${home}/` } })
+})
+afterAll(async () => {
+  if (timeZone === undefined) delete process.env.TZ
+  else process.env.TZ = timeZone
+  await site.close()
+  await standIn.close()
+})
+
+async function text(path: string, type: string): Promise<string> {
+  const response = await fetch(site.url + path)
+  expect(response.status, path).toBe(200)
+  expect(response.headers.get('content-type')).toContain(type)
+  return response.text()
+}
+
+async function xml(path: string, type: string) {
+  const source = await text(path, type)
+  expect(XMLValidator.validate(source)).toBe(true)
+  return new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(source)
+}
+
+interface Address {
+  loc: string
+  lastmod: string
+}
+const addresses = async (): Promise<Address[]> => (await xml('/sitemap.xml', 'application/xml')).urlset.url
+
+test('robots.txt lets everyone in and names the sitemap by the public address', async () => {
+  const robots = await text('/robots.txt', 'text/plain')
+  expect(robots).toContain('User-agent: *')
+  expect(robots).toContain(`Sitemap: ${home}/sitemap.xml`)
+  expect(robots).not.toMatch(/^Disallow: \/$/m)
+})
+
+test('the sitemap holds every page and every shown row once, with its last change', async () => {
+  const urls = await addresses()
+  const paths = urls.map(({ loc }) => loc.slice(home.length))
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const path of ['/', '/about', '/fees', '/all-notice', '/faq', '/apply-online'])
+    expect(paths).toContain(path)
+  const { notices, news, events, careers, teachers } = standIn.tables
+  for (const { id } of notices) expect(paths).toContain(`/notice/${id}`)
+  for (const { id } of news) expect(paths).toContain(`/news/${id}`)
+  for (const { id } of events) expect(paths).toContain(`/events/${id}`)
+  for (const { id } of careers) expect(paths).toContain(`/career-details/${id}`)
+  for (const { teacher_id } of teachers) expect(paths).toContain(`/profile/${teacher_id}`)
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { loc, lastmod } of urls) {
+    expect(loc.startsWith(`${home}/`)).toBe(true)
+    expect(lastmod).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(lastmod <= today, lastmod).toBe(true)
+  }
+})
+
+test('every address of the sitemap is a page that is to be indexed, under that very address', async () => {
+  const urls = (await addresses()).filter((_, index) => index < 60 || index % 25 === 0)
+  for (const { loc } of urls) {
+    const response = await fetch(site.url + loc.slice(home.length))
+    const html = await response.text()
+    expect(response.status, loc).toBe(200)
+    expect(html, loc).toContain(`<link rel="canonical" href="${loc}"/>`)
+    expect(html, loc).not.toContain('noindex')
+  }
+})
+
+test.each([
+  ['/notices.atom', '/all-notice', '/notice/'],
+  ['/news.atom', '/all-news', '/news/'],
+])('%s is an Atom feed of the newest, and its list says so', async (path, list, folder) => {
+  const { feed } = await xml(path, 'application/atom+xml')
+  expect(feed.id).toBe(home + path)
+  const links = feed.link as { '@_rel': string; '@_href': string }[]
+  expect(links.find((link) => link['@_rel'] === 'self')?.['@_href']).toBe(home + path)
+  expect(links.find((link) => link['@_rel'] === 'alternate')?.['@_href']).toBe(home + list)
+  expect(Date.parse(feed.updated)).not.toBeNaN()
+  const entries = feed.entry as { id: string; title: string; updated: string; summary: string }[]
+  expect(entries.length).toBeGreaterThan(10)
+  expect(entries.length).toBeLessThanOrEqual(50)
+  for (const entry of entries) {
+    expect(entry.id.startsWith(home + folder)).toBe(true)
+    expect(entry.title).not.toBe('')
+    expect(Date.parse(entry.updated)).not.toBeNaN()
+  }
+  const html = await (await fetch(site.url + list)).text()
+  expect(html).toMatch(new RegExp(`<link rel="alternate" type="application/atom\\+xml" href="${path}"`))
+  expect(html).toContain(`<a href="${path}"`)
+})
+
+test('marks, Bangla and control signs of a headline come through a feed as text', async () => {
+  const { feed } = await xml('/notices.atom', 'application/atom+xml')
+  expect(feed.entry[0].id).toBe(`${home}/notice/92001`)
+  expect(feed.entry[0].title.replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toMatch(
+    /^Fees & “forms” \]\]> ভর্তি\s*$/,
+  )
+  expect(feed.entry[0].published).toBe('2027-01-02T00:00:00+06:00')
+})
+
+function eventsOf(source: string): ICAL.Event[] {
+  // RFC 5545, 3.1: lines end with CRLF, and none is longer than 75 bytes.
+  for (const line of source.split('\r\n')) {
+    expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+    expect(line).not.toMatch(/[\r\n]/)
+  }
+  const calendar = new ICAL.Component(ICAL.parse(source))
+  expect(calendar.name).toBe('vcalendar')
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Asia/Dhaka')
+  return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+}
+
+test('/events.ics holds every event with a day, on that day, whatever the time zone of the server', async () => {
+  const events = eventsOf(await text('/events.ics', 'text/calendar'))
+  const byId = new Map(events.map((event) => [event.uid.split('@')[0], event]))
+  expect(byId.size).toBe(events.length)
+  const opening = byId.get('event-92002')
+  expect(opening?.startDate.isDate).toBe(true)
+  expect([opening?.startDate.toString(), opening?.endDate.toString()]).toEqual(['2027-02-28', '2027-03-02'])
+  const day = byId.get('event-92003')
+  expect([day?.startDate.toString(), day?.endDate.toString()]).toEqual(['2027-12-31', '2028-01-01'])
+  const backwards = byId.get('event-92005')
+  expect([backwards?.startDate.toString(), backwards?.endDate.toString()]).toEqual([
+    '2027-06-10',
+    '2027-06-11',
+  ])
+  expect(byId.has('event-92004')).toBe(false)
+})
+
+test('signs of the format within a text stay text, and lines are folded between whole clusters', async () => {
+  const source = await text('/events/92002.ics', 'text/calendar')
+  const [event, ...others] = eventsOf(source)
+  expect(others).toEqual([])
+  expect(event?.summary).toMatch(/^Opening, ceremony; বার্ষিক পুরস্কার বিতরণী অনুষ্ঠান বার্ষিক/)
+  expect(event?.description).toMatch(/^Bring:\na pen, a book; and\s+nothing else\.\nBEGIN:VEVENT\n\nhttps:/)
+  for (const line of source.split('\r\n ')) expect(line).not.toMatch(/^\p{M}/u)
+})
+
+test('/academic-calendar.ics holds the academic calendar', async () => {
+  const events = eventsOf(await text('/academic-calendar.ics', 'text/calendar'))
+  const dated = standIn.tables.calendar.filter((entry) => /^20\d\d-/.test(entry.start_date))
+  expect(events.length).toBe(dated.length)
+  for (const event of events) expect(event.startDate.isDate).toBe(true)
+})
+
+test('pages link their calendars', async () => {
+  const page = async (path: string) => (await fetch(site.url + path)).text()
+  expect(await page('/all-events')).toContain('<a href="/events.ics"')
+  expect(await page('/academic-calendar')).toContain('<a href="/academic-calendar.ics"')
+  expect(await page('/events/92002')).toContain('<a href="/events/92002.ics"')
+  expect(await page('/events/92004')).not.toContain('.ics"')
+})
+
+test.each(['/events/999999.ics', '/events/92004.ics', '/events/..%2f.ics', `/events/${'9'.repeat(300)}.ics`])(
+  '%s leads nowhere',
+  async (path) => {
+    expect((await fetch(site.url + path)).status).toBe(404)
+  },
+)
+
+test('what has not changed is not sent again, and what a visitor calls the site does not matter', async () => {
+  for (const path of ['/sitemap.xml', '/notices.atom', '/events.ics']) {
+    const first = await fetch(site.url + path, { headers: { host: 'evil.example' } })
+    const etag = first.headers.get('etag') ?? ''
+    expect(await first.text()).not.toContain('evil.example')
+    expect((await fetch(site.url + path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  }
+})
+
+test('a row that is added or withdrawn is so in sitemap and feed', async () => {
+  const { news } = standIn.tables
+  const [first] = news
+  if (!first) throw new Error('the stand-in has no news')
+  news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2027-01-05' })
+  const both = async () => {
+    const { feed } = await xml('/news.atom', 'application/atom+xml')
+    return [
+      feed.entry[0].id === `${home}/news/92010`,
+      (await addresses()).some(({ loc }) => loc.endsWith('/news/92010')),
+    ]
+  }
+  await site.sync('news')
+  await expect.poll(both).toEqual([true, true])
+  news.shift()
+  await site.sync()
+  await expect.poll(both).toEqual([false, false])
+})

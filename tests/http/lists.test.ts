@@ -1,0 +1,244 @@
+import { startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// Vacancies, events and the calendar along the whole path: stand-in upstream → mirror → Postgres → page.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp()
+})
+afterAll(() => site.close())
+
+const page = async (path: string) => {
+  const response = await fetch(site.url + path)
+  return { status: response.status, html: await response.text() }
+}
+const html = async (path: string) => (await page(path)).html
+const reaches = async (path: string, text: string) => {
+  await site.sync()
+  await expect.poll(() => html(path)).toContain(text)
+}
+const like = <T>(rows: readonly T[]): T => {
+  const [row] = rows
+  if (!row) throw new Error('the stand-in has no such rows')
+  return structuredClone(row)
+}
+/** A day so many days from today, in Chattogram. */
+const day = (ahead: number) =>
+  new Date(Date.now() + 6 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
+
+test('a vacancy shows all its fields, the words for its type, and the three ways on', async () => {
+  site.standIn.tables.careers.push({
+    ...like(site.standIn.tables.careers),
+    id: '98001',
+    title: 'Teacher of Calligraphy',
+    designation_name: 'Lecturer',
+    department_name: 'Arts',
+    department: 'Written Signs',
+    location: 'Halishahar',
+    subject: 'Khatt',
+    start_date: '2025-09-04',
+    end_date: day(0),
+    position_number: '03',
+    gender: 'Both',
+    job_type: '2',
+    qualification: 'A portfolio',
+    responsibilites: 'First line\\nSecond \\"line\\"',
+    additional_requirement: 'Own reed pens',
+    advertisement: 'uploads/career/none-such.pdf',
+  })
+  await reaches('/career-details/98001', 'A portfolio')
+  const vacancy = await html('/career-details/98001')
+  expect(vacancy).toContain('<title>Teacher of Calligraphy | ')
+  for (const text of [
+    'Lecturer',
+    'Arts',
+    'Halishahar',
+    'Khatt',
+    '>03<',
+    'Both',
+    '04 Sept 2025',
+    'Own reed pens',
+  ])
+    expect(vacancy).toContain(text)
+  expect(vacancy).toContain('Non Academic')
+  expect(vacancy).toMatch(/First line<br\s*\/?>Second &quot;line&quot;/)
+  expect(vacancy).toMatch(/href="https:\/\/[^"]*home\/academic\/98001"[^>]*>Apply Now/)
+  expect(vacancy).toMatch(/href="\/job-admit-card"[^>]*>.*Admit Card/)
+  // The last day is still a day.
+  expect(vacancy).toContain('Apply by')
+  expect(vacancy).toContain('The advertisement cannot be downloaded at the moment.')
+})
+
+test('an advertisement that we hold is downloaded from us', async () => {
+  const row = site.standIn.tables.careers.find(({ advertisement }) => String(advertisement).endsWith('.pdf'))
+  const link = async () =>
+    /href="(\/media\/[0-9a-f]{32}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
+  await site.fetchMedia()
+  await expect.poll(link).not.toBe('')
+  expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
+})
+
+test('vacancies are found by title, department or location, whatever the case; what a row lacks hides it from nothing', async () => {
+  site.standIn.tables.careers.push({
+    ...like(site.standIn.tables.careers),
+    id: '98002',
+    title: undefined,
+    designation_name: 'Nameless Post',
+    department_name: '',
+    department: undefined,
+    location: 'Patenga',
+  })
+  await reaches('/career', '/career-details/98002"')
+  for (const [search, id] of [
+    ['cALLigraphy', '98001'],
+    ['arts', '98001'],
+    ['written signs', '98001'],
+    ['halisha', '98001'],
+    ['PATENGA', '98002'],
+    ['nameless', '98002'],
+  ]) {
+    const found = await html(`/career?search=${search}`)
+    expect(found, search).toContain(`/career-details/${id}"`)
+    expect(found, search).toMatch(/>1 vacancy</)
+  }
+  for (const search of ['zzzz', '%25', '%00_'])
+    expect(await html(`/career?search=${search}`)).toContain('No careers found.')
+})
+
+test('the latest career stands beside the list', async () => {
+  site.standIn.tables.latestCareer.splice(0, Infinity, {
+    ...like(site.standIn.tables.latestCareer),
+    description: 'Circular of <b>today</b>\\nwith a second line',
+  })
+  await site.sync('latest-career')
+  await expect.poll(() => html('/career')).toMatch(/Circular of today<br\s*\/?>with a second line/)
+})
+
+test.each(['/career-details/999999', '/career-details/abc', '/career-details/0'])(
+  'a vacancy that nobody has answers 404 with the specified words: %s',
+  async (path) => {
+    const { status, html } = await page(path)
+    expect(status).toBe(404)
+    expect(html).toContain('No data found.')
+  },
+)
+
+test('an event shows its days from the first to the last, in both lists and on its page', async () => {
+  site.standIn.tables.events.push({
+    ...like(site.standIn.tables.events),
+    id: '98001',
+    name: 'Kite festival',
+    description: `${'x'.repeat(79)}ক্ষি and more`,
+    images: '',
+    date: '2098-09-04',
+    start_date: '2098-09-04',
+    end_date: '2098-09-06',
+  })
+  for (const list of ['/all-events', '/events-activities']) {
+    await reaches(list, 'Kite festival')
+    const found = await html(list)
+    expect(found).toContain('href="/events/98001"')
+    expect(found).toContain('04 Sept 2098 – 06 Sept 2098')
+    // Cut at 80, and never within a cluster.
+    expect(found).toContain(`${'x'.repeat(79)}ক্ষি…`)
+    expect(new Set(found.match(/href="\/events\/\d+"/g)).size).toBe(48)
+  }
+  const event = await html('/events/98001')
+  expect(event).toContain('<title>Kite festival | ')
+  expect(event).toContain('04 Sept 2098 – 06 Sept 2098')
+  expect(event).toContain('Recent Events')
+})
+
+test('events are found by any of their days, as shown and as ISO text', async () => {
+  for (const date of ['04 sept 2098', '2098-09-06', '2098 – 06']) {
+    const found = await html(`/all-events?date=${encodeURIComponent(date)}`)
+    expect(found, date).toContain('href="/events/98001"')
+    expect(found, date).toMatch(/>1 event</)
+  }
+  expect(await html('/events-activities?date=1971-12-16')).toContain('No news found.')
+})
+
+test.each(['/events/999999', '/events/abc', '/events/0', '/events/%00'])(
+  'an event that nobody has answers 404: %s',
+  async (path) => {
+    expect((await fetch(site.url + path)).status).toBe(404)
+  },
+)
+
+test('the calendar groups entries by semester, marks what is on today, and shows nothing for an impossible day', async () => {
+  const { calendar } = site.standIn.tables
+  calendar.push(
+    {
+      ...like(calendar),
+      sl: '901',
+      semester: 'Winter 2098',
+      name: 'Star gazing',
+      start_date: day(-1),
+      end_date: day(1),
+    },
+    {
+      ...like(calendar),
+      sl: '902',
+      semester: 'Winter 2098',
+      name: 'Leap day',
+      start_date: '2025-02-30',
+      end_date: '0000-00-00',
+    },
+  )
+  await reaches('/academic-calendar', 'Star gazing')
+  const found = await html('/academic-calendar')
+  const winter = /<caption[^>]*>Winter 2098<\/caption>.*?<\/table>/s.exec(found)?.[0] ?? ''
+  expect(winter).toMatch(/Star gazing<span[^>]*>Today</)
+  expect(winter).toMatch(/Leap day<\/th><td[^>]*><\/td>/)
+  expect(winter).not.toMatch(/1970|02 Mar|NaN|Invalid/)
+  expect(found.match(/<caption/g)).toHaveLength(3)
+})
+
+test('of ten thousand rows the first are shown, the rest in steps, and a filter finds every one of them', async () => {
+  const { events, calendar } = site.standIn.tables
+  const standIn = await startStandIn({
+    data: {
+      events: Array.from({ length: 10_000 }, (_, index) => ({
+        ...like(events),
+        id: String(index + 1),
+        name: `Event number ${index + 1}`,
+        images: '',
+        date: '2020-02-02',
+        start_date: index === 4_321 ? '2019-09-09' : '2020-02-02',
+        end_date: '2020-02-02',
+      })),
+      calendar: Array.from({ length: 10_000 }, (_, index) => ({
+        ...like(calendar),
+        sl: String(index + 1),
+        semester: index < 5_000 ? 'Spring' : 'Autumn',
+      })),
+    },
+  })
+  const large = await startApp({ standIn })
+  try {
+    const ask = async (path: string) =>
+      (await (await fetch(large.url + path)).text()).replaceAll('<!-- -->', '')
+    const shownIn = (html: string) => new Set(html.match(/href="\/events\/\d+"/g)).size
+    const list = await ask('/all-events')
+    expect(list).toContain('>10000 events<')
+    expect(list).toContain('(9952 left)')
+    expect(shownIn(list)).toBe(48)
+    // Show more: the same list, 48 rows longer.
+    const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(list)?.[1] ?? ''
+    expect(shownIn(await ask(more))).toBe(96)
+    // The newest first; the row of another day is found wherever it stands.
+    expect(list).toContain('>Event number 10000<')
+    expect(list).not.toContain('>Event number 4322<')
+    const found = await ask('/all-events?date=09+sept+2019')
+    expect(found).toContain('>Event number 4322<')
+    expect(shownIn(found)).toBe(1)
+    const dates = await ask('/academic-calendar')
+    expect(dates.match(/<tr/g)).toHaveLength(201)
+    expect(dates).toContain('(9800 left)')
+  } finally {
+    await large.close()
+    await standIn.close()
+  }
+})

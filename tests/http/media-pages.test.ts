@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// Videos, galleries and questions along the whole path: stand-in upstream → mirror → Postgres → page.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp()
+})
+afterAll(() => site.close())
+
+const html = async (path: string) => (await fetch(site.url + path)).text()
+
+test('a new video is the first and selected; before anybody asks, the page names no address to load from its host', async () => {
+  site.standIn.tables.videos.push({
+    ...structuredClone(site.standIn.tables.videos[0] as (typeof site.standIn.tables.videos)[number]),
+    id: '98001',
+    title: 'A morning in the garden',
+    video_id: 'SAMPLE-vid1',
+    thumbnail: '',
+    date: '2099-01-01',
+  })
+  await site.sync('videos')
+  await expect.poll(() => html('/videos')).toMatch(/<h2[^>]*>A morning in the garden</)
+  const page = await html('/videos')
+  expect(page).toContain('href="https://www.youtube.com/watch?v=SAMPLE-vid1"')
+  expect(page).not.toMatch(/<iframe|src="https?:\/\/[^"]*(?:youtube|ytimg)/)
+})
+
+test('a title search searches all videos, and says so when there are none', async () => {
+  expect(await html('/videos?title=mORNING%20in')).toMatch(/>1 video</)
+  expect(await html('/videos?title=zzzz')).toContain('No videos found.')
+})
+
+test('both galleries show the pictures that we hold, each a link to its file', async () => {
+  await site.fetchMedia()
+  await expect
+    .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
+    .toBeGreaterThan(5)
+  expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
+})
+
+test('a question stands in the column of each language that has its words and its answer', async () => {
+  site.standIn.tables.faq.push({
+    ...structuredClone(site.standIn.tables.faq[0] as (typeof site.standIn.tables.faq)[number]),
+    id: '98001',
+    ques_bangla: '',
+    ans_bangla: '',
+    ques_english: 'Is there a <b>pond</b>?',
+    ans_english: 'Yes.\\nWith ducks.',
+  })
+  await site.sync('faq')
+  await expect.poll(() => html('/faq')).toContain('Is there a pond?')
+  const page = await html('/faq')
+  const count = (name: string) => page.match(new RegExp(`<details[^>]* name="${name}"`, 'g'))?.length ?? 0
+  expect(count('faq-english')).toBe(count('faq-bangla') + 1)
+  expect(page).toMatch(/Yes\.<br\s*\/?>With ducks\./)
+})

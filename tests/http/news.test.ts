@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// The whole path of a news item: stand-in upstream → client → mirror → Postgres → page.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp()
+})
+afterAll(() => site.close())
+
+const page = async (path: string) => {
+  const response = await fetch(site.url + path)
+  return { status: response.status, html: await response.text() }
+}
+const rows = () => site.standIn.tables.news
+
+test('a news item that is added appears on the home page, in the list, and on a page of its own', async () => {
+  const [newest] = rows()
+  if (!newest) throw new Error('the stand-in has no news')
+  rows().unshift({
+    ...newest,
+    id: '97001',
+    date: new Date().toISOString().slice(0, 10),
+    head_line: 'Pupils plant two hundred trees',
+    images_path: '',
+  })
+  await site.sync()
+  await expect.poll(async () => (await page('/all-news')).html).toContain('Pupils plant two hundred trees')
+  await expect.poll(async () => (await page('/')).html).toContain('Pupils plant two hundred trees')
+  const { status, html } = await page('/news/97001')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Pupils plant two hundred trees | ')
+})
+
+test('the list shows the first 48', async () => {
+  const { html } = await page('/all-news')
+  expect(new Set(html.match(/href="\/news\/\d+"/g)).size).toBe(48)
+})
+
+test('a date that nothing has leaves the list empty, with the specified words', async () => {
+  expect((await page('/all-news?date=1971-12-16')).html).toContain('No news found.')
+})
+
+test('a picture is served by us, in its own format and in smaller modern ones', async () => {
+  const item = rows().find((row) => /\.jpe?g$/i.test(row.images_path))
+  const source = () =>
+    page(`/news/${item?.id}`).then(
+      ({ html }) => /\/media\/[0-9a-f]{32}(-\d+)?\.(jpg|avif|webp)/.exec(html)?.[0] ?? '',
+    )
+  await site.fetchMedia()
+  await expect.poll(source).not.toBe('')
+  const picture = await fetch(site.url + (await source()))
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  expect(picture.headers.get('cache-control')).toContain('immutable')
+  expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each([
+  '/media/../../etc/passwd',
+  '/media/%2e%2e%2fpostgres%2fpassword',
+  '/media/stand-in.json',
+  `/media/${'0'.repeat(64)}.jpg`,
+  '/media/',
+])('nothing outside the media folder can be read: %s', async (path) => {
+  expect((await fetch(site.url + path)).status).toBe(404)
+})
+
+test.each(['/news/999999', '/news/abc', '/news/0'])('an unknown news item answers 404: %s', async (path) => {
+  const { status, html } = await page(path)
+  expect(status).toBe(404)
+  expect(html).toContain('Oops! Page Not Found')
+})

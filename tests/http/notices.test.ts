@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// The whole path of a notice: stand-in upstream → client → mirror → Postgres → page.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp()
+})
+afterAll(() => site.close())
+
+const page = async (path: string) => {
+  const response = await fetch(site.url + path)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+const rows = () => site.standIn.tables.notices
+/** Lists come with the highest id first. */
+const newest = () => rows().reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+const today = new Date().toISOString().slice(0, 10)
+/** The page some moments after a sync. */
+const eventually = (path: string) => expect.poll(async () => (await page(path)).html)
+
+test('the newest notice stands on the home page and in the list, in the HTML', async () => {
+  const headline = escaped(newest().head_line)
+  expect((await page('/')).html).toContain(headline)
+  expect((await page('/all-notice')).html).toContain(headline)
+})
+
+test('a notice has a page of its own with title, date and text', async () => {
+  const { status, html } = await page(`/notice/${newest().id}`)
+  expect(status).toBe(200)
+  expect(html).toMatch(/<title>[^<]* \| [^<]+<\/title>/)
+  expect(html).toContain(escaped(newest().head_line))
+})
+
+test('a notice that is added while the site runs appears without a restart', async () => {
+  rows().unshift({
+    ...newest(),
+    id: '98001',
+    date: today,
+    head_line: 'School closed for the cyclone warning',
+    images_path: '',
+  })
+  await site.sync()
+  await eventually('/').toContain('School closed for the cyclone warning')
+  await eventually('/all-notice').toContain('School closed for the cyclone warning')
+  expect((await page('/notice/98001')).status).toBe(200)
+})
+
+test('a notice that changes shows its new words', async () => {
+  newest().head_line = 'School opens again tomorrow'
+  await site.sync('notices')
+  await eventually('/notice/98001').toContain('School opens again tomorrow')
+})
+
+test('a notice that is withdrawn is no longer found', async () => {
+  rows().shift()
+  await site.sync()
+  await eventually('/all-notice').not.toContain('School opens again tomorrow')
+  await expect.poll(async () => (await page('/notice/98001')).status).toBe(404)
+})
+
+test.each([
+  '/notice/999999',
+  '/notice/abc',
+  '/notice/0',
+  '/notice/%00',
+  '/notice/..%2f..',
+  `/notice/${'9'.repeat(500)}`,
+])('a notice that nobody ever wrote answers 404 with the specified words: %s', async (path) => {
+  const { status, html } = await page(path)
+  expect(status).toBe(404)
+  expect(html).toContain('Oops! Page Not Found')
+})
+
+test('a notice in Bangla is marked as Bangla', async () => {
+  const bangla = rows().find((row) => /^[\u0980-\u09ff\s]+$/.test(row.head_line))
+  expect(bangla).toBeDefined()
+  expect((await page(`/notice/${bangla?.id}`)).html).toMatch(/lang="bn"/)
+})
+
+test('a notice with markup and script in its words shows them as text and runs nothing', async () => {
+  rows().unshift({
+    ...newest(),
+    id: '98002',
+    date: today,
+    head_line: 'Fees <script>alert(1)</script> & <b>dates</b>',
+    description: 'One\\nTwo <img src=x onerror=alert(1)>',
+    images_path: '',
+  })
+  await site.sync('notices')
+  await eventually('/notice/98002').toContain('Fees &amp; dates')
+  const { html } = await page('/notice/98002')
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toMatch(/<img[^>]+onerror/)
+})
+
+test('the list of notices shows the first 50', async () => {
+  const { html } = await page('/all-notice')
+  expect(new Set(html.match(/href="\/notice\/\d+"/g)).size).toBe(50)
+})
+
+test('the list of notices is filtered by date and by title in its address, over everything mirrored', async () => {
+  const old = rows().reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
+  const byDate = await page(`/all-notice?date=${String(old.date).slice(0, 10)}`)
+  expect(byDate.html).toContain(`/notice/${old.id}"`)
+  const byTitle = await page(
+    `/all-notice?title=${encodeURIComponent(String(old.head_line).slice(0, 24).toUpperCase())}`,
+  )
+  expect(byTitle.html).toContain(`/notice/${old.id}"`)
+})
+
+test.each(['%', '_', "'; DROP TABLE notice; --", '\\', '\u0000', '<script>', 'x'.repeat(5000)])(
+  'the list of notices takes the filter %j as text',
+  async (text) => {
+    const { status, html } = await page(`/all-notice?title=${encodeURIComponent(text)}`)
+    expect(status).toBeLessThan(500)
+    expect(html).not.toContain('<script>alert')
+  },
+)
+
+test('every page still answers while the upstream is gone', async () => {
+  site.standIn.misbehave('*', { kind: 'refuse' })
+  for (const path of ['/', '/all-notice', `/notice/${newest().id}`, '/all-news', '/about', '/readyz']) {
+    expect((await page(path)).status, path).toBe(200)
+  }
+  site.standIn.misbehave('*', null)
+})
+
+function escaped(text: string | undefined): string {
+  return (text ?? '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#x27;')
+}

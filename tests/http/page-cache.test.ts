@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+// Kept pages: rendered once, dropped exactly when a row that they were made from changes, shown while Postgres is away.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let site: App
+let other: App
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startApp({ databaseUrl: database.url })
+  // A replica that only serves: it hears of changes through Postgres.
+  other = await startApp({ databaseUrl: database.url, standIn: site.standIn, synced: false })
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+  await database.drop()
+})
+
+/** When the page was rendered: the router writes it into its script. */
+const renderedAt = async (path: string, from = site) => {
+  const html = await (await fetch(from.url + path)).text()
+  return { at: Number(/\bu:(\d{13})\b/.exec(html)?.[1]), html }
+}
+const newest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+const oldest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
+
+test('a page is rendered once for any number of visitors', async () => {
+  const first = await renderedAt('/about')
+  const again = await Promise.all(Array.from({ length: 20 }, () => renderedAt('/about')))
+  expect(new Set(again.map(({ at }) => at))).toEqual(new Set([first.at]))
+})
+
+test('a changed row makes anew the pages that were made from it, in every replica, and no others', async () => {
+  const changed = `/notice/${oldest().id}`
+  const before = {
+    about: await renderedAt('/about'),
+    faq: await renderedAt('/faq'),
+    notice: await renderedAt(changed),
+  }
+  await renderedAt(changed, other)
+  oldest().head_line = 'Corrected after many years'
+  await site.sync('notices')
+  await expect.poll(async () => (await renderedAt(changed)).html).toContain('Corrected after many years')
+  await expect
+    .poll(async () => (await renderedAt(changed, other)).html)
+    .toContain('Corrected after many years')
+  expect((await renderedAt('/about')).at).toBe(before.about.at)
+  expect((await renderedAt('/faq')).at).toBe(before.faq.at)
+  expect((await renderedAt(changed)).at).toBeGreaterThan(before.notice.at)
+})
+
+test('a notice that is withdrawn is not shown from memory', async () => {
+  const { id } = newest()
+  const path = `/notice/${id}`
+  await renderedAt(path)
+  site.standIn.tables.notices.splice(site.standIn.tables.notices.indexOf(newest()), 1)
+  await site.sync()
+  await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
+})
+
+test('a message between processes that nobody understands makes every page anew, and ends no server', async () => {
+  const path = `/notice/${oldest().id}`
+  await renderedAt(path)
+  await renderedAt(path, other)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  // A change of which nobody says anything.
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [oldest().id, 'Written in silence'])
+  for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
+    await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
+  await client.query('SELECT pg_notify($1, $2)', ['worker', 'no JSON'])
+  await client.end()
+  for (const from of [site, other])
+    await expect.poll(async () => (await renderedAt(path, from)).html).toContain('Written in silence')
+  for (const { url } of [site, other]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(site.output()).toContain('a message on the channel mirror cannot be understood')
+  expect(site.output()).toContain('a request to the worker cannot be understood')
+})
+
+test('filters are answered for each visitor, and a flood of odd addresses is bounded', async () => {
+  const one = await renderedAt('/all-notice?title=exam')
+  // The moment of rendering is told in milliseconds.
+  await expect.poll(async () => (await renderedAt('/all-notice?title=exam')).at).toBeGreaterThan(one.at)
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => fetch(`${site.url}/nowhere-${i}`).then(({ status }) => status)),
+  )
+  expect(new Set(answers).difference(new Set([404, 503]))).toEqual(new Set())
+  expect((await fetch(`${site.url}/about`)).status).toBe(200)
+})
+
+test('with the database away, pages that were seen are still shown, and come alive again after it', async () => {
+  const seen = ['/', '/all-notice', `/notice/${oldest().id}`]
+  for (const path of seen) expect((await fetch(site.url + path)).status).toBe(200)
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
+  })
+  await admin.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200)
+  // A load balancer that asks /readyz must not take away what can still serve.
+  const ready = await fetch(`${site.url}/readyz`)
+  expect([ready.status, (await ready.json()).status]).toEqual([200, 'no database, serving cached pages'])
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  await admin.end()
+  oldest().head_line = 'Changed after the database came back'
+  await expect.poll(async () => (await site.sync('notices'))[0]?.outcome).toBe('ok')
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`)).html)
+    .toContain('Changed after the database came back')
+  await expect
+    .poll(async () => (await renderedAt(`/notice/${oldest().id}`, other)).html)
+    .toContain('Changed after the database came back')
+})

@@ -1,0 +1,230 @@
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// What search engines and messengers find in a page: canonical address, preview, structured data.
+
+const home = 'https://school.example'
+let standIn: StandIn
+let site: App
+beforeAll(async () => {
+  standIn = await startStandIn()
+  const { notices, events, careers } = standIn.tables
+  const [notice] = notices
+  const [event] = events
+  const [career] = careers
+  if (!notice || !event || !career) throw new Error('the stand-in has no rows')
+  notices.unshift(
+    {
+      ...notice,
+      id: '93001',
+      head_line: 'শিক্ষার্থীদের ক্ষুদ্র প্রদর্শনী – ২০২৬',
+      date: '2026-09-04',
+      images_path: '',
+    },
+    {
+      ...notice,
+      id: '93002',
+      head_line: 'A </script><script>alert(1)</script> title',
+      images_path: '',
+    },
+    { ...notice, id: '93003', head_line: `${'অবিচ্ছিন্ন'.repeat(80)} 😀 \u202e`, images_path: '' },
+    { ...notice, id: '93004', head_line: '', images_path: '' },
+  )
+  events.unshift(
+    {
+      ...event,
+      id: '93005',
+      name: 'Science day',
+      images: '',
+      start_date: '2027-02-10',
+      end_date: '2027-02-12',
+    },
+    { ...event, id: '93006', name: 'Some day', start_date: '', end_date: '', date: '' },
+  )
+  careers.unshift(
+    {
+      ...career,
+      id: '93007',
+      title: 'Teacher of <b>Bangla</b>',
+      start_date: '2026-01-01',
+      end_date: '2099-12-31',
+    },
+    { ...career, id: '93008', title: 'Closed post', start_date: '2024-01-01', end_date: '2024-02-01' },
+  )
+  site = await startApp({
+    standIn,
+    environment: { PUBLIC_URL: home },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await standIn.close()
+})
+
+interface Node {
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+async function headOf(path: string) {
+  const html = await (await fetch(site.url + path)).text()
+  const head = html.slice(html.indexOf('<head>'), html.indexOf('</head>'))
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`)
+      .exec(head)?.[1]
+      ?.replaceAll('&amp;', '&')
+  const data = [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => JSON.parse(text ?? '') as Node,
+  )
+  const typed = (type: string) => data.find((node) => [node['@type']].flat().includes(type))
+  return { html, head, meta, data, typed }
+}
+
+async function previewOf(path: string) {
+  const { meta } = await headOf(path)
+  const address = meta('og:image') ?? ''
+  expect(address.startsWith(`${home}/`), address).toBe(true)
+  const response = await fetch(site.url + address.slice(home.length))
+  return { address, response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('filters and campaign marks do not make other canonical addresses', async () => {
+  for (const path of ['/all-notice?title=exam&utm_source=x', '/all-notice'])
+    expect((await headOf(path)).head).toContain(`<link rel="canonical" href="${home}/all-notice"/>`)
+})
+
+test('the home page tells of the school', async () => {
+  const school = (await headOf('/')).typed('School')
+  expect(school).toMatchObject({
+    '@type': ['School', 'EducationalOrganization'],
+    url: `${home}/`,
+    address: { '@type': 'PostalAddress', addressCountry: 'BD' },
+  })
+})
+
+test('every inner page says where it stands', async () => {
+  const { typed } = await headOf('/notice/93001')
+  const steps = typed('BreadcrumbList')?.itemListElement as { position: number; item: string }[]
+  expect(steps.map(({ position, item }) => [position, item])).toEqual([
+    [1, `${home}/`],
+    [2, `${home}/all-notice`],
+    [3, `${home}/notice/93001`],
+  ])
+  expect((await headOf('/about')).typed('BreadcrumbList')).toBeDefined()
+  expect((await headOf('/')).typed('BreadcrumbList')).toBeUndefined()
+})
+
+test('news, events and videos are told as what they are', async () => {
+  const item = standIn.tables.news.find((row) => /^20/.test(row.date))
+  expect((await headOf(`/news/${item?.id}`)).typed('NewsArticle')).toMatchObject({
+    datePublished: item?.date.slice(0, 10),
+    publisher: { '@type': 'EducationalOrganization' },
+  })
+  expect((await headOf('/events/93005')).typed('Event')).toMatchObject({
+    name: 'Science day',
+    startDate: '2027-02-10',
+    endDate: '2027-02-12',
+    location: { '@type': 'Place' },
+  })
+  // Without a day it is no event to a search engine.
+  expect((await headOf('/events/93006')).typed('Event')).toBeUndefined()
+})
+
+test('a vacancy is offered until its last day has passed, and no longer', async () => {
+  const posting = (await headOf('/career-details/93007')).typed('JobPosting')
+  expect(posting).toMatchObject({ validThrough: '2099-12-31T23:59:59+06:00', datePosted: '2026-01-01' })
+  expect(String(posting?.description)).not.toMatch(/<(?!br>)/)
+  expect((await headOf('/career-details/93008')).typed('JobPosting')).toBeUndefined()
+})
+
+test('what a row says cannot leave its data block', async () => {
+  const { html, data } = await headOf('/notice/93002')
+  expect(html).not.toContain('<script>alert')
+  expect(data.length).toBe(2)
+})
+
+test('a page that does not exist has neither preview nor canonical address', async () => {
+  const { head, data } = await headOf('/notice/999999')
+  expect(head).toContain('noindex')
+  expect(head).not.toContain('canonical')
+  expect(data).toEqual([])
+})
+
+test.each([
+  '/',
+  '/about',
+  '/notice/93001',
+  '/notice/93003',
+  '/notice/93004',
+  '/events/93005',
+  '/career-details/93007',
+])('the preview of %s is a JPEG of 1200 × 630 under 300 KB, kept for good', async (path) => {
+  const { response, bytes } = await previewOf(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(bytes.length).toBeLessThan(300_000)
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+})
+
+/** How many of the pixels where a title stands are nearly white: letters. */
+async function inked(bytes: Buffer): Promise<number> {
+  const { data } = await sharp(bytes)
+    .extract({ left: 60, top: 140, width: 1080, height: 360 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.filter((value) => value > 200).length
+}
+
+test('a Bangla title is drawn in letters, not in empty boxes or nothing, without any font of the machine', async () => {
+  const { bytes } = await previewOf('/notice/93001')
+  expect(await inked(bytes)).toBeGreaterThan(5_000)
+  // A conjunct is one shape: with the signs in another order, the drawing is another one.
+  const other = standIn.tables.notices.find(({ id }) => id === '93001')
+  if (other) other.head_line = 'শিকষারথীদের কষুদর পরদরশনী – ২০২৬'
+  await site.sync('notices')
+  await expect.poll(async () => (await headOf('/notice/93001')).head).toContain('শিকষারথীদের')
+  expect((await previewOf('/notice/93001')).bytes.equals(bytes)).toBe(false)
+})
+
+test('a changed title changes the address of the preview; the old address shows the new one, for a while', async () => {
+  const row = standIn.tables.notices.find(({ id }) => id === '93004')
+  const before = await previewOf('/notice/93004')
+  if (row) row.head_line = 'Now it has a title'
+  await site.sync('notices')
+  await expect.poll(async () => (await headOf('/notice/93004')).meta('og:image')).not.toBe(before.address)
+  const after = await previewOf('/notice/93004')
+  const old = await fetch(site.url + before.address.slice(home.length))
+  expect(Buffer.from(await old.arrayBuffer()).equals(after.bytes)).toBe(true)
+  expect(old.headers.get('cache-control')).not.toContain('immutable')
+})
+
+test.each([
+  '/share/notice/999999/abc.jpg',
+  '/share/nowhere/abc.jpg',
+  '/share/../../etc/passwd',
+  '/share/',
+  '/share/x',
+])('there is no preview at %s', async (path) => {
+  expect((await fetch(site.url + path)).status).toBe(404)
+})
+
+test('a flood of previews is answered or sent away, never left to hang', async () => {
+  const paths = standIn.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
+  const answers = await Promise.all(paths.map((path) => fetch(site.url + path).then(({ status }) => status)))
+  expect(new Set(answers).difference(new Set([200, 503]))).toEqual(new Set())
+})
+
+test('the video page tells of its first video, once its picture is held', async () => {
+  const video = async () => (await headOf('/videos')).typed('VideoObject')
+  expect(await video()).toBeUndefined()
+  await site.fetchMedia()
+  await expect.poll(video).toMatchObject({
+    thumbnailUrl: [expect.stringMatching(/^https:\/\/school\.example\/media\//)],
+    uploadDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
+  })
+})

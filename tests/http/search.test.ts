@@ -1,0 +1,174 @@
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// `/search`, as a visitor without JavaScript meets it: an address in, a page out.
+
+let standIn: StandIn
+let site: App
+beforeAll(async () => {
+  standIn = await startStandIn()
+  const { notices, news, events, careers, teachers } = standIn.tables
+  const [notice] = notices
+  const [item] = news
+  const [event] = events
+  const [career] = careers
+  const [teacher] = teachers
+  if (!notice || !item || !event || !career || !teacher) throw new Error('the stand-in has no rows')
+  notices.unshift(
+    {
+      ...notice,
+      id: '91001',
+      head_line: 'Zebrafish admission test for Tahfeez',
+      description: 'Come at nine.',
+    },
+    { ...notice, id: '91002', head_line: 'ঘূর্ণিঝড়ের কারণে বিদ্যালয় বন্ধ', description: 'কুরআন ক্লাসও বন্ধ থাকবে।' },
+    {
+      ...notice,
+      id: '91003',
+      head_line: 'A long one',
+      description: `${'words before '.repeat(200)}a “quokka” looks out ${'words after '.repeat(200)}`,
+    },
+    {
+      ...notice,
+      id: '91004',
+      head_line: `Unbroken ${'x'.repeat(6_000)}`,
+      description: `wombat ${'y'.repeat(3_000)}`,
+    },
+    { ...notice, id: '91005', head_line: '<script>alert(1)</script> pangolin', description: '100% & more' },
+  )
+  news.unshift({
+    ...item,
+    id: '91006',
+    head_line: 'Zebrafish in the biology club',
+    description: 'They swim.',
+  })
+  events.unshift({ ...event, id: '91007', name: 'Zebrafish day', description: 'For all classes.' })
+  careers.unshift({ ...career, id: '91008', title: 'Zebrafish keeper', designation_name: '' })
+  teachers.unshift({ ...teacher, teacher_id: '91009', name: 'Professor Zebrafish' })
+  site = await startApp({ standIn })
+})
+afterAll(async () => {
+  await site.close()
+  await standIn.close()
+})
+
+async function found(q: string, more = '') {
+  const response = await fetch(`${site.url}/search?q=${encodeURIComponent(q)}${more}`)
+  const html = await response.text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const results = [...main.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  const marks = [...main.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, inner]) =>
+    inner?.replace(/<[^>]+>/g, ''),
+  )
+  return { status: response.status, html, main, hrefs: results, marks }
+}
+
+test('one question finds rows of every kind, each labelled, with the words marked', async () => {
+  const { hrefs, main, marks } = await found('zebrafish')
+  for (const href of [
+    '/notice/91001',
+    '/news/91006',
+    '/events/91007',
+    '/career-details/91008',
+    '/profile/91009',
+  ])
+    expect(hrefs).toContain(href)
+  for (const kind of ['Notices', 'News', 'Events', 'Vacancies', 'Teachers'])
+    expect(main).toContain(`>${kind}</h2>`)
+  expect(new Set(marks)).toEqual(new Set(['Zebrafish']))
+})
+
+test('pages of words are found, by their name first', async () => {
+  expect((await found('fees')).hrefs[0]).toBe('/fees')
+  expect((await found('uniform')).hrefs).toContain('/school-uniform')
+  // Its facts choose teachers by `gender: Female`, which is no word that a visitor reads there.
+  expect((await found('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
+})
+
+test.each(['zebrafsh', 'zebarfish', 'Zebra', 'ZEBRAFISH', 'zeebrafish', 'tahfiz', 'তাহফিজ', 'addmission'])(
+  'the spelling %s finds the same notice',
+  async (spelling) => {
+    expect((await found(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
+  },
+)
+
+test.each(['ঘূর্ণিঝড়', 'ঘুর্নিঝড়', 'ঘূর্ণিঝড়ে', 'কোরআন', 'Quran'])(
+  'the Bangla notice is found by %s',
+  async (spelling) => {
+    expect((await found(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91002')
+  },
+)
+
+test('several words narrow; where nothing has them all, what has some is shown and that is said', async () => {
+  const both = await found('zebrafish biology')
+  expect(both.hrefs).toEqual(['/news/91006'])
+  const some = await found('zebrafish wombat')
+  expect(some.hrefs).toEqual(expect.arrayContaining(['/news/91006', '/notice/91004']))
+  expect(some.main).toContain('Nothing holds all of these words')
+})
+
+test('of a long text, the part around the hit is shown', async () => {
+  const { main, marks } = await found('quokka')
+  expect(marks).toEqual(['quokka'])
+  expect(main).toMatch(/… .*before.*quokka.*looks out.* …/)
+  expect(main.length).toBeLessThan(20_000)
+})
+
+test('a kind can be chosen, and lengthened step by step', async () => {
+  const first = await found('notice', '&kind=notice')
+  expect(first.hrefs.length).toBeLessThanOrEqual(20)
+  expect(first.hrefs.every((href) => href.startsWith('/notice/'))).toBe(true)
+  const next = /href="(\/search\?[^"]*shown=40)"/.exec(first.main)?.[1]?.replaceAll('&amp;', '&')
+  if (next) expect((await (await fetch(site.url + next)).text()).match(/<h3/g)?.length).toBeGreaterThan(20)
+})
+
+test('without a question it says what to do, and with an odd one that nothing was found', async () => {
+  for (const q of ['', '   ', '!!!', '\u09cd'])
+    expect((await found(q)).main, q).toMatch(/Write what you are looking for|Nothing found for/)
+  expect((await found('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
+    'Nothing found for “xyzzyplugh”',
+  )
+})
+
+test.each([
+  ['a quote', `'`],
+  ['the signs of the query language', `':*|!& <-> zebrafish:A`],
+  ['a backslash', `\\`],
+  ['an attempt to break out', `a' | 'b`],
+  ['a wildcard', '%'],
+  ['a NUL', '\0'],
+  ['markup', '<script>alert(1)</script>'],
+  ['open brackets', '(((((((((('],
+  ['two thousand words', 'a '.repeat(2_000)],
+  ['a word without end', 'x'.repeat(5_000)],
+  ['an emoji', '😀'],
+  ['a sign that turns the line', '\u202e'],
+])('%s is answered like any other question', async (_, q) => {
+  const { status, main } = await found(q)
+  expect(status).toBe(200)
+  expect(main).not.toContain('<script>alert')
+})
+
+test('what a row says is shown as text', async () => {
+  const { hrefs, main } = await found('pangolin')
+  expect(hrefs).toEqual(['/notice/91005'])
+  expect(main).toContain('100% &amp; more')
+  expect(main).not.toContain('<script>alert')
+})
+
+test('a row that is withdrawn is found no longer', async () => {
+  const { news } = site.standIn.tables
+  news.splice(
+    news.findIndex((row) => row.id === '91006'),
+    1,
+  )
+  await site.sync()
+  await expect.poll(async () => (await found('zebrafish', '&kind=news')).hrefs).toEqual([])
+})
+
+test('results are not offered to search engines, and the page has one title', async () => {
+  const { html } = await found('zebrafish')
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})

@@ -1,0 +1,166 @@
+import { startStandIn, type Tables } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// Rows that lack a date or a headline, and rows that are looked for by a date (docs/spec/rulings.md#11, #33, #34).
+
+let site: App
+let standIn: Awaited<ReturnType<typeof startStandIn>>
+beforeAll(async () => {
+  standIn = await startStandIn()
+  const { tables } = standIn
+  // The upstream lists the highest id first: a later date stands below the row without one.
+  const three = <T extends object>(
+    rows: T[],
+    own: (date: string, name: string) => Partial<T>,
+    key = 'id',
+  ) => {
+    const [row] = rows
+    if (!row) throw new Error('the stand-in has no rows')
+    const dates = ['2024-09-04', '0000-00-00', '2026-11-22']
+    rows.push(
+      ...dates.map((date, index) => ({
+        ...row,
+        ...own(date, `Row ${index + 1} of three`),
+        [key]: `${99_103 - index}`,
+      })),
+      ...['2025-09-04', '2025-02-30'].map((date, index) => ({
+        ...row,
+        ...own(date, ''),
+        [key]: `${99_003 - index}`,
+      })),
+    )
+  }
+  three(tables.notices, (date, head_line) => ({ date, head_line }))
+  three(tables.news, (date, head_line) => ({ date, head_line }))
+  three(tables.events, (date, name) => ({ date, start_date: date, end_date: '', name, description: 'x' }))
+  three(tables.videos, (date, title) => ({ date, title }))
+  three(tables.careers, (start_date, title) => ({ start_date, title, designation_name: '', end_date: '' }))
+  tables.notices.push({
+    ...(tables.notices[0] as Tables['notices'][number]),
+    id: '99301',
+    head_line: '',
+    date: '2030-01-01',
+  })
+  tables.events.push({
+    ...(tables.events[0] as Tables['events'][number]),
+    id: '99201',
+    name: 'Listed by another day',
+    date: '2031-03-03',
+    start_date: '2032-04-04',
+    end_date: '2032-05-05',
+  })
+  site = await startApp({ standIn })
+})
+afterAll(async () => {
+  await site.close()
+  await standIn.close()
+})
+
+const main = async (path: string) => {
+  const html = await (await fetch(site.url + path)).text()
+  return /<main[\s\S]*<\/main>/.exec(html.replaceAll('<!-- -->', ''))?.[0] ?? ''
+}
+const namesIn = (html: string) => [...html.matchAll(/>(Row \d of three)</g)].map(([, name]) => name)
+
+test.each(['/all-notice', '/all-news', '/all-events', '/videos', '/career'])(
+  'a row without a usable date stays on %s where the school lists it, and no dated row passes it',
+  async (path) => {
+    const names = namesIn(await main(path))
+    expect(names.filter((name, index) => names.indexOf(name) === index)).toEqual([
+      'Row 1 of three',
+      'Row 2 of three',
+      'Row 3 of three',
+    ])
+  },
+)
+
+test('a list that the school puts in another order follows it, though no row changed', async () => {
+  const own = await startStandIn({
+    data: {
+      notices: standIn.tables.notices
+        .filter(({ id }) => /^991/.test(id))
+        .map((row) => ({ ...row, id: row.id.replace('991', 'n991') })),
+    },
+  })
+  const moving = await startApp({ standIn: own })
+  try {
+    const names = async () => namesIn(await (await fetch(`${moving.url}/all-notice`)).text())
+    expect(await names()).toEqual(['Row 1 of three', 'Row 2 of three', 'Row 3 of three'])
+    const { notices } = own.tables
+    notices.push(...notices.splice(1, 1))
+    await moving.sync('notices')
+    await expect.poll(names).toEqual(['Row 3 of three', 'Row 1 of three', 'Row 2 of three'])
+  } finally {
+    await moving.close()
+    await own.close()
+  }
+})
+
+test.each([
+  ['/all-notice', 'Notice'],
+  ['/all-news', 'News'],
+  ['/all-events', 'Event'],
+  ['/videos', 'Video'],
+])('a row without a headline is called by its kind and its date on %s', async (path, kind) => {
+  const html = await main(path)
+  expect(html).toContain(`>${kind}, 04 Sept 2025<`)
+  expect(html).toContain(`>${kind}<`)
+})
+
+test.each([
+  ['/notice/99003', 'Notice, 04 Sept 2025'],
+  ['/news/99003', 'News, 04 Sept 2025'],
+  ['/events/99003', 'Event, 04 Sept 2025'],
+  ['/notice/99002', 'Notice'],
+])('so is its own page %s, in the title of the browser too', async (path, name) => {
+  const html = await (await fetch(site.url + path)).text()
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`))
+  expect(html).toContain(`<title>${name} | `)
+})
+
+test('and in the news reader', async () => {
+  const feed = await (await fetch(`${site.url}/notices.atom`)).text()
+  expect(feed.match(/<title>Notice,[^<]*/g)).toContain('<title>Notice, 01 Jan 2030')
+})
+
+const dates = [
+  '22/11/2026',
+  '22-11-2026',
+  '22 November 2026',
+  'Nov 22, 2026',
+  'nov 2026',
+  '২২/১১/২০২৬',
+  '২২ নভেম্বর ২০২৬',
+  '2026-11-22',
+  '22 nov 2026',
+  '২০২৬-১১',
+]
+test.each(
+  ['/all-notice', '/all-news', '/all-events', '/events-activities'].flatMap((path) =>
+    dates.map((date) => [path, date] as const),
+  ),
+)('on %s the date filter understands %s', async (path, date) => {
+  expect(namesIn(await main(`${path}?date=${encodeURIComponent(date)}`))).toContain('Row 3 of three')
+})
+
+test.each(['22/11/2027', '23 November 2026', '31/02/2026', '11/22/2026'])(
+  'the date filter does not find the row of 22 November 2026 by %s',
+  async (date) => {
+    expect(namesIn(await main(`/all-notice?date=${encodeURIComponent(date)}`))).toEqual([])
+  },
+)
+
+test.each(['2032-04-04', '05 May 2032', '4/4/2032', 'May 2032'])(
+  'the events filter finds an event by a day that its card shows: %s',
+  async (date) => {
+    expect(await main(`/all-events?date=${encodeURIComponent(date)}`)).toContain('Listed by another day')
+  },
+)
+
+test.each(['2031-03-03', '03 Mar 2031', '3/3/2031'])(
+  'the events filter finds no event by a day that its card does not show: %s',
+  async (date) => {
+    expect(await main(`/all-events?date=${encodeURIComponent(date)}`)).toContain('No news found.')
+  },
+)

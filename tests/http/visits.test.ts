@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+// The visitor counter of two replicas on one database (docs/spec/rulings.md#30).
+
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date())
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let client: pg.Client
+let one: App
+let other: App
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`INSERT INTO visit_day VALUES ($1::date - 1, 1200), ($1::date - 40, 34)`, [today()])
+  one = await startApp({ databaseUrl: database.url, synced: false })
+  other = await startApp({ databaseUrl: database.url, synced: false })
+})
+afterAll(async () => {
+  await one?.close()
+  await other?.close()
+  await client?.end()
+  await database?.drop()
+})
+
+const numbers = async (site: App) => (await fetch(`${site.url}/visits`)).json()
+const visit = (site: App, agent = browser) =>
+  fetch(`${site.url}/visits`, { method: 'POST', headers: { 'user-agent': agent } })
+
+test('a visit is counted at once, with yesterday and all days beside it', async () => {
+  expect(await numbers(one)).toEqual({ today: 0, yesterday: 1200, total: 1234 })
+  const answer = await visit(one)
+  expect(await answer.json()).toEqual({ today: 1, yesterday: 1200, total: 1235 })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('robots and those who only ask for the numbers are not counted', async () => {
+  const before = await numbers(one)
+  await visit(one, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')
+  await numbers(one)
+  expect(await numbers(one)).toEqual(before)
+})
+
+test('replicas add up, and a replica that ends leaves nothing uncounted', async () => {
+  await visit(one)
+  await visit(other)
+  await expect.poll(() => numbers(one)).toMatchObject({ today: 3, total: 1237 })
+  await visit(other)
+  await other.close()
+  const { rows } = await client.query('SELECT visits::int FROM visit_day WHERE day = $1', [today()])
+  expect(rows).toEqual([{ visits: 4 }])
+})
+
+test('one machine cannot make many visits', async () => {
+  const before = await numbers(one)
+  for (let times = 0; times < 80; times++) await visit(one)
+  expect((await numbers(one)).today - before.today).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,337 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startStandIn } from '@school/demo-upstream'
+import { entities, mirrorStatus } from '@school/mirror'
+import { startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import type { Upstream } from '@school/upstream'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { startSite } from '../support/site.ts'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+
+// What goes wrong on our own side: a process that is killed, a database that goes away, two replicas at once, a clock
+// that is moved. Nothing is lost, nothing is doubled, and no lease stays.
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The steps of a run at which it can be stopped: what holds it there, and how it is seen that it has come there. */
+const steps = [
+  { step: 'the listing is on its way', call: '/all-notice' },
+  { step: 'the details are on their way', call: '/notice-details' },
+  { step: 'the stored rows are read', lock: 'notice IN ACCESS EXCLUSIVE MODE' },
+  { step: 'rows are written', lock: 'notice IN SHARE MODE' },
+  { step: 'bad rows are set aside', lock: 'set_aside_row IN SHARE MODE' },
+  { step: 'the state is written', lock: 'entity_state IN SHARE MODE' },
+] as const
+
+type Step = (typeof steps)[number]
+
+/** Makes the next run of notices stop at a step. */
+async function stopAt(
+  it: MirrorUnderTest,
+  step: Step,
+): Promise<{ reached(): Promise<void>; free(): Promise<void> }> {
+  if ('call' in step) {
+    it.standIn.misbehave(step.call, { kind: 'hang' })
+    it.standIn.clearLog()
+    let open = () => {}
+    gate.shut = step.call
+    gate.opened = new Promise((resolve) => {
+      open = resolve
+    })
+    return {
+      reached: () => until(() => gate.waiting || it.standIn.log.some(({ path }) => path === step.call)),
+      async free() {
+        it.standIn.misbehave(step.call, null)
+        Object.assign(gate, { shut: null, waiting: false })
+        open()
+      },
+    }
+  }
+  const client = new pg.Client({ connectionString: it.databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`BEGIN; LOCK TABLE ${step.lock}`)
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return {
+    reached: () => until(async () => (await client.query(waiting)).rowCount !== 0),
+    free: () => client.end().catch(() => undefined),
+  }
+}
+
+/** Holds a call of our own process back; those of another process hang at the stand-in. */
+const gate: { shut: string | null; waiting: boolean; opened: Promise<void> } = {
+  shut: null,
+  waiting: false,
+  opened: Promise.resolve(),
+}
+
+function gated(upstream: Upstream): Upstream {
+  const pass = async (path: string) => {
+    if (gate.shut !== path) return
+    gate.waiting = true
+    await gate.opened
+  }
+  return {
+    ...upstream,
+    cycle() {
+      const view = upstream.cycle()
+      return {
+        ...view,
+        allNotice: () => pass('/all-notice').then(() => view.allNotice()),
+        noticeDetails: (id) => pass('/notice-details').then(() => view.noticeDetails(id)),
+      }
+    },
+  }
+}
+
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { interval: 20 }).toBe(true)
+
+const notices = (it: MirrorUnderTest) => it.standIn.tables.notices as unknown as Record<string, unknown>[]
+
+/** Another world: one row more, one less, one changed. */
+function change(it: MirrorUnderTest, mark: string): void {
+  const rows = notices(it)
+  rows.splice(5, 1)
+  Object.assign(rows[0] ?? {}, { head_line: `Changed: ${mark}` })
+  added += 1
+  rows.push({ ...rows[1], id: String(90_000 + added), head_line: `New: ${mark}` })
+}
+let added = 0
+
+const living = async (it: MirrorUnderTest) =>
+  (await it.db.notice.findMany({ where: { goneAt: null }, orderBy: { id: 'asc' } })).map(
+    ({ id, headline, text, attachment }) => ({ id, headline, text, attachment }),
+  )
+
+async function expectHealed(it: MirrorUnderTest): Promise<void> {
+  const result = await it.run('notices')
+  expect(result, JSON.stringify(result)).toMatchObject({ outcome: 'ok' })
+  const shown = await living(it)
+  expect(shown.map(({ id }) => id).sort()).toEqual(
+    notices(it)
+      .map(({ id }) => String(id))
+      .sort(),
+  )
+  expect(shown.filter(({ text }) => text === '')).toEqual([])
+  expect(await it.run('notices')).toMatchObject({ outcome: 'unchanged', details: 0 })
+  expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
+  const leases = await it.db.$pool.query('SELECT 1 FROM sync_lease WHERE "expiresAt" > now()')
+  expect(leases.rowCount).toBe(0)
+}
+
+/** Whoever was killed gives nothing back; tests/mirror/leases.test.ts waits until a real lease runs out. */
+async function expireLease(it: MirrorUnderTest): Promise<void> {
+  const { rowCount } = await it.db.$pool.query(
+    `UPDATE sync_lease SET "expiresAt" = now() - interval '1 second'
+     WHERE entity = 'notices' AND "expiresAt" > '-infinity'`,
+  )
+  expect(rowCount).toBe(1)
+}
+
+describe('cut-off runs', () => {
+  let it: MirrorUnderTest
+  beforeAll(async () => {
+    it = await mirrorUnderTest({ through: gated })
+    await it.run('notices')
+  })
+  afterAll(() => it.close())
+
+  test.each(steps)(
+    'a run whose process is killed while $step leaves the old state, and a lease that expires',
+    async (step) => {
+      const before = await living(it)
+      change(it, `killed while ${step.step}`)
+      const hold = await stopAt(it, step)
+      const child = syncProcess(it)
+      await hold.reached()
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      expect(await withoutWaiting(it, step, before)).toEqual(before)
+      await hold.free()
+      // The server learns of the death when it next writes to the connection, at the latest by its own looking.
+      await until(async () => (await it.db.$pool.query(OTHERS)).rowCount === 0)
+      expect(await living(it)).toEqual(before)
+      await expireLease(it)
+      await expectHealed(it)
+      expect(await it.db.syncRun.count({ where: { outcome: 'interrupted' } })).toBe(steps.indexOf(step) + 1)
+    },
+  )
+
+  // While the upstream is asked, a run holds no connection.
+  test.each(steps.filter((step) => 'lock' in step))(
+    'a run whose connection is cut by the database while $step fails and leaves the old state',
+    async (step) => {
+      const before = await living(it)
+      change(it, `cut while ${step.step}`)
+      const hold = await stopAt(it, step)
+      const run = it.run('notices')
+      await hold.reached()
+      const killed = await it.db.$pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
+      expect(killed.rowCount).toBe(1)
+      await hold.free()
+      const result = await run
+      expect(result.outcome).toBe('failed')
+      expect(result.error).toBeTruthy()
+      expect(await living(it)).toEqual(before)
+      const [last] = await it.db.syncRun.findMany({ orderBy: { id: 'desc' }, take: 1 })
+      expect(last).toMatchObject({ outcome: 'failed', error: result.error })
+      await expectHealed(it)
+    },
+  )
+
+  /** Other connections that are in a transaction. */
+  const OTHERS = `SELECT 1 FROM pg_stat_activity WHERE xact_start IS NOT NULL AND pid <> pg_backend_pid()
+    AND backend_type = 'client backend' AND datname = current_database()`
+})
+
+/** A table that is locked for everyone cannot be looked at. */
+async function withoutWaiting<T>(it: MirrorUnderTest, step: Step, otherwise: T) {
+  return 'lock' in step && step.lock.includes('ACCESS') ? otherwise : await living(it)
+}
+
+/** `npm run sync -- notices` as a process of its own. */
+function syncProcess(it: MirrorUnderTest): ChildProcess {
+  return spawn(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), 'sync', 'notices'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: it.databaseUrl,
+      DATA_DIR: it.dataDir,
+      UPSTREAM_BASE_URL: it.standIn.url,
+      UPSTREAM_USER_ID: it.standIn.userId,
+      UPSTREAM_PASSWORD: it.standIn.password,
+      UPSTREAM_TIMEOUT_MS: '60000',
+    },
+  })
+}
+
+describe('a database that goes away', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-postgres-'))
+  let it: MirrorUnderTest
+  let relay: Server
+  let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+  beforeAll(async () => {
+    // The server's own user must reach it.
+    chmodSync(directory, 0o755)
+    server = await startEmbeddedPostgres(directory, { fsync: 'off' })
+    await migrate(server.url)
+    // Every start takes another port; what the mirror knows is the address of a relay that stays.
+    relay = createServer((from) => {
+      const to = connect(Number(new URL(server.url).port), '127.0.0.1')
+      from.on('error', () => to.destroy()).pipe(to)
+      to.on('error', () => from.destroy()).pipe(from)
+    })
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+    const { port } = relay.address() as AddressInfo
+    const url = Object.assign(new URL(server.url), { port: String(port) }).href
+    it = await mirrorUnderTest({ through: gated, database: { url, drop: async () => undefined } })
+    await it.run('notices')
+  })
+  afterAll(async () => {
+    await it.close()
+    relay.close()
+    await server.release()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  test.each([steps[0], steps[3]])(
+    'when Postgres is stopped while $step: the run fails, and the next one after its return heals',
+    async (step) => {
+      const before = await living(it)
+      change(it, `stopped while ${step.step}`)
+      const hold = await stopAt(it, step)
+      const run = it.run('notices')
+      await hold.reached()
+      await server.release()
+      await hold.free()
+      expect(await run).toMatchObject({ outcome: 'failed' })
+      expect(await it.run('notices')).toMatchObject({ outcome: 'failed' })
+      server = await startEmbeddedPostgres(directory, { fsync: 'off' })
+      expect(await living(it)).toEqual(before)
+      await expireLease(it)
+      await expectHealed(it)
+    },
+  )
+})
+
+describe('replicas', () => {
+  test('two replicas that start at the same second on an empty database sync every entity once, and both serve the same', async () => {
+    const standIn = await startStandIn()
+    const database = await freshDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    try {
+      const environment = { SYNC_SCHEDULE_FREQUENT: '0 0 0 1 1 *', SYNC_SCHEDULE_SLOW: '0 0 0 1 1 *' }
+      const replicas = await Promise.all(
+        [1, 2].map(() => startSite({ standIn, databaseUrl: database.url, environment })),
+      )
+      try {
+        const ask = () =>
+          client.query(
+            `SELECT entity, count(*)::int AS runs, max(outcome) AS outcome FROM sync_run GROUP BY entity`,
+          )
+        // A slow machine serves before the first sync has ended.
+        const ended = async () => (await ask()).rows.filter(({ outcome }) => outcome !== null).length
+        await expect.poll(ended).toBe(entities.length)
+        const runs = await ask()
+        expect(runs.rows.map(({ entity }) => entity).sort()).toEqual(entities.map(({ name }) => name).sort())
+        for (const run of runs.rows) expect(run).toMatchObject({ runs: 1, outcome: 'ok' })
+        expect(standIn.log.filter(({ path }) => path === '/all-notice')).toHaveLength(1)
+        const count = await client.query('SELECT count(*)::int AS rows FROM notice')
+        expect(count.rows[0]?.rows).toBe(standIn.tables.notices.length)
+        const ages = await Promise.all(
+          replicas.map(async ({ url }) => {
+            const ready = (await (await fetch(`${url}/readyz`)).json()) as {
+              entities: Record<string, { rows: number }>
+            }
+            return Object.values(ready.entities).map(({ rows }) => rows)
+          }),
+        )
+        expect(ages[0]).toEqual(ages[1])
+        expect(ages[0]?.every((rows) => rows > 0)).toBe(true)
+      } finally {
+        for (const replica of replicas) await replica.close()
+      }
+    } finally {
+      await client.end()
+      await standIn.close()
+      await database.drop()
+    }
+  })
+})
+
+describe('clocks', () => {
+  test('a clock that was a year ahead and is right again keeps nothing from being read again', async () => {
+    const it = await mirrorUnderTest()
+    try {
+      await it.mirror.run('command')
+      await it.db.$pool.query(`
+        UPDATE entity_state SET "freshAt" = now() + interval '1 year', "lastRunAt" = now() + interval '1 year';
+        UPDATE notice SET "detailAt" = now() + interval '1 year', "changedAt" = now() + interval '1 year';
+        UPDATE sync_run SET "startedAt" = now() + interval '1 year', "finishedAt" = now() + interval '1 year'`)
+      change(it, 'the clock is right again')
+      await it.mirror.start()
+      const status = await mirrorStatus(it.db)
+      for (const entity of status) {
+        expect(Math.abs(Date.now() - (entity.freshAt?.getTime() ?? 0)), entity.entity).toBeLessThan(600_000)
+      }
+      expect(
+        await it.db.notice.count({ where: { headline: { endsWith: 'the clock is right again' } } }),
+      ).toBe(2)
+      const details = await it.run('notices')
+      expect(details.details).toBeGreaterThan(0)
+    } finally {
+      await it.close()
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { createMirror, type Mirror, type RunResult } from '@school/mirror'
+import { createDb, type Db } from '@school/prisma'
+import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
+import pino, { type Logger } from 'pino'
+import { freshDatabase } from '../support/postgres.ts'
+
+/** A mirror between a stand-in of its own and a database of its own, with everything it logged. */
+export interface MirrorUnderTest {
+  standIn: StandIn
+  db: Db
+  databaseUrl: string
+  dataDir: string
+  upstream: Upstream
+  mirror: Mirror
+  log: Logger
+  lines: Record<string, unknown>[]
+  /** One run of one entity. */
+  run(entity: string, accept?: boolean): Promise<RunResult>
+  close(): Promise<void>
+}
+
+/** Says how often things are due; nothing runs by itself here, each test says when. */
+const SCHEDULE = '0 */5 * * * *'
+
+interface Options extends Partial<UpstreamSettings> {
+  /** What the mirror gets instead of the client itself. */
+  through?: (upstream: Upstream, standIn: StandIn) => Upstream
+  /** Instead of one under the system's temporary folder. */
+  dataDir?: string
+  /** Instead of a fresh copy of the template. */
+  database?: { url: string; drop(): Promise<void> }
+}
+
+export async function mirrorUnderTest({ through, ...options }: Options = {}): Promise<MirrorUnderTest> {
+  const {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'school-mirror-')),
+    database = await freshDatabase(),
+    ...settings
+  } = options
+  const standIn = await startStandIn()
+  const db = createDb(database.url)
+  const lines: Record<string, unknown>[] = []
+  const log = pino(
+    { level: 'debug', base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  )
+  const upstream = clientOf(standIn, settings)
+  const mirror = createMirror({
+    db,
+    upstream: through?.(upstream, standIn) ?? upstream,
+    log,
+    dataDir,
+    schedules: { frequent: SCHEDULE, slow: SCHEDULE },
+  })
+  return {
+    standIn,
+    db,
+    databaseUrl: database.url,
+    dataDir,
+    upstream,
+    mirror,
+    log,
+    lines,
+    async run(entity, accept) {
+      const [result] = await mirror.run('command', [entity], accept)
+      if (!result) throw new Error(`There is no entity ${entity}.`)
+      return result
+    },
+    async close() {
+      await mirror.stop()
+      upstream.close()
+      await standIn.close()
+      await db.$close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A client of a stand-in that has no breaker and repeats at once. */
+export function clientOf(standIn: StandIn, settings: Partial<UpstreamSettings> = {}): Upstream {
+  return createUpstream({
+    baseUrl: standIn.url,
+    userId: standIn.userId,
+    password: standIn.password,
+    timeoutMs: 10_000,
+    retryDelayMs: 1,
+    breaker: false,
+    ...settings,
+  })
+}
+
+/** An address of this machine at which nobody listens. */
+export async function closedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address !== 'object') throw new Error('There is no free port.')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// What the mirror knows is told in three places alike: to Prometheus, to a balancer, and to a person at a terminal.
+
+const root = path.resolve(import.meta.dirname, '../..')
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let site: Site
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startSite({
+    databaseUrl: database.url,
+    // The slow ones run when the test says so.
+    environment: { SYNC_SCHEDULE_FREQUENT: '* * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await database.drop()
+})
+
+const metrics = async (headers: Record<string, string> = {}) => {
+  const response = await fetch(`${site.url}/metrics`, { headers })
+  return { status: response.status, text: await response.text() }
+}
+/** The value of one sample, by its name with labels. */
+const sample = async (name: string) => {
+  const line = (await metrics()).text.split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+const ready = async () => {
+  const response = await fetch(`${site.url}/readyz`)
+  return { status: response.status, told: await response.json() }
+}
+const run = promisify(execFile)
+/** `npm run <command>` on the same database, as the technician runs it beside the server. */
+const command = async (...words: string[]) => {
+  const { stdout } = await run(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), ...words], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      UPSTREAM_BASE_URL: site.standIn.url,
+      UPSTREAM_USER_ID: site.standIn.userId,
+      UPSTREAM_PASSWORD: site.standIn.password,
+      SYNC_ENABLED: 'false',
+    },
+  })
+  return stdout
+}
+const lineOf = (table: string, entity: string) =>
+  table.split('\n').find((line) => line.startsWith(`${entity} `)) ?? ''
+
+test('a mirror that is well says so everywhere, with its rows and ages', async () => {
+  await expect
+    .poll(() => sample('school_sync_runs_total{entity="notices",outcome="unchanged"}'), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  const rows = site.standIn.tables.notices.length
+  expect(await sample('school_entity_rows{entity="notices"}')).toBe(rows)
+  expect(await sample('school_sync_rows_total{entity="notices",change="added"}')).toBe(rows)
+  expect(await sample('school_entity_age_seconds{entity="notices"}')).toBeLessThan(60)
+  expect(await sample('school_upstream_calls_total{path="/all-notice",outcome="ok"}')).toBeGreaterThan(0)
+  expect(await sample('school_upstream_breaker_open')).toBe(0)
+  expect(await sample('school_database_up')).toBe(1)
+  expect(await sample('school_media_queue{work="fetch"}')).toBeGreaterThanOrEqual(0)
+  expect(await sample('school_media_files{state="kept"}')).toBeGreaterThanOrEqual(0)
+
+  const { status, told } = await ready()
+  expect(status).toBe(200)
+  expect(told).toMatchObject({ status: 'ok', problems: [], sampleData: false })
+  expect(told.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, setAside: 0 })
+  expect(lineOf(await command('sync:status'), 'notices')).toMatch(
+    new RegExp(`^notices +${rows} +0 +0 +\\d+ s`),
+  )
+})
+
+test('rows that could not be read are counted', async () => {
+  const { notices } = site.standIn.tables
+  notices.push({ ...structuredClone(notices[0]), id: undefined } as never)
+  await expect
+    .poll(() => sample('school_entity_set_aside_rows{entity="notices"}'), { timeout: 20_000 })
+    .toBe(1)
+  expect((await ready()).told.entities.notices.setAside).toBe(1)
+  notices.pop()
+})
+
+test('a removal in doubt is told as held, and a person lets it through with one command', async () => {
+  const { teachers } = site.standIn.tables
+  const before = teachers.length
+  teachers.splice(0, before / 2)
+  const held = await command('sync', 'teachers')
+  expect(lineOf(held, 'teachers')).toMatch(new RegExp(`^teachers +held +${before / 2} `))
+  expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(before / 2)
+  expect(await sample('school_entity_rows{entity="teachers"}')).toBe(before)
+  expect((await ready()).told.entities.teachers).toMatchObject({ rows: before, lastOutcome: 'held' })
+  expect(lineOf(await command('sync:status'), 'teachers')).toMatch(/held +\d+ \(seen 1 times\)/)
+
+  const accepted = await command('sync', 'teachers', '--accept')
+  expect(lineOf(accepted, 'teachers')).toMatch(new RegExp(`^teachers +ok +${before / 2} `))
+  expect(await sample('school_entity_rows{entity="teachers"}')).toBe(before / 2)
+  expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(0)
+})
+
+test('an upstream that is down is one problem in one sentence, and the breaker shows', async () => {
+  site.standIn.misbehave('*', { kind: 'status', code: 500 })
+  await expect.poll(async () => (await ready()).told.status, { timeout: 20_000 }).toMatch(/upstream failing/)
+  await expect.poll(() => sample('school_upstream_breaker_open'), { timeout: 30_000 }).toBeGreaterThan(0)
+  const { status, told } = await ready()
+  expect(status, 'pages are served all the same').toBe(200)
+  expect(told.problems.length).toBeLessThanOrEqual(3)
+  for (const problem of told.problems) expect(problem).toMatch(/^[^\n{}<>]{10,200}$/)
+  site.standIn.misbehave('*', null)
+  await expect.poll(async () => (await ready()).told.problems, { timeout: 60_000 }).toEqual([])
+})
+
+test('the metrics are for this machine, or for who has the token', async () => {
+  expect((await metrics()).status).toBe(200)
+  // What a balancer on the same machine passes on comes from elsewhere.
+  expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+  expect((await metrics({ forwarded: 'for=203.0.113.9' })).status).toBe(403)
+})

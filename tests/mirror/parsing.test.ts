@@ -1,0 +1,352 @@
+import type { Misbehaviour } from '@school/demo-upstream'
+import { entities } from '@school/mirror'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+
+// What servers of this make are known to send (spec/upstream.md, "likely"), from the wire to the row in the table.
+
+type Columns = Record<string, unknown>
+type Snapshot = Map<string, Map<string, Columns>>
+
+let it: MirrorUnderTest
+let right: Snapshot
+beforeAll(async () => {
+  it = await mirrorUnderTest()
+  await it.mirror.run('command')
+  right = await snapshot()
+})
+afterAll(() => it.close())
+
+async function snapshot(): Promise<Snapshot> {
+  const parts = entities.map(
+    ({ name, table }) =>
+      `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt}'::text[] AS columns
+       FROM "${table}" t WHERE "goneAt" IS NULL`,
+  )
+  const { rows } = await it.db.$pool.query<{ entity: string; id: string; columns: Columns }>(
+    parts.join(' UNION ALL '),
+  )
+  const all: Snapshot = new Map(entities.map(({ name }) => [name, new Map()]))
+  for (const { entity, id, columns } of rows) all.get(entity)?.set(id, columns)
+  return all
+}
+
+const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+const dateless = (columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, isDate(value) ? null : value]))
+const same = (columns: Columns) => columns
+
+/** The whole upstream behaves in one way from the first sync on; what `row` makes of the usual row is expected. */
+const ways: [name: string, how: Misbehaviour, row: (columns: Columns) => Columns][] = [
+  ['a list under `data`', { kind: 'underData' }, same],
+  ['a bare list', { kind: 'bare' }, same],
+  ['JSON that calls itself HTML', { kind: 'textHtmlContentType' }, same],
+  ['a byte-order mark and a PHP warning in front', { kind: 'prefix', text: 'both' }, same],
+  ['ids as numbers', { kind: 'idsAsNumbers' }, same],
+  ['ids as text', { kind: 'idsAsStrings' }, same],
+  ['ids in both ways', { kind: 'idsMixed' }, same],
+  ['numbers as numbers', { kind: 'numbersAsNumbers' }, same],
+  ['null for what is empty', { kind: 'emptyStringsAsNull' }, same],
+  ['moments for days', { kind: 'dateTimes' }, same],
+  ['moments late in the day', { kind: 'dateTimes', time: '23:59:59' }, same],
+  ['further columns', { kind: 'extraColumns' }, same],
+  ['rows of null in between', { kind: 'nullRows' }, same],
+  ['the first rows twice', { kind: 'duplicateIds' }, same],
+  ['0000-00-00 for dates', { kind: 'zeroDates' }, dateless],
+  ['null for dates', { kind: 'zeroDates', value: null }, dateless],
+  ['a day that there is not', { kind: 'zeroDates', value: '2025-02-30' }, dateless],
+]
+
+describe.each(ways)('an upstream that sends %s', (_, how, row) => {
+  let read: Snapshot
+  beforeAll(async () => {
+    await it.db.$pool.query(`TRUNCATE ${entities.map(({ table }) => `"${table}"`).join(', ')}`)
+    it.standIn.misbehave('*', how)
+    await it.mirror.run('command')
+    read = await snapshot()
+    it.standIn.misbehave('*', null)
+  })
+
+  test.each(entities.map(({ name }) => name))('is read rightly: %s', (name) => {
+    const expected = new Map([...(right.get(name) ?? [])].map(([id, columns]) => [id, row(columns)]))
+    expect(expected.size).toBeGreaterThan(0)
+    // A row of null takes no place: positions are those of the rows that are there.
+    expect(read.get(name)).toEqual(expected)
+  })
+})
+
+// One row of every kind, written as badly as it may come.
+
+const rows: [entity: string, path: string, answer: unknown, id: string, columns: Columns][] = [
+  [
+    'notices',
+    '/all-notice',
+    [{ id: ' 0132 ', head_line: 'Exam\\nroutine ৭ম | ﷺ', date: '2025-09-04 00:00:00', images_path: null }],
+    '132',
+    { number: 132, headline: 'Exam routine ৭ম | ﷺ', date: '2025-09-04', text: '', attachment: '' },
+  ],
+  [
+    'recent-notices',
+    '/recent-notice',
+    {
+      status: 1,
+      data: [{ id: 7, head_line: null, description: "It\\'s\\r\\ntrue", date: '', images_path: 'a b.PDF' }],
+    },
+    '7',
+    { position: 0, number: 7, headline: '', text: "It's\ntrue", date: null, attachment: 'a b.PDF' },
+  ],
+  [
+    'news',
+    '/all-news',
+    [
+      null,
+      { id: '9', head_line: 'A', description: '<p>One</p><p>Two &amp; three</p>', images_path: '/x.JPG' },
+    ],
+    '9',
+    { headline: 'A', text: 'One\n\nTwo & three', date: null, image: '/x.JPG' },
+  ],
+  [
+    'recent-news',
+    '/recent-news',
+    { '0': { id: 3, head_line: 'Gap' }, '2': { id: 4, head_line: 'Keys' } },
+    '4',
+    { position: 1, headline: 'Keys', text: '', image: '' },
+  ],
+  [
+    'events',
+    '/all-events',
+    [
+      {
+        id: '5',
+        name: 'Tarana',
+        description: null,
+        images: ['one.jpg', 'two.jpg'],
+        start_date: '2025-02-29',
+        end_date: '2024-02-29',
+      },
+    ],
+    '5',
+    { name: 'Tarana', text: '', image: 'one.jpg', startDate: null, endDate: '2024-02-29', date: null },
+  ],
+  [
+    'recent-events',
+    '/recent-events',
+    {
+      data: {
+        '4': { id: '5', name: '', description: 'Only words', start_date: '04-09-2025', date: '২০২৫-০৯-০৪' },
+      },
+    },
+    '5',
+    { name: '', text: 'Only words', startDate: null, date: '2025-09-04' },
+  ],
+  [
+    'videos',
+    '/all-videos',
+    { data: [{ id: 1, title: null, video_id: 'aaaaaaaaaaa', thumbnail: null, date: '0000-00-00 00:00:00' }] },
+    '1',
+    {
+      title: '',
+      videoId: 'aaaaaaaaaaa',
+      thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg',
+      date: null,
+    },
+  ],
+  [
+    'recent-videos',
+    '/recent-videos',
+    [{ id: '1', title: 'T', video_id: ' aaaaaaaaaaa ', thumbnail: '//i.ytimg.com/vi/aaaaaaaaaaa/0.jpg' }],
+    '1',
+    { videoId: 'aaaaaaaaaaa', thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
+  ],
+  [
+    'banners',
+    '/banner',
+    [{ id: 4, images_path: ' uploads/ছবি.JPG ' }],
+    '4',
+    { position: 0, image: 'uploads/ছবি.JPG' },
+  ],
+  [
+    'strip',
+    '/marque',
+    [{ id: '4', name: 'New\\nsession', date: '2025-9-4', link: null }],
+    '4',
+    { name: 'New session', date: '2025-09-04', link: '' },
+  ],
+  [
+    'testimonials',
+    '/parent-feedback',
+    [{ id: '4', name: null, description: 'Good\\\\ school', picture: false }],
+    '4',
+    { name: '', text: 'Good school', image: '' },
+  ],
+  [
+    'careers',
+    '/career',
+    [{ id: 99012, title: 'Teacher', designation_name: null }],
+    '99012',
+    { title: 'Teacher', designation: '', location: '', startDate: null, endDate: null },
+  ],
+  [
+    'latest-career',
+    '/latest-career',
+    { description: 'We\\r\\nhire', images_path: 'x.png' },
+    'latest',
+    { text: 'We\nhire', image: 'x.png' },
+  ],
+  [
+    'faq',
+    '/faq',
+    [
+      {
+        id: 8,
+        ques_bangla: '\u09a1\u09bc',
+        ans_bangla: null,
+        ques_english: 'Q?\\n',
+        ans_english: 'A\\n\\nB',
+      },
+    ],
+    '8',
+    { questionBangla: '\u09a1\u09bc', answerBangla: '', questionEnglish: 'Q?', answerEnglish: 'A\n\nB' },
+  ],
+  [
+    'gallery',
+    '/gallery',
+    [{ id: 8, picture: 'uploads\\/g.jpg', title: null }],
+    '8',
+    { image: 'uploads\\/g.jpg', title: '' },
+  ],
+  [
+    'categories',
+    '/category-list',
+    { msg: '', list: [{ id: 2.0, name: ' General ' }] },
+    '2',
+    { position: 0, name: 'General' },
+  ],
+  [
+    'programmes',
+    '/admission-programme-list',
+    [{ programme_id: 3, department_id: 0, degree_name: 'Class\\n3' }],
+    '3-0',
+    { programmeId: '3', departmentId: '0', name: 'Class 3' },
+  ],
+]
+
+describe('a row that is written badly', () => {
+  test.each(rows)('is kept rightly: %s', async (entity, path, answer, id, columns) => {
+    const table = entities.find(({ name }) => name === entity)?.table
+    await it.db.$pool.query(`TRUNCATE "${table}"`)
+    it.standIn.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
+    const result = await it.run(entity)
+    it.standIn.misbehave(path, null)
+    expect(result).toMatchObject({ outcome: 'ok' })
+    expect((await snapshot()).get(entity)?.get(id)).toMatchObject(columns)
+  })
+
+  test('is kept rightly: the calendar, whose entries have no id', async () => {
+    await it.db.$pool.query('TRUNCATE calendar_entry')
+    const row = {
+      sl: 1,
+      semester: 'First',
+      name: 'Eid\\nholiday',
+      start_date: '2025-09-04 10:00:00',
+      end_date: '',
+    }
+    it.standIn.misbehave('/academic-calendar', {
+      kind: 'raw',
+      body: JSON.stringify([row, { ...row, name: 'Exam' }, { ...row, name: '' }]),
+    })
+    const result = await it.run('calendar')
+    it.standIn.misbehave('/academic-calendar', null)
+    expect(result).toMatchObject({ added: 2, setAside: 1 })
+    expect([...((await snapshot()).get('calendar')?.values() ?? [])]).toContainEqual({
+      position: 0,
+      serial: '1',
+      semester: 'First',
+      name: 'Eid holiday',
+      startDate: '2025-09-04',
+      endDate: null,
+    })
+  })
+
+  test.each([
+    ['a list of one', (row: unknown) => [row]],
+    ['the row itself', (row: unknown) => row],
+    ['the row under `data`', (row: unknown) => ({ status: 1, data: row })],
+    ['a list of two', (row: unknown) => [row, { id: '4', teacher_id: '4', name: 'Other' }]],
+    ['a list under `data`', (row: unknown) => ({ data: [row] })],
+    ['a row without its id', (row: unknown) => [{ ...(row as Columns), teacher_id: undefined }]],
+  ])('of a detail is kept rightly as %s', async (_, wrap) => {
+    await it.db.$pool.query('TRUNCATE teacher')
+    const listed = { teacher_id: 3, name: 'Hafez\\n Abdullah', gender: 'Male', picture: null }
+    it.standIn.misbehave('/all-teacher', { kind: 'raw', body: JSON.stringify([listed]) })
+    const detail = {
+      ...listed,
+      about: 'One\\ntwo',
+      orcid: 'https://orcid.org/1',
+      project_award: '<b>Best</b>',
+      book: null,
+    }
+    it.standIn.misbehave('/teacher-info', { kind: 'raw', body: JSON.stringify(wrap(detail)) })
+    await it.run('teachers')
+    it.standIn.misbehave('/all-teacher', null)
+    it.standIn.misbehave('/teacher-info', null)
+    expect((await snapshot()).get('teachers')?.get('3')).toMatchObject({
+      name: 'Hafez Abdullah',
+      gender: 'Male',
+      image: '',
+      about: 'One\ntwo',
+      orcid: 'https://orcid.org/1',
+      rewards: 'Best',
+      book: '',
+    })
+  })
+
+  test.each([
+    ['520', 520],
+    [520, 520],
+    ['520.00', 520],
+    ['1,500', 1500],
+    ['৫২০', 520],
+  ])('of a fee is kept rightly: %j', async (fee, taka) => {
+    await it.db.$pool.query('TRUNCATE admission_fee')
+    it.standIn.misbehave('/application-fee', { kind: 'raw', body: JSON.stringify([{ fee }]) })
+    await it.run('fees')
+    it.standIn.misbehave('/application-fee', null)
+    const fees = [...((await snapshot()).get('fees')?.values() ?? [])]
+    expect(fees.length).toBeGreaterThan(0)
+    expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([taka]))
+  })
+
+  test('costs no other one, however badly: a fee that no column can hold', async () => {
+    await it.db.$pool.query('TRUNCATE admission_fee')
+    it.standIn.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
+    const result = await it.run('fees')
+    expect(result).toMatchObject({ outcome: 'ok', setAside: 1 })
+    expect(result.added).toBeGreaterThan(0)
+  })
+
+  test('costs no other one: a row that Postgres itself does not take', async () => {
+    await it.db.$pool.query(
+      'TRUNCATE strip_item; ALTER TABLE strip_item ADD CONSTRAINT odd CHECK (name <> $$Odd$$)',
+    )
+    const listed = Array.from({ length: 40 }, (_, i) => ({ id: i + 1, name: i === 17 ? 'Odd' : `Item ${i}` }))
+    it.standIn.misbehave('/marque', { kind: 'raw', body: JSON.stringify(listed) })
+    const result = await it.run('strip')
+    it.standIn.misbehave('/marque', null)
+    await it.db.$pool.query('ALTER TABLE strip_item DROP CONSTRAINT odd')
+    expect(result).toMatchObject({ outcome: 'ok', added: 39, setAside: 1 })
+    expect(await it.db.setAsideRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
+  })
+
+  test('and cannot be read takes the rows below it from nobody', async () => {
+    await it.mirror.run('command')
+    const genders = async () => [...((await snapshot()).get('genders')?.keys() ?? [])].sort()
+    const before = await genders()
+    const [programme] = it.standIn.tables.programmes
+    const name = programme?.degree_name
+    Object.assign(programme ?? {}, { degree_name: '' })
+    for (let cycle = 0; cycle < 4; cycle += 1) await it.mirror.run('command')
+    expect(await genders()).toEqual(before)
+    Object.assign(programme ?? {}, { degree_name: name })
+  })
+})

@@ -1,0 +1,303 @@
+import { createHash, createHmac } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { createMirror, entities, type Mirror } from '@school/mirror'
+import { createDb, type Db } from '@school/prisma'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../mirror/harness.ts'
+import { contact, message } from '../submissions/posting.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Site, startSite } from '../support/site.ts'
+
+// The technician's page, as a browser without script gets it.
+
+const TOKEN = 'marked-ops-token-4Hq8'
+const HOSTILE = '"><script>alert(1)</script>'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let site: Site
+/** Runs what the schedule would run: nothing is synced by itself here after the start. */
+let mirror: Mirror
+let db: Db
+const never = '0 0 1 1 *'
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await startSite({
+    databaseUrl: database.url,
+    environment: { OPS_TOKEN: TOKEN, SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  db = createDb(database.url)
+  mirror = createMirror({
+    db,
+    upstream: clientOf(site.standIn),
+    log: pino({ level: 'silent' }),
+    dataDir: tmpdir(),
+    schedules: { frequent: never, slow: never },
+  })
+})
+afterAll(async () => {
+  await db.$close()
+  await site.close()
+  await database.drop()
+})
+
+type Headers = Record<string, string>
+const ask = (url: string, headers: Headers = {}) =>
+  fetch(`${site.url}${url}`, { headers, redirect: 'manual' })
+const post = (url: string, fields: Headers, headers: Headers = {}) =>
+  fetch(`${site.url}${url}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site.url, ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+/** Signs in and gives the cookie as a browser sends it. */
+async function signIn(headers: Headers = {}): Promise<string> {
+  const response = await post('/ops', { token: TOKEN }, headers)
+  expect(response.status).toBe(303)
+  return String(response.headers.get('set-cookie')).split(';')[0] ?? ''
+}
+
+const textOf = async (response: Response) => (await response.text()).replace(/\s+/g, ' ')
+
+/** What stands on the card of one entity. */
+async function card(entity: string, cookie: string): Promise<string> {
+  const page = await textOf(await ask('/ops', { cookie }))
+  return page.split('<li class=').find((part) => part.includes(`<span>${entity}</span>`)) ?? ''
+}
+
+const sync = (entity: string) => mirror.run('command', [entity])
+
+describe('who may look', () => {
+  test('without the token there is a sign-in form and nothing else', async () => {
+    const response = await ask('/ops')
+    const page = await response.text()
+    expect(response.status).toBe(401)
+    expect(page).toContain('type="password"')
+    expect(page).not.toMatch(/notices|Memory|Replicas/)
+    expect((await post('/ops/accept', { entity: 'faq', gone: '1' })).status).toBe(401)
+  })
+
+  test('the right token is answered by a short-lived cookie that only this host’s own pages send', async () => {
+    const response = await post('/ops', { token: ` ${TOKEN} ` })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/ops')
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^ops=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    expect(response.headers.get('set-cookie')).not.toContain(TOKEN)
+    const safe = await post(
+      '/ops',
+      { token: TOKEN },
+      {
+        'x-forwarded-proto': 'https',
+        origin: site.url.replace('http:', 'https:'),
+      },
+    )
+    expect(safe.headers.get('set-cookie')).toMatch(/^__Host-ops=.*; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  test('behind TLS a cookie counts only under the name that nobody without TLS can set', async () => {
+    const behindTls = { 'x-forwarded-proto': 'https' }
+    const origin = { origin: site.url.replace('http:', 'https:') }
+    const cookie = await signIn({ ...behindTls, ...origin })
+    expect(cookie).toMatch(/^__Host-ops=/)
+    expect((await ask('/ops', { ...behindTls, cookie })).status).toBe(200)
+    const bare = cookie.replace('__Host-', '')
+    expect((await ask('/ops', { ...behindTls, cookie: bare })).status).toBe(401)
+    expect((await ask('/ops', { ...behindTls, cookie: `${bare}; x__Host-${bare}` })).status).toBe(401)
+    // Without TLS, as on a technician's own machine, no browser would take the prefix.
+    expect((await ask('/ops', { cookie: bare })).status).toBe(200)
+    expect((await ask('/ops', { cookie })).status).toBe(401)
+  })
+
+  test('a wrong token, a changed pass and one whose time is over are refused', async () => {
+    const wrong = await post('/ops', { token: `${TOKEN}x` })
+    expect(wrong.status).toBe(401)
+    expect(wrong.headers.get('set-cookie')).toBeNull()
+    expect(await wrong.text()).toContain('This is not the token.')
+
+    const cookie = await signIn()
+    const changed = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
+    expect((await ask('/ops', { cookie: changed })).status).toBe(401)
+
+    const minutes = (from: number, to: number) => {
+      const text = `${Date.now() + from * 60_000}-${Date.now() + to * 60_000}-x`
+      const signature = createHmac('sha256', `ops pass\0${TOKEN}`).update(text).digest('base64url')
+      return `ops=${text}.${signature}`
+    }
+    expect((await ask('/ops', { cookie: minutes(-1, 59) })).status).toBe(200)
+    expect((await ask('/ops', { cookie: minutes(-61, -1) })).status).toBe(401)
+    // However often it is used: after twelve hours the token is asked for again.
+    const last = await ask('/ops', { cookie: minutes(-12 * 60 - 1, 10) })
+    const renewed = String(last.headers.get('set-cookie')).split(';')[0] ?? ''
+    expect((await ask('/ops', { cookie: renewed })).status).toBe(401)
+  })
+
+  test('a program sends the token in the Authorization header', async () => {
+    expect((await ask('/ops', { authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+    expect((await ask('/ops', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401)
+  })
+
+  test('signing out takes the cookie away', async () => {
+    const response = await post('/ops/out', {}, { cookie: await signIn() })
+    expect(response.headers.get('set-cookie')).toMatch(/^ops=; .*Max-Age=0/)
+  })
+
+  test('guessing is throttled for an address, whichever way it guesses, and for no other', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.7' }
+    for (let i = 0; i < 15; i += 1) {
+      expect((await post('/ops', { token: `guess-${i}` }, from)).status).toBe(401)
+      expect((await ask('/ops', { ...from, authorization: `Bearer guess-${i}` })).status).toBe(401)
+    }
+    expect((await post('/ops', { token: TOKEN }, from)).status).toBe(429)
+    expect((await ask('/ops', { ...from, authorization: `Bearer ${TOKEN}` })).status).toBe(429)
+    await signIn({ 'x-forwarded-for': '203.0.113.8' })
+  })
+
+  test('neither the token nor a pass is in the log', async () => {
+    const cookie = await signIn()
+    await ask(`/ops?token=${TOKEN}`)
+    await post('/ops', { token: 'a-wrong-one-5Zt2' })
+    await expect.poll(() => site.output()).toContain('somebody gave a wrong token at /ops')
+    expect(site.output()).not.toContain(TOKEN)
+    expect(site.output()).not.toContain('a-wrong-one-5Zt2')
+    expect(site.output()).not.toContain(cookie.slice(4))
+  })
+})
+
+describe('what it shows', () => {
+  test('every entity with age and runs, within a policy that allows one style and no script', async () => {
+    const response = await ask('/ops', { cookie: await signIn() })
+    const page = await response.text()
+    for (const { name } of entities) expect(page).toContain(`<span>${name}</span>`)
+    expect(page.match(/<svg /g)).toHaveLength(entities.length)
+    expect(page.match(/<rect class="run-ok"/g)?.length).toBeGreaterThan(10)
+    expect(page).toMatch(/Replicas that listen<\/dt><dd>1</)
+    expect(page).toContain('None: nothing waits, and nothing is unclear.')
+    expect(page).toMatch(/All is well|rows? (?:is|are) set aside/)
+
+    const policy = String(response.headers.get('content-security-policy'))
+    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|script-src/)
+    expect(page).not.toMatch(/<script|\sstyle="|\son[a-z]+="/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toContain('noindex')
+  })
+
+  test('rows that were set aside, with their reason, as text whatever is in them', async () => {
+    site.standIn.tables.faq.push({ id: HOSTILE } as never)
+    await sync('faq')
+    const shown = await card('faq', await signIn())
+    expect(shown).toContain('1 row set aside')
+    expect(shown).toMatch(/&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;|without id/)
+    expect(shown).not.toContain('<script')
+    site.standIn.tables.faq.pop()
+    await sync('faq')
+  })
+
+  test('what a school’s server answered, as text', async () => {
+    site.standIn.misbehave('/faq', {
+      kind: 'raw',
+      status: 200,
+      body: JSON.stringify({ status: 0, message: HOSTILE }),
+    })
+    await sync('faq')
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    expect(page).not.toContain('<script')
+    site.standIn.misbehave('/faq', null)
+    await sync('faq')
+  })
+
+  test('a submission that waits: its reference and why, and nothing of a person', async () => {
+    site.standIn.misbehave('/contact-form', { kind: 'refuse' })
+    const { answer } = await contact(site, message({ name: 'Marked Name', email: 'marked@example.org' }))
+    const reference = 'reference' in answer ? answer.reference : ''
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    expect(page).toContain(`<td data-head="Reference">${reference}</td><td data-head="Kind">contact</td>`)
+    expect(page).toContain('1 submission waits')
+    expect(page).not.toMatch(/Marked Name|marked@example\.org|How much is the fee/)
+    site.standIn.misbehave('/contact-form', null)
+  })
+})
+
+describe('a removal that is held back', () => {
+  test('is accepted by its button, and by nothing else', async () => {
+    const { faq } = site.standIn.tables
+    const before = faq.length
+    faq.splice(3)
+    await sync('faq')
+    const cookie = await signIn()
+    const gone = String(before - 3)
+    expect(await card('faq', cookie)).toContain(`${gone} rows are missing in a doubtful way`)
+
+    const button = { entity: 'faq', gone }
+    const strange: Headers[] = [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of strange)
+      expect((await post('/ops/accept', button, { cookie, ...headers })).status).toBe(403)
+    const bare = await fetch(`${site.url}/ops/accept`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(button),
+    })
+    expect(bare.status).toBe(403)
+    expect(await (await ask('/ops/accept?entity=faq', { cookie })).text()).not.toContain('rows are gone')
+    expect(await textOf(await post('/ops/accept', { ...button, gone: '1' }, { cookie }))).toContain(
+      'It has changed since',
+    )
+    expect((await post('/ops/accept', { entity: 'nothing', gone: '1' }, { cookie })).status).toBe(422)
+    expect(await card('faq', cookie)).toContain('missing in a doubtful way')
+
+    const done = await post('/ops/accept', button, { cookie, 'sec-fetch-site': 'same-origin' })
+    expect(await textOf(done)).toContain(`Done: ${gone} rows are gone.`)
+    const after = await card('faq', cookie)
+    expect(after).not.toContain('doubtful')
+    expect(after).toContain(`3 rows, ${gone} gone`)
+    expect(await textOf(await post('/ops/accept', button, { cookie }))).toContain(
+      'Nothing is held back any more.',
+    )
+  })
+})
+
+describe('when there is nothing to show', () => {
+  test('a database that is away is said, with the health of the process, and the button changes nothing', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_SERVER })
+    await admin.connect()
+    const cookie = await signIn()
+    try {
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+      const response = await ask('/ops', { cookie })
+      expect(response.status).toBe(200)
+      const page = await textOf(response)
+      expect(page).toContain('The database does not answer.')
+      expect(page).toContain('Running for')
+      const accepted = await post('/ops/accept', { entity: 'faq', gone: '1' }, { cookie })
+      expect(await textOf(accepted)).toContain('nothing was changed')
+    } finally {
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+      await admin.end()
+    }
+    await expect
+      .poll(async () => textOf(await ask('/ops', { cookie })), { timeout: 10_000 })
+      .not.toContain('The database does not answer.')
+  })
+
+  test('a mirror that never ran says so for every entity', async () => {
+    await db.$pool.query('TRUNCATE entity_state, sync_run, set_aside_row')
+    const response = await ask('/ops', { authorization: `Bearer ${TOKEN}` })
+    const page = await response.text()
+    expect(page.match(/never read/g)).toHaveLength(entities.length)
+    expect(page.match(/no run yet/g)?.length).toBeGreaterThanOrEqual(entities.length)
+  })
+})

@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// The rules of the drawing (README), held as checks.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const sources = globSync('{apps,packages,prisma,tests}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: (file) => /node_modules|dist|generated/.test(file),
+}).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+/** Room → what it may import of ours. `types` may be imported as types only. */
+const mayImport: Record<string, { code: string[]; types?: string[] }> = {
+  'packages/content': { code: [] },
+  'packages/forms': { code: [] },
+  'packages/upstream': { code: [] },
+  prisma: { code: [] },
+  'packages/mirror': { code: ['upstream', 'prisma'] },
+  'apps/demo-upstream': { code: [] },
+  'apps/web': { code: ['content', 'forms'], types: ['api'] },
+  'apps/api': { code: ['content', 'forms', 'upstream', 'mirror', 'prisma'] },
+  tests: { code: ['content', 'forms', 'upstream', 'mirror', 'prisma', 'api', 'web', 'demo-upstream'] },
+}
+
+function roomOf(file: string): string {
+  return Object.keys(mayImport).find((room) => file.startsWith(`${room}/`)) ?? ''
+}
+
+function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  )
+  return [...found].map(([, , type, from, dynamic, bare]) => ({
+    specifier: from ?? dynamic ?? bare ?? '',
+    typeOnly: type !== undefined,
+  }))
+}
+
+test('the check sees the sources of every room', () => {
+  for (const room of Object.keys(mayImport).filter((name) => name !== 'packages/forms')) {
+    expect(sources.filter(({ file }) => roomOf(file) === room).length, room).toBeGreaterThan(0)
+  }
+})
+
+test('every room imports only the rooms that the drawing allows', () => {
+  const wrong = sources.flatMap(({ file, text }) => {
+    const room = roomOf(file)
+    const allowed = mayImport[room] ?? { code: [] }
+    return importsOf(text).flatMap(({ specifier, typeOnly }) => {
+      const other = /^@school\/([a-z-]+)/.exec(specifier)?.[1]
+      const outside =
+        specifier.startsWith('.') &&
+        !path.join(path.dirname(file), specifier).startsWith(`${room}${path.sep}`)
+      if (outside) return [`${file} reaches out of its room: ${specifier}`]
+      if (!other || `apps/${other}` === room || `packages/${other}` === room || other === room) return []
+      if (allowed.code.includes(other) || (typeOnly && allowed.types?.includes(other))) return []
+      return [`${file} imports ${specifier}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a room names in its package.json what it imports of ours, and nothing more', () => {
+  const wrong = Object.keys(mayImport).flatMap((room) => {
+    const manifest = JSON.parse(readFileSync(path.join(root, room, 'package.json'), 'utf8'))
+    const named = Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    }).filter((name) => name.startsWith('@school/'))
+    const allowed = [...(mayImport[room]?.code ?? []), ...(mayImport[room]?.types ?? [])].map(
+      (name) => `@school/${name}`,
+    )
+    // The stand-in is started by the server as a program of its own, never imported.
+    return named
+      .filter((name) => !allowed.includes(name) && !(room === 'apps/api' && name === '@school/demo-upstream'))
+      .map((name) => `${room} names ${name}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('only one file reads the environment', () => {
+  const readers = sources
+    .filter(({ file }) => !file.startsWith('tests/') && !file.startsWith('apps/demo-upstream/'))
+    // Vite replaces this name in what it builds; nothing is read.
+    .map(({ file, text }) => ({ file, text: text.replaceAll("'process.env.NODE_ENV'", '') }))
+    .filter(({ text }) => /process\.env\.\w|process\.env\[|= process\.env\b/.test(text))
+    .map(({ file }) => file)
+  expect(readers).toEqual(['apps/api/src/environment.ts'])
+})
+
+test('only the upstream package makes requests to other servers', () => {
+  const callers = sources
+    .filter(({ file }) => /^(packages|prisma|apps\/api)\//.test(file) && !file.endsWith('.test.ts'))
+    .filter(({ text }) =>
+      // Who makes a server asks nobody.
+      /(?<![.\w])fetch\((?!upstream)|import (?!type|\{(?: (?:createServer|STATUS_CODES|type \w+),?)+ \} )[^\n]*from '(?:node:https?|undici)'/.test(
+        text,
+      ),
+    )
+    .map(({ file }) => file)
+    .filter((file) => !file.startsWith('packages/upstream/'))
+  // services.ts asks whether the stand-in that it started is still there.
+  expect(callers.filter((file) => file !== 'apps/api/src/services/services.ts')).toEqual([])
+})
+
+test('only the mirror writes mirror tables', () => {
+  const tables = [
+    ...readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
+      .replace(/Part 2: ours[\s\S]*/, '')
+      .matchAll(/@@map\("(\w+)"\)/g),
+  ].map(([, table]) => table)
+  const writes = new RegExp(`(?:INSERT INTO|UPDATE|DELETE FROM)\\s+"?(?:${tables.join('|')})"?\\b`)
+  const methods = /\bdb\.\w+\.(?:create|createMany|update|updateMany|upsert|delete|deleteMany)\(/
+  const writers = sources
+    .filter(({ file }) => !file.startsWith('tests/') && !file.startsWith('packages/mirror/'))
+    .filter(({ text }) => writes.test(text) || methods.test(text))
+    .map(({ file }) => file)
+  expect(writers).toEqual([])
+})
+
+test('no folder or file is a drawer', () => {
+  expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
+})

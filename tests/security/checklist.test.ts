@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// docs/security.md is a list that people rely on: it is whole, and the tests that it names exist.
+
+const root = path.resolve(import.meta.dirname, '../..')
+const rows = [
+  ...readFileSync(path.join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (V\d[^|]*)\|(.*)$/gm),
+].map(([, numbers = '', rest = '']) => {
+  const [met = '', where = '', shownBy = ''] = rest.split('|').map((cell) => cell.trim())
+  return { numbers: numbers.trim(), met, where, shownBy }
+})
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with (those of level 3 stand behind them). */
+const sections: Record<string, number[]> = {
+  V1: [2, 9, 11, 3, 2],
+  V2: [3, 3, 4, 1],
+  V3: [0, 2, 4, 6, 5, 0, 2],
+  V4: [3, 1, 2, 4],
+  V5: [1, 3, 2, 3],
+  V6: [3, 12, 4, 4, 5, 3, 0, 4],
+  V7: [3, 4, 2, 5, 2, 2],
+  V8: [2, 3, 1, 1],
+  V9: [3, 4],
+  V10: [2, 2, 4, 11, 5, 2, 3],
+  V11: [2, 3, 3, 4, 1, 1],
+  V12: [3, 2, 4],
+  V13: [1, 5, 2, 5],
+  V14: [2, 4, 3],
+  V15: [3, 3, 7],
+  V16: [1, 5, 4, 3, 3],
+  V17: [1, 4, 2],
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+test('the list of ASVS 5.0.0 level 2 has every one of its 253 requirements once', () => {
+  const wanted = Object.entries(sections).flatMap(([chapter, counts]) =>
+    counts.flatMap((count, section) => upTo(count).map((number) => `${chapter}.${section + 1}.${number}`)),
+  )
+  const listed = rows.flatMap(({ numbers }) =>
+    numbers.split(', ').flatMap((part) => {
+      const [, section, first, last] = /^(V\d+\.\d+)\.(\d+)(?:–V\d+\.\d+\.(\d+))?$/.exec(part) ?? []
+      const from = Number(first)
+      return upTo(Number(last ?? first) - from + 1).map((number) => `${section}.${number + from - 1}`)
+    }),
+  )
+  expect(wanted).toHaveLength(253)
+  expect(listed.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('every row says whether it is met, and why or where', () => {
+  for (const { numbers, met, where, shownBy } of rows) {
+    expect(['yes', 'partly', 'no', '–'], numbers).toContain(met)
+    expect(`${where}${shownBy}`, numbers).not.toBe('')
+  }
+})
+
+test('the tests that the list names exist', () => {
+  const missing = rows.flatMap(({ numbers, shownBy }) =>
+    [...shownBy.matchAll(/`([^`]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'apps/api')
+      .filter(
+        (name) =>
+          !['', 'tests/', 'apps/api/'].some(
+            (folder) =>
+              existsSync(path.join(root, folder, name)) ||
+              existsSync(path.join(root, folder, `${name}.test.ts`)),
+          ),
+      )
+      .map((name) => `${numbers}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})

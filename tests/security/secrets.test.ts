@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pages } from '@school/content'
+import { startStandIn } from '@school/demo-upstream'
+import { expect, test } from 'vitest'
+import { startSite } from '../support/site.ts'
+
+// The credential never leaves the server: marked values, looked for in everything that anybody gets to see.
+
+const USER = 'marked-user-7Qz1'
+const PASSWORD = 'marked-password-9Xk4'
+
+test('neither part of the credential is in a page, a script, an answer or a log line', async () => {
+  const standIn = await startStandIn({ userId: USER, password: PASSWORD })
+  // The upstream echoes what it was sent, as such servers do in their errors.
+  standIn.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
+  standIn.misbehave('/gallery', {
+    kind: 'raw',
+    status: 200,
+    body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}`,
+  })
+  // One half from the environment, the other out of a file, as Docker hands secrets over.
+  const folder = mkdtempSync(path.join(tmpdir(), 'school-secret-'))
+  const file = path.join(folder, 'upstream-password')
+  writeFileSync(file, `${PASSWORD}\n`)
+  const site = await startSite({
+    standIn,
+    environment: { LOG_LEVEL: 'trace', UPSTREAM_PASSWORD: '', UPSTREAM_PASSWORD_FILE: file },
+  })
+  try {
+    const seen: Record<string, string> = {}
+    const addresses = [
+      ...pages.map((page) => page.path).filter((path) => !path.includes('{')),
+      `/notice/${standIn.tables.notices[0]?.id}`,
+      `/news/${standIn.tables.news[0]?.id}`,
+      '/notice/0',
+      '/readyz',
+      '/healthz',
+      '/metrics',
+      '/trpc/home',
+      '/trpc/nothing',
+      '/trpc/notices.list?input=%7B%22title%22%3A1%7D',
+    ]
+    for (const address of addresses) {
+      const response = await fetch(site.url + address)
+      seen[address] = `${JSON.stringify([...response.headers])}${await response.text()}`
+    }
+    const client = path.resolve(import.meta.dirname, '../../apps/web/dist/client')
+    for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+      const full = path.join(client, file)
+      if (statSync(full).isFile()) seen[file] = readFileSync(full, 'latin1')
+    }
+    seen.log = site.output()
+    expect(seen.log).toContain('sync of faq failed')
+    const leaks = Object.entries(seen).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
+    expect(leaks.map(([where]) => where)).toEqual([])
+    // The proof proves something: the stand-in was really asked with these values.
+    expect(JSON.stringify(standIn.log)).toContain(PASSWORD)
+  } finally {
+    rmSync(folder, { recursive: true })
+    await site.close()
+    await standIn.close()
+  }
+})

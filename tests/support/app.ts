@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { buildApp } from '@school/api'
+import { openWeb, openWorker } from '@school/api/boot'
+import { readEnvironment } from '@school/api/environment'
+import { listenToRequests } from '@school/api/worker-requests'
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import type { RunResult } from '@school/mirror'
+import pino from 'pino'
+import { freshDatabase } from './postgres.ts'
+import { makeDataDirectory, siteEnvironment } from './site.ts'
+
+// The site in the test's own process, with a database and a fake upstream of its own: what most HTTP tests need. It
+// answers on a real port, because the listener in front of the framework answers most visitors, and `inject` would pass
+// it by. Nothing runs by itself: a test says when to sync. Tests of start, end, signals and replicas: tests/support/site.ts.
+
+export interface App {
+  url: string
+  databaseUrl: string
+  standIn: StandIn
+  /** Every line that was logged. */
+  output(): string
+  /** Runs these entities (all without names) once. Pages hear of it a moment later. */
+  sync(...entities: string[]): Promise<RunResult[]>
+  /** Fetches the pictures and files that the rows name; smaller copies are not made. */
+  fetchMedia(): Promise<void>
+  close(): Promise<void>
+}
+
+interface AppOptions {
+  /** Instead of one of its own. */
+  standIn?: StandIn
+  databaseUrl?: string
+  environment?: Record<string, string>
+  /** What the mirror holds when the site is there: all of the fake upstream's rows, or nothing. */
+  synced?: boolean
+  /** Forwards what is submitted, as a worker does. */
+  forwards?: boolean
+}
+
+let shared: Promise<App> | undefined
+
+/**
+ * The site with the fake upstream's own rows, for files that only read: one for all of them in a process of Vitest. It
+ * ends with that process.
+ */
+export function sharedApp(): Promise<App> {
+  shared ??= startApp()
+  // One failure is one file's: the next one tries again.
+  shared.catch(() => {
+    shared = undefined
+  })
+  return shared
+}
+
+/** Starts the site in this process; it is synced once. */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end()
+  }
+  try {
+    const directory = makeDataDirectory()
+    closers.push(() => rmSync(directory, { recursive: true, force: true }))
+    const standIn = options.standIn ?? (await startStandIn())
+    if (!options.standIn) closers.push(() => standIn.close())
+    const database = options.databaseUrl ? { url: options.databaseUrl } : await freshDatabase()
+    if ('drop' in database) closers.push(() => database.drop())
+    const environment = readEnvironment({
+      ...siteEnvironment(directory, database.url, standIn),
+      ...options.environment,
+    })
+    let printed = ''
+    const log = pino(
+      { level: environment.LOG_LEVEL, base: null },
+      {
+        write(line: string) {
+          printed += line
+        },
+      },
+    )
+    const worker = await openWorker(environment, log)
+    closers.push(() => worker.close())
+    closers.push(listenToRequests(worker.db, worker.mirror, log))
+    const web = await openWeb(environment, log)
+    closers.push(() => web.close())
+    if (options.synced ?? true) await worker.mirror.run('start')
+    await web.intake.start()
+    if (options.forwards) await worker.forwarding.start()
+    const app = await buildApp({ ground: web, log, environment })
+    closers.push(() => app.close())
+    const url = await app.listen({ port: 0, host: environment.HOST })
+    return {
+      url,
+      databaseUrl: database.url,
+      standIn,
+      output: () => printed,
+      sync: (...entities) => worker.mirror.run('command', entities),
+      fetchMedia: () => worker.mirror.media.fetchMissing(),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { migrate } from '@school/prisma/migrate'
+import { PostgreSqlContainer } from '@testcontainers/postgresql'
+import pg from 'pg'
+import { getContainerRuntimeClient, Wait } from 'testcontainers'
+
+// The Postgres of the integration tests: a container where an engine answers, the embedded server otherwise. One
+// migrated template database; every test file takes a copy of its own (`freshDatabase`).
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+interface TestServer {
+  /** Says which Postgres it is. */
+  name: string
+  /** An administrator's address on the database `postgres`. */
+  url: string
+  end(): Promise<void>
+}
+
+/** Vitest's global set-up: runs once, before the first test file. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  // Two projects of vitest.config.ts have it.
+  if (process.env.TEST_DATABASE_SERVER) return async () => undefined
+  const server = (await containerServer()) ?? (await embeddedServer())
+  const template = `template_${migrationsHash()}`
+  await createDatabase(server.url, template)
+  await migrate(onDatabase(server.url, template))
+  const version = await ask(server.url, 'SHOW server_version')
+  console.log(`Integration tests run on ${server.name}, Postgres ${version}`)
+  process.env.TEST_DATABASE_SERVER = server.url
+  process.env.TEST_DATABASE_TEMPLATE = template
+  process.env.TEST_RUN = String(process.pid)
+  return async () => {
+    for (const name of await copiesOf(server.url)) await dropDatabase(server.url, name)
+    await server.end()
+  }
+}
+
+const COPY = 'test_'
+let copies = 0
+
+/** The copies of this run that nobody dropped: those of tests that were cut off, and of sites that files share. */
+async function copiesOf(server: string): Promise<string[]> {
+  const prefix = `${COPY}${process.env.TEST_RUN}_`
+  const names = await ask(
+    server,
+    `SELECT coalesce(array_agg(datname::text), '{}') FROM pg_database WHERE datname::text ^@ '${prefix}'`,
+  )
+  return names as string[]
+}
+
+/**
+ * A database of one's own, migrated and empty.
+ * @returns its address, and how to drop it
+ */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_SERVER
+  if (!server) throw new Error('The global set-up of tests/support/postgres.ts did not run.')
+  copies += 1
+  const name = `${COPY}${process.env.TEST_RUN}_${process.pid}_${copies}`
+  await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
+  return {
+    url: onDatabase(server, name),
+    drop: () => dropDatabase(server, name),
+  }
+}
+
+async function containerServer(): Promise<TestServer | null> {
+  const engine = await getContainerRuntimeClient().catch(() => null)
+  if (!engine) return null
+  try {
+    const container = await new PostgreSqlContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18-alpine')
+      .withDatabase('postgres')
+      .withUsername('postgres')
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      // Health checks do not run on every engine; and Postgres listens once before it is really there.
+      .withWaitStrategy(Wait.forListeningPorts())
+      .start()
+    const url = container.getConnectionUri().replace(/^postgres:/, 'postgresql:')
+    await untilItAnswers(url)
+    return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
+  } catch (error) {
+    console.log(
+      `A container engine answers, but gives no Postgres: ${(error as Error).message.split('\n')[0]}`,
+    )
+    return null
+  }
+}
+
+async function embeddedServer(): Promise<TestServer> {
+  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+    fsync: 'off',
+    max_connections: '200',
+  })
+  return { name: 'the embedded server', url: onDatabase(server.url, 'postgres'), end: () => server.release() }
+}
+
+function migrationsHash(): string {
+  const folder = path.join(root, 'prisma', 'migrations')
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (entry.isDirectory()) hash.update(readFileSync(path.join(folder, entry.name, 'migration.sql')))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function onDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await ask(url, 'SELECT 1')
+      return
+    } catch (error) {
+      if (tries > 150) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}

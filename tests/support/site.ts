@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+
+// The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
+// stand-in upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** A test that is cut off closes nothing; what it started ends all the same. */
+const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href
+const sharedMedia = path.join(root, '.data', 'test-media')
+
+export interface Site {
+  url: string
+  databaseUrl: string
+  standIn: StandIn
+  /** Everything the server printed so far. */
+  output(): string
+  server: ChildProcess
+  /** Ends the server by SIGTERM and gives its exit code. */
+  stop(): Promise<number | null>
+  close(): Promise<void>
+}
+
+interface SiteOptions {
+  /** Instead of a stand-in of its own. */
+  standIn?: StandIn
+  databaseUrl?: string
+  environment?: Record<string, string>
+}
+
+/** A DATA_DIR of one site. Files in `media` are named by their content, so sites share them: encoding costs most of a start. */
+export function makeDataDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
+  mkdirSync(sharedMedia, { recursive: true })
+  symlinkSync(sharedMedia, path.join(directory, 'media'))
+  return directory
+}
+
+/** The variables of a site under test, in a process of its own or in the test's. */
+export function siteEnvironment(directory: string, databaseUrl: string, standIn: StandIn) {
+  return {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    UPSTREAM_BASE_URL: standIn.url,
+    UPSTREAM_USER_ID: standIn.userId,
+    UPSTREAM_PASSWORD: standIn.password,
+    // Tests speak to this machine only.
+    VIDEO_THUMBNAILS_URL: standIn.filesUrl,
+    LOG_LEVEL: 'debug',
+  }
+}
+
+/**
+ * Starts the site and waits until it prints its address.
+ * @throws Error with the server's output when it ends before that
+ */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const directory = makeDataDirectory()
+  const standIn = options.standIn ?? (await startStandIn())
+  const database = options.databaseUrl ? null : await ownDatabase()
+  const databaseUrl = options.databaseUrl ?? database?.url ?? ''
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  const server = spawn(process.execPath, [...flags, path.join(root, 'apps/api/src/main.ts')], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      // Compiled once for all servers that tests start.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'test-servers'),
+      ...siteEnvironment(directory, databaseUrl, standIn),
+      ...options.environment,
+    },
+  })
+  let printed = ''
+  const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    return await ended
+  }
+  const close = async () => {
+    await stop()
+    if (!options.standIn) await standIn.close()
+    await database?.drop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const url = await new Promise<string | null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      const address = /The site is at (http\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    server.once('exit', () => resolve(null))
+  })
+  if (!url) {
+    await close()
+    throw new Error(printed.trim())
+  }
+  return { url, databaseUrl, standIn, output: () => printed, server, stop, close }
+}
+
+/** The process id of the worker that runs now, by what the log says; NaN before the first one started. */
+export const workerOf = (site: Site): number =>
+  Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1])
+
+let made = 0
+
+/** Under Vitest a copy of the migrated template, on the server that its set-up found; elsewhere an empty one. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_SERVER) return (await import('./postgres.ts')).freshDatabase()
+  const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
+    fsync: 'off',
+    max_connections: '200',
+  })
+  made += 1
+  const name = `site_${process.pid}_${Date.now().toString(36)}_${made}`
+  await createDatabase(server.url, name)
+  return {
+    url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,
+    drop: async () => {
+      await dropDatabase(server.url, name)
+      await server.release()
+    },
+  }
+}
