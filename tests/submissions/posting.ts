@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FormAnswer } from '@school/api/submissions'
 import type { StandIn } from '@school/demo-upstream'
 import { CONSENT_VERSION } from '@school/forms/consent'
+import type { FormAnswer } from '@school/forms/state'
 import pg from 'pg'
 import sharp from 'sharp'
 

@@ -1,6 +1,6 @@
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
-import type { Given } from '@school/api/submissions'
+import type { RequestState } from '@school/forms/state'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
@@ -17,7 +17,7 @@ export interface RenderInput {
   /** Whether the data come from the stand-in upstream. */
   sampleData: boolean
   /** What this one visitor posted, or sent before. */
-  given?: Given
+  given?: RequestState
 }
 
 export interface RenderedPage {

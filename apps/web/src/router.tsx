@@ -1,30 +1,11 @@
 import type { AppRouter } from '@school/api/procedures'
-import type { Given } from '@school/api/submissions'
+import type { RequestState } from '@school/forms/state'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { createTRPCClient, type TRPCClient, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, type TRPCLink } from '@trpc/client'
 import { rememberPlace } from './browser/scroll-place.ts'
 import { Failing, NotFound } from './layout/page.tsx'
+import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-
-/** What every route's loader gets. */
-export interface RouterContext {
-  /** The procedures, for loaders: what they answer travels in the page, and is what the component reads. */
-  trpc: TRPCClient<AppRouter>
-  /** In a browser, what the loader of this route gave for the page that is on screen, if it is one of that route. */
-  shown: (routeId: string) => unknown
-  /** What the server knows and the browser takes over with the page. */
-  site: Site
-  /** On the server, where a page answers one visitor's form: loaders put what they need of it into their data. */
-  given: Given
-}
-
-interface Site {
-  /** The site's address, for what must be absolute. */
-  origin: string
-  /** Whether the data come from the stand-in upstream; pages say so then. */
-  sampleData: boolean
-  year: number
-}
 
 /**
  * A router: new for every request on the server, one in a browser.
@@ -34,7 +15,7 @@ interface Site {
 export function createAppRouter(
   links: TRPCLink<AppRouter>[],
   site: Site = { origin: '', sampleData: false, year: 0 },
-  given: Given = {},
+  given: RequestState = {},
 ) {
   const context: RouterContext = {
     trpc: createTRPCClient<AppRouter>({ links }),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { site } from '@school/content'
+import type { RequestState } from '@school/forms/state'
 import { unstable_localLink as localLink } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -14,7 +15,6 @@ import { compress, dressed, fittingForm, sendCompressed } from '../http/compress
 import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
 import { type FinishedPage, KeptPages, observe, observed, type Reads } from '../page-cache/page-cache.ts'
 import { listenToMirror } from '../services/listener.ts'
-import type { Given } from '../submissions/routes.ts'
 import type { Context } from '../trpc/context.ts'
 import { type AppRouter, appRouter } from '../trpc/router.ts'
 
@@ -58,7 +58,7 @@ type Render = (input: {
   link: ReturnType<typeof localLink<AppRouter>>
   sampleData: boolean
   origin: string
-  given?: Given
+  given?: RequestState
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
 
 /**
@@ -68,7 +68,7 @@ type Render = (input: {
 export type SendOwnPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { path: string; status: number; given: Given },
+  page: { path: string; status: number; given: RequestState },
 ) => Promise<boolean>
 
 interface PagesOptions {
@@ -111,7 +111,7 @@ export async function servePages(
   async function make(
     origin: string,
     address: string,
-    given?: Given,
+    given?: RequestState,
   ): Promise<{ page: FinishedPage; reads: Reads }> {
     const render = await web()
     const { result, reads } = await observe(() =>

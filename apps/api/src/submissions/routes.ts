@@ -17,7 +17,8 @@ import {
   messages,
 } from '@school/forms'
 import { applicationFields, applicationForm } from '@school/forms/application'
-import { outcomeWords, type Receipt, receiptLines } from '@school/forms/outcome'
+import { outcomeWords, receiptLines } from '@school/forms/outcome'
+import type { FormAnswer, SubmissionResult } from '@school/forms/state'
 import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import { type Upstream, UpstreamError } from '@school/upstream'
@@ -40,39 +41,6 @@ import type { NewSubmission } from './submission.ts'
 // then is anything stored.
 // A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets its own page again
 // with its entries and their faults, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
-
-/** The JSON that a page's script gets. */
-export type FormAnswer =
-  /** The upstream took it in; `message` is its own. */
-  | { state: 'delivered'; reference: string; message: string; receipt: Receipt | null }
-  /** The upstream said no, with its own words: a new attempt needs a new key. */
-  | { state: 'refused'; reference: string; message: string; receipt: Receipt | null }
-  /** Stored; it arrives later. It need not be sent again. */
-  | { state: 'kept'; reference: string; message: string; receipt: Receipt | null }
-  /** Stored; whether it has arrived nobody can say, and the office looks it up. It need not be sent again. */
-  | { state: 'unclear'; reference: string; message: string; receipt: Receipt | null }
-  /** Nothing is stored; in the order of the fields. A fault of no field has the field ''. */
-  | { state: 'invalid'; message: string; errors: FieldError[] }
-  /** Nothing is stored, and the visitor can try again: we could not store it, or it was too much at once. */
-  | { state: 'failed'; message: string }
-
-/** What became of something that was sent. */
-export type Told = Extract<FormAnswer, { reference: string }>
-
-/** A form as it came, for the page that answers it: never a secret or a picture. */
-export interface PostedForm {
-  form: Form['name']
-  entries: [name: string, text: string][]
-  /** '' where nothing is wrong: only the next choices were asked for. */
-  message: string
-  errors: FieldError[]
-}
-
-/** What a page shows that only one visitor knows. */
-export interface Given {
-  posted?: PostedForm
-  told?: Told
-}
 
 interface SubmissionsOptions {
   db: Db
@@ -614,7 +582,10 @@ function plainPage(
     )
 }
 
-function toldWords({ state, reference, message, receipt }: Told): { title: string; body: string } {
+function toldWords({ state, reference, message, receipt }: SubmissionResult): {
+  title: string
+  body: string
+} {
   const { title, next } = outcomeWords(reference.startsWith('A') ? 'application' : 'contact', state)
   const lines = receipt ? receiptLines(receipt) : []
   return {

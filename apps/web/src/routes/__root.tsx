@@ -11,7 +11,7 @@ import serif from '../assets/headings.woff2?url'
 import { useFocusOnTitle } from '../browser/navigation.ts'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../router-context.ts'
 import { formatDate } from '../ui/text.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

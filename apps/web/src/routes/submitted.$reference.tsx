@@ -1,6 +1,6 @@
 import shell from 'virtual:shell'
-import type { FormAnswer, Told } from '@school/api/submissions'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
+import type { FormAnswer, SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { WithReference } from '../features/forms/form.tsx'
 import { receiptScript } from '../features/forms/receipt-note.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../ui/elements.tsx'
 
 /** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
-  loader: async ({ context: { given }, params: { reference } }): Promise<Told> => {
+  loader: async ({ context: { given }, params: { reference } }): Promise<SubmissionResult> => {
     const told = import.meta.env.SSR ? given.told : await ask(reference)
     if (!told) throw notFound()
     return told
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/submitted/$reference')({
 })
 
 /** Where the visitor comes back to this page from another one. */
-async function ask(reference: string): Promise<Told | undefined> {
+async function ask(reference: string): Promise<SubmissionResult | undefined> {
   const response = await fetch(`/submitted/${encodeURIComponent(reference)}`, {
     headers: { accept: 'application/json' },
   })
@@ -35,12 +35,13 @@ async function ask(reference: string): Promise<Told | undefined> {
   throw new Error(answer.message)
 }
 
-const isApplication = ({ reference }: Told) => reference.startsWith('A')
+const isApplication = ({ reference }: SubmissionResult) => reference.startsWith('A')
 
-const wordsOf = (told: Told) => outcomeWords(isApplication(told) ? 'application' : 'contact', told.state)
+const wordsOf = (told: SubmissionResult) =>
+  outcomeWords(isApplication(told) ? 'application' : 'contact', told.state)
 
 /** Green: it went well. Gold: nobody can say yet. Red: it has to be done again. */
-function lookOf({ state }: Told): { sign: string; text: string } {
+function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
   if (state === 'refused') return { sign: 'bg-red-100 text-red-700', text: 'text-red-700' }
   if (state === 'unclear') return { sign: 'bg-gold-100 text-gold-700', text: 'text-ink' }
   return { sign: 'bg-green-100 text-green-800', text: 'text-green-800' }

@@ -2,7 +2,7 @@
 
 import shell from 'virtual:shell'
 import { wellFormed } from '../ui/text.tsx'
-import type { About } from './head.ts'
+import type { About } from './about.ts'
 
 interface Node {
   '@context': 'https://schema.org'

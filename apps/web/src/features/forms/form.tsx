@@ -2,7 +2,6 @@
 // texts. Fields are the browser's own: what they hold is read from the form when it is needed, so typing renders
 // nothing, what was typed before the script came counts, and without script the form posts itself (decision 21).
 
-import type { FormAnswer, PostedForm } from '@school/api/submissions'
 import {
   check,
   type Field,
@@ -13,6 +12,7 @@ import {
   messages,
   privacyLink,
 } from '@school/forms'
+import type { FormAnswer, FormState } from '@school/forms/state'
 import { formTexts } from '@school/forms/texts'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Drawing } from '../../ui/elements.tsx'
@@ -34,7 +34,7 @@ const idOf = (form: Form, name: string) => `${form.name}-${name}`
  * The faults of a form while they are being put right: each goes as soon as its field is right.
  * @param where a failed attempt leads: to the summary of faults, or to the top of the page with the focus there
  */
-export function useFaults(posted: PostedForm | null, where: 'summary' | 'top') {
+export function useFaults(posted: FormState | null, where: 'summary' | 'top') {
   const [errors, setErrors] = useState<FieldError[]>(posted?.errors ?? [])
   // Counts the attempts that failed: each of them leads to the summary once, and nothing else does.
   const [failed, setFailed] = useState(errors.length ? 1 : 0)
@@ -185,7 +185,7 @@ interface FieldProps {
   field: Field
   fault: string | undefined
   /** What it begins with, where it was posted before. */
-  posted?: PostedForm | null
+  posted?: FormState | null
   /** What can be chosen where that is not in the list of fields. */
   choices?: { id: string; name: string }[]
   /** Where something else decides what is chosen. */
@@ -471,7 +471,7 @@ export function TextForm({
   receive,
 }: {
   form: Form
-  posted: PostedForm | null
+  posted: FormState | null
   button: readonly [atRest: string, atWork: string]
   /** For a request that never came back. */
   failed: string

@@ -1,7 +1,7 @@
 // How a form travels: its idempotency key, and the upload that says how far it is.
 
-import type { FormAnswer } from '@school/api/submissions'
 import type { Form } from '@school/forms'
+import type { FormAnswer } from '@school/forms/state'
 import type { Entries } from './draft.ts'
 import { newId } from './id.ts'
 
