@@ -138,8 +138,7 @@ function FaultSign({ size }: { size: number }) {
 
 const required = (
   <span aria-hidden="true" className="text-red-700">
-    {' '}
-    *
+    {'\u00a0*'}
   </span>
 )
 
