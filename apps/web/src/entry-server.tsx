@@ -4,7 +4,7 @@ import type { RequestState } from '@school/forms/state'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { StylePiece } from '../vite.config.ts'
+import { createStyleSelector } from './critical-css.ts'
 import { createAppRouter } from './router.tsx'
 
 export interface RenderInput {
@@ -71,52 +71,17 @@ export async function render({
 /**
  * The page with the styles that it uses in it, so that it is painted as soon as it is there. The whole sheet comes
  * behind it without being waited for (`media=print`): it is for what a reader's doing adds to the page, and for the next
- * pages, and comes into force with the first sign of a reader (vite.config.ts).
+ * pages, and comes into force with the first sign of a reader (build/start-scripts.ts).
  */
 function withOwnStyles(html: string): string {
-  const names = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, element = '']) => element))
-  for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g))
-    for (const name of unescaped(classes).split(' ')) names.add(`.${name}`)
-  const rule = (piece: StylePiece) =>
-    'names' in piece && piece.names.some((list) => list.every((name) => names.has(name)))
-  const used = new Set(wordsOf(sheet(assets.styles, rule)))
-  // The set grows while it is walked: what a value is made of is used too.
-  for (const word of used) for (const other of values.get(word) ?? []) used.add(other)
-  const styles = sheet(assets.styles, (piece) => rule(piece) || ('usedAs' in piece && used.has(piece.usedAs)))
   return html.replace(
     /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/,
     (_, href: string, rest: string) =>
-      `<style>${styles}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`,
+      `<style>${selectStyles(html)}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`,
   )
 }
 
-/** The text of the chosen pieces, in what they stand in. */
-function sheet(pieces: StylePiece[], isChosen: (piece: StylePiece) => boolean): string {
-  return pieces
-    .map((piece) => {
-      if (!('pieces' in piece)) return isChosen(piece) ? piece.text : ''
-      const inner = sheet(piece.pieces, isChosen)
-      return inner && `${piece.open}${inner}}`
-    })
-    .join('')
-}
-
-const wordsOf = (text: string) => text.match(/[\w-]+/g) ?? []
-
-/** What each value, registration and animation names in its turn. */
-const values = new Map<string, string[]>()
-const gather = (pieces: StylePiece[]) => {
-  for (const piece of pieces) {
-    if ('pieces' in piece) gather(piece.pieces)
-    else if ('usedAs' in piece)
-      values.set(piece.usedAs, [...(values.get(piece.usedAs) ?? []), ...wordsOf(piece.text)])
-  }
-}
-gather(assets.styles)
-
-const ENTITIES: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
-const unescaped = (text: string) =>
-  text.replace(/&(amp|gt|lt|quot|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+const selectStyles = createStyleSelector(assets.styles)
 
 /**
  * The link, with every error reduced to its code: the router writes the error of a loader into the page, and the

@@ -7,6 +7,6 @@ declare module 'virtual:home' {
   export default home
 }
 declare module 'virtual:assets' {
-  const assets: import('../vite.config.ts').RouteAssets
+  const assets: import('../build/route-assets.ts').RouteAssets
   export default assets
 }

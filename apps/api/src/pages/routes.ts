@@ -242,7 +242,7 @@ async function builtWeb(app: FastifyInstance): Promise<Web> {
     const type = TYPES[path.extname(file.name)]
     if (!file.isFile() || !type) continue
     const bytes = readFileSync(full)
-    // The build has compressed what shrinks (`precompressed` in apps/web/vite.config.ts).
+    // The build has compressed what shrinks (apps/web/build/precompress.ts).
     const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
     const body = await compress(bytes, br)
     const address = `/${path.relative(client, full).split(path.sep).join('/')}`

@@ -485,7 +485,7 @@ export function TextForm({
   const keys = useRef(new KeyFor())
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // Nor a second time what was sent before the script came (vite.config.ts).
+    // Nor a second time what was sent before the script came (build/start-scripts.ts).
     if (working || !element.current || element.current.dataset.sent !== undefined) return
     const entries = textsOf(element.current)
     const checked = check(form, entries)

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import type { StylePiece } from '../src/critical-css.ts'
+import { splitStyleSheet } from './critical-css.ts'
+import { FONT_FACES_FILE } from './font-faces.ts'
+import { MARK_SENT_FORMS, START_AFTER_LOAD, startScript } from './start-scripts.ts'
+
+/** The client build, which the build of the renderer reads. */
+const client = (file: string) => fileURLToPath(new URL(`../dist/client/${file}`, import.meta.url))
+const MANIFEST = client('.vite/manifest.json')
+
+/** Pages whose scripts have something to do before anybody touches them: what moves by itself, a draft to put back. */
+const EAGER_ROUTES = ['/', '/apply-online']
+/** Pages whose form the server stores. */
+const STORED_FORMS = ['/contact', '/apply-online']
+
+/** What `virtual:assets` holds. */
+export interface RouteAssets {
+  /** Per route id, what its page needs beside what its parents need. */
+  routes: Record<
+    string,
+    { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
+  >
+  /** The style sheet in pieces, of which a page carries those that it uses. None in development. */
+  styles: StylePiece[]
+}
+
+/**
+ * `virtual:assets`: which scripts and styles belong to which route, in the form in which the router puts them into a
+ * page. Built: from the manifest of the client build, with the chunk of the matched route preloaded. In development:
+ * the files as they are, through Vite's client.
+ */
+export function routeAssets(): Plugin {
+  let development = false
+  return {
+    name: 'school:route-assets',
+    configResolved(config) {
+      development = config.command === 'serve'
+    },
+    resolveId: (id) => (id === 'virtual:assets' ? '\0virtual:assets' : undefined),
+    load(id) {
+      if (id !== '\0virtual:assets') return undefined
+      if (!development) this.addWatchFile(MANIFEST)
+      return `export default ${JSON.stringify(development ? developmentAssets() : builtAssets())}`
+    },
+  }
+}
+
+function developmentAssets(): RouteAssets {
+  return {
+    routes: {
+      __root__: {
+        css: ['/src/styles.css?direct'],
+        scripts: [
+          { attrs: { type: 'module' }, children: react.preambleCode.replace('__BASE__', '/') },
+          { attrs: { type: 'module', src: '/@vite/client' } },
+          { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+        ],
+      },
+    },
+    styles: [],
+  }
+}
+
+function builtAssets(): RouteAssets {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const routes = routesOf(chunks)
+  const css = (file: string) => readFileSync(client(file), 'utf8')
+  const sheets = [FONT_FACES_FILE, ...styleFiles(chunks)].map(css)
+  return { routes, styles: splitStyleSheet(sheets.join('\n')) }
+}
+
+/** One entry of Vite's manifest. */
+export interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * What the page of each route loads and runs.
+ * @param chunks the manifest of the client build
+ */
+export function routesOf(chunks: Record<string, Chunk>): RouteAssets['routes'] {
+  const entry = chunks['src/entry-client.tsx']
+  if (!entry) throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
+  const onEveryPage = filesOf(entry, chunks)
+  const routes: RouteAssets['routes'] = {
+    __root__: {
+      css: styleFiles(chunks).map((file) => `/${file}`),
+      scripts: [{ attrs: {}, children: startScript(onEveryPage) }],
+    },
+  }
+  for (const [key, chunk] of Object.entries(chunks)) {
+    const file = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
+    if (!file) continue
+    const id = routeId(file)
+    const scripts = [
+      ...(EAGER_ROUTES.includes(id) ? [START_AFTER_LOAD] : []),
+      ...(STORED_FORMS.includes(id) ? [MARK_SENT_FORMS] : []),
+    ]
+    routes[id] = {
+      preloads: filesOf(chunk, chunks).filter((name) => !onEveryPage.includes(name)),
+      scripts: scripts.map((children) => ({ attrs: {}, children })),
+    }
+  }
+  return routes
+}
+
+/** The files of a chunk, each after those that it imports. */
+function filesOf(
+  chunk: Chunk,
+  chunks: Record<string, Chunk>,
+  files: string[] = [],
+  seen = new Set<Chunk>(),
+): string[] {
+  if (seen.has(chunk)) return files
+  seen.add(chunk)
+  for (const name of chunk.imports ?? []) {
+    const next = chunks[name]
+    if (next) filesOf(next, chunks, files, seen)
+  }
+  files.push(`/${chunk.file}`)
+  return files
+}
+
+function styleFiles(chunks: Record<string, Chunk>): string[] {
+  const files = Object.values(chunks).flatMap((chunk) =>
+    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
+  )
+  return [...new Set(files)]
+}
+
+/** The router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */
+function routeId(name: string): string {
+  return name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`
+}
