@@ -8,9 +8,11 @@ export const codeSplitting = {
     },
     {
       name: 'base',
-      // What only the forms need comes with them.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:shell|design\/(?!moving|strips|video|gallery|faculty|lists|blocks|events|food|row|slides)|trpc|router)/,
+      // What only the forms need comes with them. What few pages need of ui/ comes with those.
+      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|rotation|slides|swipe)|trpc|router)/,
     },
+    // Filters and "Show more" stand on the same pages.
+    { name: 'lists', test: /\/src\/features\/lists\// },
   ],
 }
 

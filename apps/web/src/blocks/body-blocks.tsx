@@ -3,7 +3,7 @@
 import type { Block, Body, OwnBlock, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Panel, usePanels } from '../ui/panels.tsx'
-import { Words } from '../ui/text.tsx'
+import { Words } from '../ui/words.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
 import { ColumnsBlock } from './columns.tsx'

@@ -1,5 +1,6 @@
-import { Icon } from '../ui/elements.tsx'
-import { langOf, Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { SignIcon } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 import shell from 'virtual:shell'
-import { Icon } from '../ui/elements.tsx'
-import { telAddress } from '../ui/text.tsx'
+import { telAddress } from '../ui/format-number.ts'
+import { Icon } from '../ui/icon.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Phone numbers and addresses of the school, from the settings. */

@@ -1,4 +1,4 @@
-import { banglaDigits } from '../ui/text.tsx'
+import { banglaDigits } from '../ui/format-number.ts'
 import type { Lang } from './block.ts'
 
 const taka = new Intl.NumberFormat('en-IN')

@@ -1,4 +1,4 @@
-import { Words } from '../ui/text.tsx'
+import { Words } from '../ui/words.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 

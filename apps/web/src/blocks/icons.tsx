@@ -1,7 +1,7 @@
 import type { Sign } from '@school/content/page-body'
-import { Drawing, icons } from '../ui/elements.tsx'
+import { Drawing, icons } from '../ui/icon.tsx'
 
-// 24 × 24, like the icons of elements.tsx; here, because only these pages have them.
+// 24 × 24, like the icons of ui/icon.tsx; here, because only these pages have them.
 const signs: Record<Sign, string> = {
   quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
   board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',

@@ -1,4 +1,4 @@
-import { SiteLink } from '../ui/elements.tsx'
+import { SiteLink } from '../ui/link.tsx'
 import type { BlockProps } from './block.ts'
 
 /** Links as buttons. */

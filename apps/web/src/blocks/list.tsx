@@ -1,4 +1,5 @@
-import { langOf, Words } from '../ui/text.tsx'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 

@@ -1,5 +1,5 @@
-import { Icon } from '../ui/elements.tsx'
-import { Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Words } from '../ui/words.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Points in time, one below the other. */

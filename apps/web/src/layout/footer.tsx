@@ -2,8 +2,10 @@ import shell from 'virtual:shell'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Frame, Icon, SiteLink } from '../ui/elements.tsx'
-import { telAddress } from '../ui/text.tsx'
+import { telAddress } from '../ui/format-number.ts'
+import { Frame } from '../ui/frame.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/link.tsx'
 import { Mark } from './menu.tsx'
 
 /** How near a map has to come, in px below the window, before it is asked for. */

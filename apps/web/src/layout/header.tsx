@@ -1,8 +1,9 @@
 import shell from 'virtual:shell'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Icon, SiteLink } from '../ui/elements.tsx'
-import { telAddress } from '../ui/text.tsx'
+import { telAddress } from '../ui/format-number.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/link.tsx'
 import { MainMenu, Mark, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
 

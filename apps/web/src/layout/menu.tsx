@@ -1,7 +1,8 @@
 // The main menu: one tree, a row of drop-downs on wide screens, a sheet over the whole screen on narrow ones.
 import shell from 'virtual:shell'
 import type { LinkTo, MenuGroup } from '@school/content'
-import { Icon, SiteLink } from '../ui/elements.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/link.tsx'
 
 /** The brand mark: a star in a circle. */
 export function Mark({ size }: { size: number }) {

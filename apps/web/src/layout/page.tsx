@@ -5,8 +5,10 @@ import type { LinkTo } from '@school/content'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { PageHead } from '../trpc.ts'
-import { Icon, MoreLink, SiteLink } from '../ui/elements.tsx'
-import { langOf, Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { MoreLink, SiteLink } from '../ui/link.tsx'
+import { Words } from '../ui/words.tsx'
 
 /** The band under the header: the trail, the title, and one line. */
 export function HeaderBand({

@@ -2,7 +2,7 @@ import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { ApplyCard, InThisSection, PageBand, SectionPage } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon } from '../ui/elements.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /**
  * Every address of the route table that has no file of its own: its header, and what packages/content holds for it

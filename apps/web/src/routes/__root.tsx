@@ -12,7 +12,7 @@ import { useFocusOnTitle } from '../browser/navigation.ts'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import type { RouterContext } from '../router-context.ts'
-import { formatDate } from '../ui/text.tsx'
+import { formatDate } from '../ui/format-date.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

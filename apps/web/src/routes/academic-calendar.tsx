@@ -5,7 +5,9 @@ import { listAddress, readFilters } from '../features/lists/list-search.ts'
 import { Empty, SectionPage } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Semester } from '../trpc.ts'
-import { formatSpan, langOf, Words } from '../ui/text.tsx'
+import { formatSpan } from '../ui/format-date.ts'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
 
 const path = '/academic-calendar'
 const readSearch = readFilters()

@@ -3,7 +3,7 @@ import { Filters, rowId, ShowMore, Subscribe } from '../features/lists/filters.t
 import { listAddress, readFilters } from '../features/lists/list-search.ts'
 import { Empty, PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { ContentCard } from '../ui/elements.tsx'
+import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
 const readSearch = readFilters('date')

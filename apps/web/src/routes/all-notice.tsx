@@ -3,8 +3,10 @@ import { Filters, rowId, ShowMore, Subscribe } from '../features/lists/filters.t
 import { listAddress, readFilters } from '../features/lists/list-search.ts'
 import { Empty, SectionPage } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { DateTile, Icon } from '../ui/elements.tsx'
-import { langOf, Words } from '../ui/text.tsx'
+import { DateTile } from '../ui/date.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
 
 const path = '/all-notice'
 const readSearch = readFilters('date', 'title')

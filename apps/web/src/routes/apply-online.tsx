@@ -38,7 +38,7 @@ import { cameBack, takeReceiptNote } from '../features/forms/receipt-note.ts'
 import { keyOfDraft, upload } from '../features/forms/send.ts'
 import { PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Drawing } from '../ui/elements.tsx'
+import { Drawing } from '../ui/icon.tsx'
 
 const path = '/apply-online'
 const form = applicationForm

@@ -3,8 +3,13 @@ import { RowBand } from '../features/article/article-page.tsx'
 import { Apology } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Vacancy } from '../trpc.ts'
-import { Icon, Rule } from '../ui/elements.tsx'
-import { formatBytes, formatDate, langOf, Prose, Words } from '../ui/text.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { formatBytes } from '../ui/format-number.ts'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Prose } from '../ui/prose.tsx'
+import { Rule } from '../ui/section.tsx'
+import { Words } from '../ui/words.tsx'
 
 /** One vacancy: all that is known of it, and the ways to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({

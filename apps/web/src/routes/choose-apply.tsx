@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Columns, InThisSection, PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon } from '../ui/elements.tsx'
-import { Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Words } from '../ui/words.tsx'
 
 const path = '/choose-apply'
 

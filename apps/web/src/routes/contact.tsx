@@ -6,8 +6,8 @@ import { postedTo } from '../features/forms/posted.ts'
 import { LocationMap } from '../layout/footer.tsx'
 import { PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon, type IconName } from '../ui/elements.tsx'
-import { telAddress } from '../ui/text.tsx'
+import { telAddress } from '../ui/format-number.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
 const path = '/contact'
 

@@ -4,7 +4,8 @@ import { Subscribe } from '../features/lists/filters.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { found, pageHead } from '../seo/head.ts'
 import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
-import { formatSpan, Prose } from '../ui/text.tsx'
+import { formatSpan } from '../ui/format-date.ts'
+import { Prose } from '../ui/prose.tsx'
 
 interface Shown {
   event: EventItem

@@ -5,8 +5,9 @@ import { closeOthers } from '../layout/exclusive.ts'
 import { ApplyCard, Empty, InThisSection, PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Question } from '../trpc.ts'
-import { Icon } from '../ui/elements.tsx'
-import { Prose, Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Words } from '../ui/words.tsx'
 
 const path = '/faq'
 

@@ -5,22 +5,17 @@ import { AskLink, Player, Poster } from '../features/videos/player.tsx'
 import { Empty } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Home } from '../trpc.ts'
+import { ContentCard } from '../ui/card.tsx'
 import { Carousel, Marquee, MarqueePause, Quotation, TurnButtons } from '../ui/carousel.tsx'
-import {
-  ContentCard,
-  DateText,
-  DateTile,
-  Icon,
-  MoreLink,
-  NoPicture,
-  Picture,
-  Rule,
-  SectionHead,
-  SiteLink,
-  starPath,
-} from '../ui/elements.tsx'
+import { DateText, DateTile } from '../ui/date.tsx'
+import { formatSpan } from '../ui/format-date.ts'
+import { Icon, starPath } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { MoreLink, SiteLink } from '../ui/link.tsx'
+import { NoPicture, Picture } from '../ui/picture.tsx'
 import { Dots, PauseButton, Told, useRotation } from '../ui/rotation.tsx'
-import { formatSpan, langOf, Words } from '../ui/text.tsx'
+import { Rule, SectionHead } from '../ui/section.tsx'
+import { Words } from '../ui/words.tsx'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({

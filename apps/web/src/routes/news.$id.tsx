@@ -3,8 +3,8 @@ import { ArticlePage, LeadPicture, RecentList } from '../features/article/articl
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { found, pageHead } from '../seo/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
-import { DateText } from '../ui/elements.tsx'
-import { Prose } from '../ui/text.tsx'
+import { DateText } from '../ui/date.tsx'
+import { Prose } from '../ui/prose.tsx'
 
 interface Shown {
   item: NewsItem

@@ -4,8 +4,13 @@ import { ArticlePage, RecentList } from '../features/article/article-page.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { found, pageHead } from '../seo/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
-import { DateText, Icon, Picture } from '../ui/elements.tsx'
-import { formatBytes, langOf, Prose, Words } from '../ui/text.tsx'
+import { DateText } from '../ui/date.tsx'
+import { formatBytes } from '../ui/format-number.ts'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Words } from '../ui/words.tsx'
 
 interface Shown {
   notice: Notice

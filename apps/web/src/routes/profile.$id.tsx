@@ -4,8 +4,11 @@ import { Portrait } from '../features/faculty/faculty-page.tsx'
 import { closeOthers } from '../layout/exclusive.ts'
 import { Apology } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon, Rule } from '../ui/elements.tsx'
-import { langOf, Prose, Words } from '../ui/text.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Prose } from '../ui/prose.tsx'
+import { Rule } from '../ui/section.tsx'
+import { Words } from '../ui/words.tsx'
 
 /** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/profile/$id')({

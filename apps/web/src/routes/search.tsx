@@ -4,8 +4,11 @@ import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
 import { Empty, PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { SearchGroup } from '../trpc.ts'
-import { DateText, Icon } from '../ui/elements.tsx'
-import { langOf, Words, wellFormed } from '../ui/text.tsx'
+import { DateText } from '../ui/date.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { wellFormed } from '../ui/truncate.ts'
+import { Words } from '../ui/words.tsx'
 
 const path = '/search'
 

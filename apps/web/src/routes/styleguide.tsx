@@ -7,19 +7,16 @@ import { RecentList, ShareAndPrint } from '../features/article/article-page.tsx'
 import { FormField, RequiredLine } from '../features/forms/form.tsx'
 import { Filters, ShowMore } from '../features/lists/filters.tsx'
 import { ApplyCard, Empty, Failing, HeaderBand, InThisSection, NotFound, Sentence } from '../layout/page.tsx'
+import { ContentCard } from '../ui/card.tsx'
 import { Carousel, Marquee, MarqueePause } from '../ui/carousel.tsx'
-import {
-  ContentCard,
-  DateTile,
-  Icon,
-  type IconName,
-  iconNames,
-  MoreLink,
-  Rule,
-  SectionHead,
-} from '../ui/elements.tsx'
+import { DateTile } from '../ui/date.tsx'
+import { Icon, type IconName, iconNames } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { MoreLink } from '../ui/link.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { Dots, useRotation } from '../ui/rotation.tsx'
-import { langOf, Prose, Words } from '../ui/text.tsx'
+import { Rule, SectionHead } from '../ui/section.tsx'
+import { Words } from '../ui/words.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
 export const Route = createFileRoute('/styleguide')({

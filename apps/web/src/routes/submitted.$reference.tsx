@@ -5,7 +5,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { WithReference } from '../features/forms/form.tsx'
 import { receiptScript } from '../features/forms/receipt-note.ts'
 import { HeaderBand } from '../layout/page.tsx'
-import { Icon } from '../ui/elements.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({

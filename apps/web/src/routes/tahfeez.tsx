@@ -3,7 +3,7 @@ import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-page.tsx'
 import { SectionPage } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon } from '../ui/elements.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const path = '/tahfeez'
 const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const

@@ -6,8 +6,10 @@ import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.
 import { Empty, PageBand } from '../layout/page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Video } from '../trpc.ts'
-import { DateText, Icon } from '../ui/elements.tsx'
-import { langOf, Words } from '../ui/text.tsx'
+import { DateText } from '../ui/date.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
 
 const path = '/videos'
 const readSearch = readFilters('title')

@@ -3,7 +3,7 @@ import { shareAddress } from '@school/content/share'
 import { notFound } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import type { RouterContext } from '../router-context.ts'
-import { wellFormed } from '../ui/text.tsx'
+import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 import { linkedData } from './linked-data.ts'
 

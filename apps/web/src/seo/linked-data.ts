@@ -1,7 +1,7 @@
 // What a page shows, as search engines read it (schema.org as JSON-LD). On the server only.
 
 import shell from 'virtual:shell'
-import { wellFormed } from '../ui/text.tsx'
+import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 
 interface Node {

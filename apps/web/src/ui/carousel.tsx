@@ -1,8 +1,10 @@
 // The strips of the home page: cards that go on by themselves, and what runs without end.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from './elements.tsx'
+import { Icon } from './icon.tsx'
+import { langOf } from './language.ts'
 import { Dots, PauseButton, Told, useBeat, useHold, usePlaying } from './rotation.tsx'
-import { langOf, Words, wordEnd } from './text.tsx'
+import { wordEnd } from './truncate.ts'
+import { Words } from './words.tsx'
 
 /**
  * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (docs/spec/part-1.md#9). The strip is scrolled,

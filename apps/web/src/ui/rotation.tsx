@@ -1,7 +1,7 @@
 // What moves by itself (docs/spec/rulings.md#21): it can be paused, waits while it is hovered or focused, and stands still for
 // visitors who asked for less motion. Arrows, dots and bullets never switch it off.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from './elements.tsx'
+import { Icon } from './icon.tsx'
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

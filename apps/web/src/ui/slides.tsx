@@ -1,8 +1,10 @@
 // Ways to do one thing, one after the other in the same place.
 import type { Slides } from '@school/content/page-body'
-import { Icon, SiteLink } from './elements.tsx'
+import { Icon } from './icon.tsx'
+import { langOf } from './language.ts'
+import { SiteLink } from './link.tsx'
 import { Dots, PauseButton, useRotation } from './rotation.tsx'
-import { langOf, Words } from './text.tsx'
+import { Words } from './words.tsx'
 
 /**
  * The slides of a page: each for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause. Without JavaScript

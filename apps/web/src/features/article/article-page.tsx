@@ -3,8 +3,12 @@ import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { HeaderBand } from '../../layout/page.tsx'
 import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
-import { DateText, Icon, MoreLink, Picture } from '../../ui/elements.tsx'
-import { langOf, Words } from '../../ui/text.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { MoreLink } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Words } from '../../ui/words.tsx'
 
 /** The band of a row: its own headline, one line about it, and what passes it on. */
 export function RowBand({ head, title, children }: { head: PageHead; title: string; children: ReactNode }) {

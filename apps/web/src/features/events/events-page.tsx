@@ -2,8 +2,10 @@
 
 import { Empty, PageBand } from '../../layout/page.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
-import { ContentCard, Icon, SectionHead } from '../../ui/elements.tsx'
-import { formatSpan } from '../../ui/text.tsx'
+import { ContentCard } from '../../ui/card.tsx'
+import { formatSpan } from '../../ui/format-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { Filters, rowId, ShowMore, Subscribe } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 

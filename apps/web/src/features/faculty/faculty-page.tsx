@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { Empty, SectionPage } from '../../layout/page.tsx'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../../trpc.ts'
-import { Picture } from '../../ui/elements.tsx'
-import { langOf, Words } from '../../ui/text.tsx'
+import { langOf } from '../../ui/language.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Words } from '../../ui/words.tsx'
 import { Filters, rowId, ShowMore } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 

@@ -2,7 +2,7 @@
 import type { Week } from '@school/content/page-body'
 import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '../../ui/elements.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { usePanels } from '../../ui/panels.tsx'
 
 export type DayId = Week['days'][number]['id']

@@ -15,7 +15,7 @@ import {
 import type { FormAnswer, FormState } from '@school/forms/state'
 import { formTexts } from '@school/forms/texts'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Drawing } from '../../ui/elements.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
 import { bringIntoView, useAnnouncer } from './outcome.tsx'
 import { KeyFor, postTexts } from './send.ts'

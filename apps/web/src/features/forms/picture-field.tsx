@@ -1,7 +1,7 @@
 import type { Field } from '@school/forms'
 import { applicationTexts } from '@school/forms/application-texts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '../../ui/elements.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { show } from './picture.ts'
 
 export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))

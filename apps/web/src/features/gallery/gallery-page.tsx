@@ -2,9 +2,11 @@
 import { useRef, useState } from 'react'
 import { Empty, PageBand } from '../../layout/page.tsx'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../../trpc.ts'
-import { Icon, NoPicture, Picture } from '../../ui/elements.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { useSwipe } from '../../ui/rotation.tsx'
-import { langOf, Words } from '../../ui/text.tsx'
+import { Words } from '../../ui/words.tsx'
 import { rowId, ShowMore } from '../lists/filters.tsx'
 import { listAddress } from '../lists/list-search.ts'
 

@@ -2,8 +2,8 @@
 // list do not bring them.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../ui/elements.tsx'
-import { langOf } from '../../ui/text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
 
 /**
  * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows

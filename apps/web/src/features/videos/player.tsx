@@ -1,8 +1,11 @@
 // Videos of another host: a still picture and a play button until the visitor asks (docs/spec/rulings.md#22).
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Home } from '../../trpc.ts'
-import { Frame, Icon, Picture } from '../../ui/elements.tsx'
-import { langOf, Words } from '../../ui/text.tsx'
+import { Frame } from '../../ui/frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Words } from '../../ui/words.tsx'
 
 /** As much of a video as its pictures and its player need. */
 export type Playable = Home['videos'][number]

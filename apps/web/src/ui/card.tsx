@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import type { Picture as MirroredPicture } from '../trpc.ts'
+import { DateText } from './date.tsx'
+import { langOf } from './language.ts'
+import { NoPicture, Picture } from './picture.tsx'
+import { Words } from './words.tsx'
+
+/** A card of equal height with its neighbours: picture 4 : 3, date, title of two lines, text; the whole card leads on. */
+export function ContentCard({
+  href,
+  title,
+  text,
+  date,
+  label,
+  picture,
+  sizes,
+  eager = false,
+  soon = false,
+  level: Heading = 'h3',
+  children,
+}: {
+  href: string
+  title: string
+  text: string
+  date: string | null
+  /** Instead of the date, in its place: a span of days. */
+  label?: string
+  picture: MirroredPicture | null
+  sizes: string
+  eager?: boolean
+  soon?: boolean
+  /** Its place among the headings of the page. */
+  level?: 'h2' | 'h3'
+  children?: ReactNode
+}) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <article className="card card-link group relative flex flex-col">
+      <div className="aspect-4/3 overflow-hidden rounded-t-card bg-sand">
+        {picture && !broken ? (
+          <Picture
+            picture={picture}
+            alt=""
+            sizes={sizes}
+            eager={eager}
+            soon={soon}
+            className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+            onError={() => setBroken(true)}
+          />
+        ) : (
+          <NoPicture className="size-full" />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col p-4 md:p-5">
+        {(label || date) && (
+          <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
+        )}
+        <Heading lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
+          <a href={href} className="cover group-hover:text-green-800">
+            <Words text={title} />
+          </a>
+        </Heading>
+        {text && (
+          <p lang={langOf(text)} className="mt-2 text-muted">
+            <Words text={text} />
+          </p>
+        )}
+        {children && <div className="mt-auto pt-4">{children}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { dateParts, formatDate } from './format-date.ts'
+import { Icon } from './icon.tsx'
+
+/** A date as a tile: the day large, month and year small. Without a date it holds a star. */
+export function DateTile({ date }: { date: string | null }) {
+  const parts = dateParts(date)
+  const look =
+    'grid min-h-15 w-19 shrink-0 content-center rounded-field bg-green-100 py-1.5 text-center text-green-800'
+  if (!parts) {
+    return (
+      <span className={`${look} justify-items-center`}>
+        <Icon name="star" size={22} />
+      </span>
+    )
+  }
+  return (
+    <time dateTime={date ?? undefined} className={look}>
+      <span className="sr-only">{formatDate(date)}</span>
+      <span aria-hidden="true" className="font-serif text-2xl leading-none font-semibold">
+        {parts.day}
+      </span>
+      <span aria-hidden="true" className="mt-1 text-sm leading-tight whitespace-nowrap">
+        {parts.month} {parts.year}
+      </span>
+    </time>
+  )
+}
+
+/** A date in a line of text; nothing for a missing one. */
+export function DateText({ date, className }: { date: string | null; className?: string }) {
+  const text = formatDate(date)
+  return text ? (
+    <time dateTime={date ?? undefined} className={className}>
+      {text}
+    </time>
+  ) : null
+}

@@ -1,0 +1,27 @@
+import { langOf } from './language.ts'
+
+/** Something of another host: a video that the visitor has asked for, the map that is near. */
+export function Frame({
+  src,
+  title,
+  className,
+  onLoad,
+}: {
+  src: string
+  title: string
+  className: string
+  onLoad?: () => void
+}) {
+  return (
+    <iframe
+      onLoad={onLoad}
+      src={src}
+      title={title}
+      lang={langOf(title)}
+      className={className}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      loading="lazy"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}

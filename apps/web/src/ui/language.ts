@@ -1,0 +1,27 @@
+export interface Run {
+  text: string
+  bengali: boolean
+}
+
+// Digits, blanks and marks of punctuation belong to the words before them. The danda (।) is shared by several
+// scripts in Unicode, and Bengali here; the ligature ﷺ is no reason to leave the run it stands in.
+const runPattern = /(?=\p{Script=Bengali})[\s\S]*?(?=[A-Za-z]|$)|[\s\S]+?(?=\p{Script=Bengali}|$)/gu
+
+/** A text in runs of Bengali and of everything else. */
+export function scriptRuns(text: string): Run[] {
+  return [...text.matchAll(runPattern)].flatMap(([run]) =>
+    run === '' ? [] : [{ text: run, bengali: /^\p{Script=Bengali}/u.test(run) }],
+  )
+}
+
+/** Whether most letters of a text are Bengali (its first 2,000 characters decide). */
+export function isBengali(text: string): boolean {
+  const start = text.slice(0, 2_000)
+  const bengali = start.match(/\p{Script=Bengali}/gu)?.length ?? 0
+  return bengali > 0 && bengali >= (start.match(/[A-Za-z]/g)?.length ?? 0)
+}
+
+/** The `lang` of an element that holds this text; undefined for the page's own, English. */
+export function langOf(text: string): 'bn' | undefined {
+  return isBengali(text) ? 'bn' : undefined
+}

@@ -1,0 +1,46 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
+import { Fragment } from 'react'
+import { langOf } from './language.ts'
+import { Words } from './words.tsx'
+
+/**
+ * Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links.
+ * @param lang of the element around it, where that is not the page's own
+ */
+export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en' }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph, index) => (
+      <p
+        key={index}
+        lang={langOf(paragraph) ?? (around === 'bn' ? 'en' : undefined)}
+        className="mb-4 max-w-[70ch] last:mb-0"
+      >
+        {paragraph.split('\n').map((line, number) => (
+          <Fragment key={number}>
+            {number > 0 && <br />}
+            <Linked text={line} lang={langOf(paragraph)} />
+          </Fragment>
+        ))}
+      </p>
+    ))
+}
+
+function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
+  // Split with a group: every second part is an address. What ends a sentence does not belong to it.
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'।])/).map((part, index) =>
+    index % 2 === 0 ? (
+      <Words key={index} text={part} lang={lang} />
+    ) : (
+      <a
+        key={index}
+        href={part}
+        rel="nofollow noopener"
+        className="break-all text-green-800 underline underline-offset-2"
+      >
+        {part}
+      </a>
+    ),
+  )
+}
