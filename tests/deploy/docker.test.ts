@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -101,6 +102,30 @@ describe('docker/prepare', () => {
     const { 'secrets/database-password': password, 'secrets/database-url': url } = made()
     expect(new URL(url ?? '').password).toBe(password)
     expect(password?.length).toBeGreaterThan(30)
+  })
+
+  test.each([
+    'https://www.school.example',
+    'www.school.example:443',
+    'www.school.example/site',
+    '203.0.113.7',
+    'school',
+    '',
+  ])('refuses "%s" where a host name belongs, and writes nothing of it', (answer) => {
+    const settings = path.join(home, 'docker/.env')
+    const before = readFileSync(settings, 'utf8')
+    rmSync(settings)
+    const { status, stderr } = spawnSync('bash', [path.join(home, 'docker/prepare')], {
+      input: `${answer}\n`,
+      encoding: 'utf8',
+    })
+    const isWritten = existsSync(settings)
+    writeFileSync(settings, before)
+    expect({ status, stderr, isWritten }).toEqual({
+      status: 1,
+      stderr: `"${answer}" is no host name: give it without https://, port and path, such as www.school.example.org\n`,
+      isWritten: false,
+    })
   })
 
   test('changes nothing of what is there', () => {

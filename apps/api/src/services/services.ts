@@ -186,6 +186,16 @@ async function embeddedDatabase(environment: Environment, log: Logger, closers: 
   return server.url
 }
 
+/** What Node says of a certificate that it does not trust. */
+const CERTIFICATE_ERRORS = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
 function databaseError(error: Error & { code?: string }, environment: Environment): StartError {
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
   const timedOut = /timeout/i.test(error.message)
@@ -200,6 +210,10 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
     return new StartError('The database refuses the user or password of DATABASE_URL.')
   if (error.code === '53300')
     return new StartError('The database has no connection left: raise its limit, or end what holds them.')
+  if (CERTIFICATE_ERRORS.has(error.code ?? ''))
+    return new StartError(
+      `The certificate of the database is not accepted (${error.code}): name the file of its authority in DATABASE_URL, ?sslmode=verify-full&sslrootcert=….`,
+    )
   if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
   if (error instanceof NotUtf8) return new StartError(error.message)
   return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)

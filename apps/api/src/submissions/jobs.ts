@@ -1,10 +1,12 @@
 import type { Db } from '@school/prisma'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { StartError } from '../environment.ts'
 import { reasonOf } from './submission.ts'
 
 // The jobs of submissions. A job only says when to look; the rows say what is true (docs/decisions/0016).
 
+const SCHEMA = 'pgboss'
 const FORWARD = 'forward-submissions'
 const ERASE = 'erase-submissions'
 
@@ -34,14 +36,41 @@ interface JobsOptions {
   work: boolean
 }
 
+/**
+ * pg-boss would ask for the right to create schemas even where its schema exists.
+ * @throws StartError where the role may not create it
+ */
+async function createSchemaWhereMissing({ $pool: pool }: Db): Promise<void> {
+  const { rows } = await pool.query<{ exists: boolean; role: string }>(
+    'SELECT to_regnamespace($1) IS NOT NULL AS exists, quote_ident(current_user) AS role',
+    [SCHEMA],
+  )
+  if (rows[0]?.exists) return
+  await pool.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`).catch((error: { code?: string }) => {
+    // Two processes that start at once: the other one was first.
+    if (error.code === '23505' || error.code === '42P06') return
+    if (error.code !== '42501') throw error
+    throw new StartError(
+      `DATABASE_URL: the role may not create the schema of the job queue; as the owner of the database run: CREATE SCHEMA ${SCHEMA} AUTHORIZATION ${rows[0]?.role};`,
+    )
+  })
+}
+
 /** The job queue as the two sides of submissions need it. */
 export function createJobs({ db, log, retrySeconds, work }: JobsOptions): SubmissionJobs {
   const executeSql = (text: string, values?: unknown[]) => db.$pool.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, supervise: work, schedule: work })
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: SCHEMA,
+    createSchema: false,
+    supervise: work,
+    schedule: work,
+  })
   boss.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'the job queue reports an error'))
   let started = false
   return {
     async start() {
+      await createSchemaWhereMissing(db)
       await boss.start()
       started = true
       const retries = {

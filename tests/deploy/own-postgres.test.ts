@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { startSite } from '../support/site.ts'
+
+// A Postgres that somebody else administers, with the least that docs/operation.md ("Your own Postgres") asks for: the role
+// of the site owns nothing, may not create schemas, and writes in the schemas that it was given.
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let administrator: pg.Client
+let address: string
+const role = `school_${randomUUID().slice(0, 8)}`
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  administrator = new pg.Client(database.url)
+  await administrator.connect()
+  const name = new URL(database.url).pathname.slice(1)
+  // As the database is before the first start.
+  await administrator.query('DROP SCHEMA public CASCADE')
+  await administrator.query('CREATE SCHEMA public')
+  await administrator.query(`CREATE ROLE ${role} LOGIN PASSWORD 'for-this-test'`)
+  await administrator.query(`REVOKE CREATE ON DATABASE ${name} FROM PUBLIC`)
+  await administrator.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${role}`)
+  address = Object.assign(new URL(database.url), { username: role, password: 'for-this-test' }).href
+})
+afterEach(async () => {
+  await administrator.query(`DROP OWNED BY ${role} CASCADE`)
+  await administrator.query(`DROP ROLE ${role}`)
+  await administrator.end()
+  await database.drop()
+})
+
+test('a role that may not create schemas starts the site where the schema of the job queue was made for it', async () => {
+  await administrator.query(`CREATE SCHEMA pgboss AUTHORIZATION ${role}`)
+  const site = await startSite({ databaseUrl: address })
+  expect((await fetch(`${site.url}/all-notice`)).status).toBe(200)
+  await site.close()
+})
+
+test('without that schema the start ends in one sentence that says what the owner must run', async () => {
+  const started = startSite({ databaseUrl: address })
+  await expect(started).rejects.toThrow(
+    `DATABASE_URL: the role may not create the schema of the job queue; as the owner of the database run: CREATE SCHEMA pgboss AUTHORIZATION ${role};`,
+  )
+})
