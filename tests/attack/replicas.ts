@@ -44,6 +44,15 @@ function isWorker(pid: number): boolean {
   }
 }
 
+/** The worker of a site. One that was just killed is replaced in a moment. */
+async function runningWorker(site: Site): Promise<number> {
+  for (const until = performance.now() + RUNNING_MS; performance.now() < until; await pause(250)) {
+    const worker = startedWorker(site)
+    if (worker && isWorker(worker)) return worker
+  }
+  throw new Error('a replica has no worker to stop')
+}
+
 function signalWorker(pid: number, name: NodeJS.Signals): void {
   if (!isWorker(pid)) return
   try {
@@ -78,14 +87,15 @@ export async function startReplicas(): Promise<Replicas> {
       return site
     },
     async processes() {
-      return sites.flatMap((site, replica): StoppableProcess[] => {
-        const worker = startedWorker(site)
-        if (!worker || !isWorker(worker)) throw new Error(`replica ${replica + 1} has no worker to stop`)
-        return [
+      const found: StoppableProcess[] = []
+      for (const [replica, site] of sites.entries()) {
+        const worker = await runningWorker(site)
+        found.push(
           { replica, role: 'web', signal: (name) => void site.server.kill(name) },
           { replica, role: 'worker', signal: (name) => signalWorker(worker, name) },
-        ]
-      })
+        )
+      }
+      return found
     },
     async restart(replica) {
       const site = await start()
