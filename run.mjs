@@ -52,7 +52,6 @@ const steps = {
     says: 'Checking what is sent to browsers against the browser floor',
     inputs: [
       'apps/web',
-      'apps/api/src/pages/offline-worker.js',
       'packages/content',
       'packages/forms',
       'pnpm-lock.yaml',
@@ -67,7 +66,7 @@ const steps = {
           'tests/support/browser-floor.js',
           '--no-ignore',
           'apps/web/dist/client/assets/*.{js,css}',
-          'apps/api/src/pages/offline-worker.js',
+          'apps/web/dist/service-worker.js',
         ],
         'quiet',
       ),
@@ -175,9 +174,18 @@ function serve(flags) {
   return call(node, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts', ...flags])
 }
 
+/** What is type-checked on its own: the pages and the service worker have other globals than the server. */
+function typeChecks() {
+  return [
+    ['Types', () => call('tsc', ['-p', '.'])],
+    ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
+    ['Types of the service worker', () => call('tsc', ['-p', 'apps/web/tsconfig.service-worker.json'])],
+  ]
+}
+
 async function check() {
-  const types = (await call('tsc', ['-p', '.'])) || (await call('tsc', ['-p', 'apps/web']))
-  return types || call('biome', ['check', '--error-on-warnings', '.'])
+  for (const [, run] of typeChecks()) if (await run()) return 1
+  return call('biome', ['check', '--error-on-warnings', '.'])
 }
 
 /** What Biome does not find: costly regular expressions, fixed waits in end-to-end tests (eslint.config.mjs). */
@@ -208,8 +216,7 @@ async function testFiles() {
 async function test() {
   if (words.length > 0) return testFiles()
   const parts = [
-    ['Types', () => call('tsc', ['-p', '.'])],
-    ['Types of the pages', () => call('tsc', ['-p', 'apps/web'])],
+    ...typeChecks(),
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'])],
     ['ESLint', eslint],
     ['Unit and integration tests', () => call('vitest', ['run'])],

@@ -3,11 +3,13 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BROWSER_FLOOR } from './build/browser-floor.ts'
 import { codeSplitting, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
@@ -27,9 +29,6 @@ const routerFiles = {
 /** The styles stand by themselves: a page links them, in development as when built, and no script brings them again. */
 const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
 
-/** The browser floor (README, decision 31): the lowest versions that know cascade layers. */
-const FLOOR = ['chrome99', 'edge99', 'firefox97', 'safari15.4', 'ios15.4']
-
 // pnpm build: `vite build` (what browsers load), then `vite build --ssr` (what Node renders with).
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -43,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     separateFontFaces(),
     routeAssets(),
     precompress(),
+    serviceWorker(),
   ],
   // The renderer is bundled whole and always with React's production build, whatever the server's NODE_ENV is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    ...(isSsrBuild ? {} : { target: FLOOR, cssTarget: FLOOR }),
+    ...(isSsrBuild ? {} : { target: BROWSER_FLOOR, cssTarget: BROWSER_FLOOR }),
     // No data: addresses, so that the content security policy needs to allow none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -68,15 +68,15 @@ test('pages seen before open without network, by load and by click, and say of w
 
   await context.setOffline(true)
   await page.goto('/all-notice')
-  const note = page.locator('#kept')
-  await expect(note).toContainText(/Kept copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
+  const note = page.locator('#cached-copy')
+  await expect(note).toContainText(/Saved copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
   await expect(page.locator('main a[href^="/notice/"]').first()).toBeVisible()
   await ready(page)
   await expect(note).toBeVisible()
   await page.locator(`main a[href="${notice}"]`).first().click()
   await expect(page.locator('h1')).toHaveText(title ?? '')
   await expect(note).toBeVisible()
-  // It looks as it did: its styles are kept with it.
+  // It looks as it did: its styles are cached with it.
   expect(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Serif')
 
   // The network is back: the copy becomes the page by itself.
@@ -86,7 +86,7 @@ test('pages seen before open without network, by load and by click, and say of w
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a network that is there by name only, and one that comes and goes, still lead to the kept copies', async ({
+test('a network that is there by name only, and one that comes and goes, still lead to the cached copies', async ({
   page,
   context,
   consoleFaults,
@@ -99,7 +99,7 @@ test('a network that is there by name only, and one that comes and goes, still l
   await context.setOffline(true)
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   await page.goto('/about')
-  const note = page.locator('#kept')
+  const note = page.locator('#cached-copy')
   await expect(note).toBeVisible()
   await ready(page)
   // The browser says that there is a network: the data of the page asked for do not come, its copy does.
@@ -180,11 +180,11 @@ test('a page opened by a click from a copy stays when the copy could give way', 
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
   )
   await context.setOffline(false)
-  await expect(page.locator('#kept')).toBeVisible()
+  await expect(page.locator('#cached-copy')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page.locator('a[href="/faq"]:visible').first().click()
   await expect(page.locator('h1')).toHaveText(/questions/i)
-  await expect(page.locator('#kept')).toHaveCount(0)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
   await page.unroute('**/about')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   // Longer than a copy waits before it asks for the first time.
@@ -242,7 +242,7 @@ test('a message that is sent without a connection says so, and its text stays', 
   forgetNetworkFaults(consoleFaults)
 })
 
-test('what is new comes as soon as there is a network, whatever is kept', async ({ page }) => {
+test('what is new comes as soon as there is a network, whatever is cached', async ({ page }) => {
   await page.goto('/all-news')
   await held(page, '/all-news')
   const before = await page.evaluate(async () => {
@@ -258,10 +258,10 @@ test('what is new comes as soon as there is a network, whatever is kept', async 
   expect(before).not.toBe('')
   await page.goto('/all-news')
   await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('#kept')).toHaveCount(0)
+  await expect(page.locator('#cached-copy')).toHaveCount(0)
 })
 
-test('questions, form answers, and pages with a question mark are never kept', async ({
+test('questions, form answers, and pages with a question mark are never cached', async ({
   page,
   consoleFaults,
 }) => {
@@ -288,7 +288,7 @@ test('questions, form answers, and pages with a question mark are never kept', a
   forgetNetworkFaults(consoleFaults)
 })
 
-test('what is kept is bounded', async ({ page }) => {
+test('what is cached is bounded', async ({ page }) => {
   await page.goto('/about')
   await held(page, '/about')
   await page.evaluate(async () => {

@@ -19,7 +19,7 @@ import { createOutageLog } from './monitoring/outage-log.ts'
 import { serveVisits } from './monitoring/visits.ts'
 import { serveOps } from './ops/routes.ts'
 import { type SendAgain, servePages } from './pages/routes.ts'
-import { serveOfflineWorker } from './pages/service-worker.ts'
+import { serveServiceWorker } from './pages/service-worker.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebGround } from './services/services.ts'
 import { serveShareImages } from './share-images/routes.ts'
@@ -228,7 +228,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, environment.PUBLIC_URL)
-  serveOfflineWorker(app, environment.OFFLINE_ENABLED)
+  // In development the newest sources count: whatever worker a browser has from before goes.
+  serveServiceWorker(app, environment.OFFLINE_ENABLED && !options.development)
   serveShareImages(app, context, environment.DATA_DIR, ground.pictures)
 
   const pages = await servePages(app, {

@@ -1,13 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
+type Content = typeof import('@school/content')
+
 const content = (file: string) => fileURLToPath(new URL(`../../../packages/content/${file}`, import.meta.url))
 
-const MODULES = ['shell', 'home'] as const
+/** Module → what it holds of packages/content. */
+const MODULES: Record<string, (content: Content) => unknown> = {
+  'virtual:shell': ({ shell }) => shell,
+  'virtual:home': ({ home }) => home,
+  // All that the service worker needs of the shell.
+  'virtual:phone': ({ shell }) => shell.site.phones[0],
+}
 const SOURCES = ['site', 'pages', 'menu', 'home', 'redirects'].map((name) => content(`words/${name}.yaml`))
 
 /**
- * `virtual:shell` and `virtual:home`: what pages need of packages/content as plain data, validated while building.
+ * `virtual:shell` and the like: what pages need of packages/content as plain data, validated while building.
  * So neither zod nor the content of other pages reaches a browser.
  */
 export function contentModules(): Plugin {
@@ -17,17 +25,14 @@ export function contentModules(): Plugin {
     buildStart: async () => {
       await import(content('src/page-body.ts'))
     },
-    resolveId: (id) => (MODULES.some((name) => id === `virtual:${name}`) ? `\0${id}` : undefined),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
     async load(id) {
-      const name = MODULES.find((module) => id === `\0virtual:${module}`)
-      if (!name) return undefined
+      const select = id.startsWith('\0') && MODULES[id.slice(1)]
+      if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
       // A query of its own: an edited file is read again by a running development server.
-      const loaded = (await import(`${content('src/content.ts')}?read=${Date.now()}`)) as Record<
-        string,
-        unknown
-      >
-      return `export default ${JSON.stringify(loaded[name])}`
+      const loaded: Content = await import(`${content('src/content.ts')}?read=${Date.now()}`)
+      return `export default ${JSON.stringify(select(loaded))}`
     },
   }
 }

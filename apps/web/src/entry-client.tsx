@@ -3,7 +3,7 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { followLinks } from './browser/navigation.ts'
-import { keepForOffline } from './browser/offline-copies.ts'
+import { cacheForOffline } from './browser/offline-copies.ts'
 import { completeOlderBrowsers } from './browser/older-browsers.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -30,5 +30,5 @@ function comeAlive(): void {
   })
   followLinks(router)
   completeOlderBrowsers()
-  keepForOffline(router)
+  cacheForOffline(router)
 }

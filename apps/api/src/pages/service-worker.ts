@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { shell } from '@school/content'
 import type { FastifyInstance } from 'fastify'
 
-/** Takes the place of any worker that a browser holds, drops what it kept, and goes. */
+/** Built with the client from apps/web/src/service-worker.ts. */
+const BUILT = new URL('../../../web/dist/service-worker.js', import.meta.url)
+
+/** Takes the place of any worker that a browser holds, drops what it cached, and goes. */
 export const remover = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   event.waitUntil(
@@ -16,17 +17,12 @@ addEventListener('activate', (event) => {
 `
 
 /**
- * `/sw.js`. Never held by anything in between: a browser compares it at every load, so whatever stands here replaces
- * what visitors have (docs/decisions/0023).
+ * `/sw.js`. Never cached by anything in between: a browser compares it at every load, so whatever stands here replaces
+ * what visitors have (docs/decisions/0023-offline.md).
  * @param enabled false: the worker that removes itself and all others
  */
-export function serveOfflineWorker(app: FastifyInstance, enabled: boolean): void {
-  const [phone] = shell.site.phones
-  const source = readFileSync(new URL('offline-worker.js', import.meta.url), 'utf8')
-    .replace('__TEL__', phone.replace(/[^+\d]/g, ''))
-    .replace('__PHONE__', phone)
-  const version = createHash('sha256').update(source).digest('hex').slice(0, 10)
-  const worker = enabled ? source.replace('__VERSION__', version) : remover
+export function serveServiceWorker(app: FastifyInstance, enabled: boolean): void {
+  const worker = enabled ? readFileSync(BUILT, 'utf8') : remover
   app.get('/sw.js', (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

@@ -1,81 +1,83 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 
-/** Long after the page is there: keeping copies must not compete with it. */
-const LATE_MS = 2_000
-/** How soon a kept copy asks for the page itself; twice as long after each answer that did not come, up to the longest. */
-const FIRST_TRY_MS = 4_000
-const LONGEST_TRY_MS = 120_000
+/** Long after the page is there: caching copies must not compete with it. */
+const REGISTER_AFTER_MS = 2_000
+/** How soon a cached copy asks for the page itself; twice as long after each failure, up to the longest. */
+const FIRST_RETRY_MS = 4_000
+const MAX_RETRY_MS = 120_000
 /** Less than the worker waits before it shows the copy: a page that comes later would be the copy again. */
-const LONGEST_ANSWER_MS = 3_000
+const RETRY_TIMEOUT_MS = 3_000
 
 /**
- * Sets up the worker that keeps pages for times without a network (`/sw.js`), and tells it where the visitor is: what
- * opens without a load is to be kept as well.
+ * Registers the service worker that caches pages for times without a network (`/sw.js`), and tells it where the visitor
+ * is: what opens without a load is cached as well.
  */
-export function keepForOffline(router: AnyRouter): void {
+export function cacheForOffline(router: AnyRouter): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Absent where the address is not secure; in development the newest sources count.
   if (!workers || import.meta.env.DEV) return
   const tell = () => workers.controller?.postMessage(location.href)
   router.subscribe('onResolved', tell)
   workers.addEventListener('controllerchange', tell)
-  setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), LATE_MS)
-  // A page whose data did not come, or only a balancer's excuse, is loaded: that, the worker can answer, where it is a page
-  // that it keeps.
-  const standIn = () => {
-    const lost = router.state.matches.some(
-      (match) => match.error instanceof Error && isNoAnswerOfOurs(match.error),
+  setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), REGISTER_AFTER_MS)
+  // A page whose data did not come, or only a balancer's error page, is loaded: that, the worker can answer, where it is a
+  // page that it caches.
+  const reloadUnreachable = () => {
+    const unreachable = router.state.matches.some(
+      (match) => match.error instanceof Error && isNotOurResponse(match.error),
     )
-    if (lost && workers.controller && location.search === '') location.reload()
+    if (unreachable && workers.controller && location.search === '') location.reload()
   }
-  router.subscribe('onRendered', standIn)
-  document.addEventListener('failing', standIn)
-  const note = document.getElementById('kept')
+  router.subscribe('onRendered', reloadUnreachable)
+  document.addEventListener('failing', reloadUnreachable)
+  const note = document.getElementById('cached-copy')
   if (!note) return
-  giveWay(note)
+  replaceWhenReachable(note)
   // What came by a click is no copy.
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) note.remove()
   })
 }
 
-const isNoAnswerOfOurs = (error: Error): boolean => error instanceof TRPCClientError && !error.data
+const isNotOurResponse = (error: Error): boolean => error instanceof TRPCClientError && !error.data
 
 /**
- * A kept copy becomes the page itself as soon as that can be had. Browsers' own word on the network is a hint only: it
- * says that there is one in every dead corner, and again while the visitor is already on the way to another page.
+ * Replaces a cached copy by the page itself as soon as that can be had. What browsers say of the network is a hint only:
+ * they report one in every dead corner, and again while the visitor is already on the way to another page.
  */
-function giveWay(note: HTMLElement): void {
+function replaceWhenReachable(note: HTMLElement): void {
   // What was written before the script came counts too.
   let busy = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) =>
       field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked),
   )
   let asking = false
-  let pause = FIRST_TRY_MS
+  let pause = FIRST_RETRY_MS
   let next: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
     clearTimeout(next)
     if (asking || !note.isConnected) return
     asking = true
     // Older phones do not have it, and wait.
-    const signal = AbortSignal.timeout?.(LONGEST_ANSWER_MS) ?? null
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
+    const signal = AbortSignal.timeout?.(RETRY_TIMEOUT_MS) ?? null
+    const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(
+      () => null,
+    )
     asking = false
     if (busy || !note.isConnected) return
     // That it was taken down is an answer too. Whoever has opened an answer or a video comes to its end first.
     const reading = document.querySelector('details[open], iframe[allow]') !== null
-    if ((answer?.ok || answer?.status === 404) && !reading) return location.reload()
+    if ((response?.ok || response?.status === 404) && !reading) return location.reload()
     next = setTimeout(ask, pause)
-    pause = Math.min(pause * 2, LONGEST_TRY_MS)
+    pause = Math.min(pause * 2, MAX_RETRY_MS)
   }
   next = setTimeout(ask, pause)
   addEventListener('online', ask)
   // Never under the hands of somebody who writes, or who has asked for another page …
-  for (const sign of ['beforeunload', 'input', 'submit'])
+  for (const event of ['beforeunload', 'input', 'submit'])
     addEventListener(
-      sign,
+      event,
       () => {
         busy = true
       },

@@ -1,0 +1,4 @@
+declare module 'virtual:phone' {
+  const phone: string
+  export default phone
+}

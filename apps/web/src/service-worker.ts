@@ -1,0 +1,177 @@
+// The service worker: pages that were opened before open without a network, and say that they are cached copies
+// (docs/decisions/0023-offline.md). Built by build/service-worker.ts into one script, served at /sw.js.
+
+import phone from 'virtual:phone'
+import * as messages from '@school/content/messages/offline'
+import { formatDate } from './ui/format-date.ts'
+import { telAddress } from './ui/format-number.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The build puts in the hash of the script. */
+const VERSION = '__VERSION__'
+const PAGES = `pages-${VERSION}`
+const FILES = `files-${VERSION}`
+const MAX_PAGES = 60
+const MAX_FILES = 200
+const MAX_FILE_BYTES = 1_000_000
+/** A cached copy is shown when the network has not brought the page by then. */
+const NETWORK_TIMEOUT_MS = 4_000
+/** A page that was cached so recently is not fetched again. */
+const FRESH_MS = 60_000
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      // What an earlier version cached may not fit this one.
+      for (const name of await caches.keys()) if (name !== PAGES && name !== FILES) await caches.delete(name)
+      // Absent in older browsers.
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+// A page tells where the visitor is: what was opened without a load, or before this worker was there, is cached too.
+self.addEventListener('message', (event) => {
+  const url = new URL(String(event.data), location.origin)
+  if (isPage(url)) event.waitUntil(cacheVisited(url).catch(() => {}))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  // Everything else goes its way as if there were no worker: forms, procedures, other hosts.
+  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
+  if (request.mode === 'navigate') {
+    if (isPage(url)) event.respondWith(pageResponse(event, url))
+  } else if (/^\/(?:assets|media|content)\/[^?]+$|^\/favicon\.svg$/.test(url.pathname) && url.search === '') {
+    if (!/\.pdf$/i.test(url.pathname)) event.respondWith(fileResponse(event, url))
+  }
+})
+
+/** What stands behind a question mark is the visitor's own, and is never cached. */
+function isPage(url: URL): boolean {
+  return (
+    url.origin === location.origin &&
+    url.search === '' &&
+    !/^\/(?:trpc|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/.test(
+      url.pathname,
+    )
+  )
+}
+
+/** The network first; the cached copy where it brings nothing, or nothing in time. */
+async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
+  const load = async () => {
+    const preloaded = (await event.preloadResponse) as Response | undefined
+    const response = preloaded ?? (await fetch(event.request))
+    event.waitUntil(cachePage(url, response.clone()).catch(() => {}))
+    return response
+  }
+  const fresh = load().catch(() => null)
+  const copy = await (await caches.open(PAGES)).match(url.pathname)
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null))
+  const first = await Promise.race([fresh, timeout])
+  // What comes later is cached.
+  event.waitUntil(fresh)
+  if (!copy) return first ?? notCachedResponse()
+  // What says that the server is not able to answer is worth less than a copy.
+  return first && ![502, 503, 504].includes(first.status) ? first : markedCopy(copy)
+}
+
+/** Files whose names say their content never change; the few others are fetched again behind the visitor's back. */
+async function fileResponse(event: FetchEvent, url: URL): Promise<Response> {
+  const cache = await caches.open(FILES)
+  const cached = await cache.match(url.pathname)
+  const load = async () => {
+    const response = await fetch(event.request)
+    if (isCacheable(response)) event.waitUntil(cacheFile(cache, url.pathname, response.clone()))
+    return response
+  }
+  if (!cached) return load()
+  if (!/^\/(?:assets|media)\//.test(url.pathname)) event.waitUntil(load().catch(() => {}))
+  return cached
+}
+
+function isCacheable(response: Response): boolean {
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !/no-store|private/.test(response.headers.get('cache-control') ?? '') &&
+    Number(response.headers.get('content-length') ?? 0) <= MAX_FILE_BYTES
+  )
+}
+
+async function cacheFile(cache: Cache, path: string, response: Response): Promise<void> {
+  await cache.put(path, response)
+  await trim(cache, MAX_FILES)
+}
+
+async function cachePage(url: URL, response: Response): Promise<void> {
+  const cache = await caches.open(PAGES)
+  // Taken down: the copy goes as well.
+  if (response.status === 404 || response.status === 410) {
+    await cache.delete(url.pathname)
+    return
+  }
+  if (!isCacheable(response) || response.redirected) return
+  if (!/^text\/html/.test(response.headers.get('content-type') ?? '')) return
+  const headers = new Headers(response.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag', 'set-cookie']) headers.delete(name)
+  headers.set('x-cached-at', new Date().toISOString())
+  const html = await response.text()
+  await cache.put(url.pathname, new Response(html, { headers }))
+  await trim(cache, MAX_PAGES)
+  await cacheFilesOf(html)
+}
+
+/** Scripts and styles that came before this worker did; the browser has them still. */
+async function cacheFilesOf(html: string): Promise<void> {
+  const files = await caches.open(FILES)
+  for (const [, path = ''] of html.matchAll(/"(\/assets\/[^"?]+|\/favicon\.svg)"/g)) {
+    if (await files.match(path)) continue
+    const response = await fetch(path).catch(() => null)
+    if (response && isCacheable(response)) await cacheFile(files, path, response)
+  }
+}
+
+async function cacheVisited(url: URL): Promise<void> {
+  const cached = await (await caches.open(PAGES)).match(url.pathname)
+  // The load itself has cached it.
+  if (cached && Date.now() - Date.parse(cached.headers.get('x-cached-at') ?? '') < FRESH_MS) return
+  await cachePage(url, await fetch(url.pathname, { headers: { accept: 'text/html' } }))
+}
+
+/** The oldest go first. */
+async function trim(cache: Cache, limit: number): Promise<void> {
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.max(0, keys.length - limit))) await cache.delete(key)
+}
+
+const twoDigits = (number: number) => `${number}`.padStart(2, '0')
+
+/** A cached copy that says so, with its moment in the visitor's own time. */
+async function markedCopy(copy: Response): Promise<Response> {
+  const at = new Date(copy.headers.get('x-cached-at') ?? '')
+  const date = formatDate([at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-'))
+  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  const note = `<aside id="cached-copy" role="status" class="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">${messages.cachedCopy({ date, time })} <a href="" data-reload class="underline">${messages.tryAgain}</a></aside>`
+  const html = await copy.text()
+  return new Response(
+    html.replace(/<body[^<>]*>/, (body) => body + note),
+    { headers: copy.headers },
+  )
+}
+
+/** A page that was never opened. It asks for the page itself, again and again, and becomes it as soon as it can be had. */
+function notCachedResponse(): Response {
+  const style =
+    'body{font:1.1rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.5rem;text-align:center;color:#0a3d30;background:#faf7f0}a{color:#0d5a47;display:inline-block;padding:.75rem .5rem}'
+  const script =
+    "let pause=4000;const ask=()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500?location.reload():Promise.reject()).catch(()=>setTimeout(ask,pause=Math.min(pause*2,120000)));setTimeout(ask,pause);addEventListener('online',ask)"
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${messages.noConnection}</title><style>${style}</style></head><body><h1>${messages.noConnection}</h1><p>${messages.notCached}</p><p>${messages.call} <a href="${telAddress(phone)}">${phone}</a></p><p><a href="">${messages.tryAgain}</a> <a href="/">${messages.home}</a></p><script>${script}</script></body></html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
