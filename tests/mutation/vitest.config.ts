@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const tests: Record<string, string[]> = {
   'packages/forms': ['packages/forms/src/**/*.test.ts'],
   'packages/upstream': ['packages/upstream/src/**/*.test.ts'],
-  'packages/mirror': ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,reading,model}.test.ts'],
+  'packages/mirror': ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,parsing,model}.test.ts'],
   'apps/api/src/submissions': [
     'apps/api/src/submissions/*.test.ts',
     'tests/submissions/{isolation,model}.test.ts',

@@ -204,7 +204,8 @@ export async function touchDetails(
   await client.query(`UPDATE ${quoted(entity.table)} SET "detailAt" = now() WHERE id = ANY($1)`, [ids])
 }
 
-export async function markGone(
+/** Rows that are not listed any more stay in their table with the time of their deletion. */
+export async function softDelete(
   client: pg.PoolClient,
   entity: AnyEntity,
   ids: readonly string[],

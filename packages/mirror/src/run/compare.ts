@@ -1,0 +1,62 @@
+import type { AnyEntity } from '../entity.ts'
+import { rankRows } from '../rank.ts'
+import type { StoredRow, WrittenRow } from '../write.ts'
+import type { RejectedRow } from './parse-listing.ts'
+
+// Stage 3: what differs between the listing and what is stored.
+
+export interface Difference {
+  /** New rows, changed rows, and deleted rows that are listed again. */
+  differing: WrittenRow[]
+  /** Rows of a ranked entity that are stored with another rank. */
+  moved: { id: string; listRank: number }[]
+  /** Ids of all listed rows, rejected ones included: a row that is listed but could not be parsed is not missing. */
+  present: Set<string>
+  /** Ids of stored rows that are not listed any more. */
+  missing: string[]
+  /** Number of listed rows, rejected ones included. */
+  listed: number
+  /** Number of stored rows that are not deleted. */
+  active: number
+  /** Number of rejected rows that match no stored row. */
+  unmatched: number
+}
+
+/** Compares hashes, and puts its rank into every row of a ranked entity. */
+export function compare(
+  entity: AnyEntity,
+  rows: WrittenRow[],
+  rejected: readonly RejectedRow[],
+  stored: ReadonlyMap<string, StoredRow>,
+): Difference {
+  const present = new Set(
+    [...rows.map((row) => row.id), ...rejected.map((row) => row.id)].filter((id) => id !== null),
+  )
+  return {
+    moved: entity.ranked ? rank(rows, stored) : [],
+    differing: rows.filter((row) => {
+      const before = stored.get(row.id)
+      return !before || before.gone || before.hash !== row.hash
+    }),
+    present,
+    missing: [...stored].filter(([id, row]) => !row.gone && !present.has(id)).map(([id]) => id),
+    listed: rows.length + rejected.length,
+    active: [...stored.values()].filter((row) => !row.gone).length,
+    unmatched: rejected.filter((row) => row.id === null || !stored.has(row.id)).length,
+  }
+}
+
+/**
+ * Puts its rank into every row.
+ * @returns those that are stored with another one
+ */
+function rank(rows: WrittenRow[], stored: ReadonlyMap<string, StoredRow>): Difference['moved'] {
+  const ranks = rankRows(
+    rows.map((row) => row.id),
+    (id) => stored.get(id)?.listRank ?? undefined,
+  )
+  for (const row of rows) row.listRank = ranks.get(row.id) ?? 0
+  return [...ranks]
+    .map(([id, listRank]) => ({ id, listRank }))
+    .filter(({ id, listRank }) => stored.has(id) && stored.get(id)?.listRank !== listRank)
+}

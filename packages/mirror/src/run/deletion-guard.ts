@@ -1,0 +1,82 @@
+import type { Listing } from '@school/upstream'
+import type pg from 'pg'
+import type { AnyEntity } from '../entity.ts'
+import type { Listed } from '../listing.ts'
+import { hashOf } from '../parse.ts'
+import type { Difference } from './compare.ts'
+
+// Stage 5: no answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or too
+// doubtful is quarantined until the same listing came several times, or an operator accepts it.
+
+/** A deletion beyond both limits is quarantined, and so is an empty listing over a filled table. */
+const LIMIT = { share: 0.15, rows: 5 }
+/** A quarantined deletion is applied when the same listing came this often in a row. */
+const TIMES_TO_BELIEVE = 3
+
+export interface Deletion {
+  isQuarantined: boolean
+  /** Identifies the listing that asked for a doubtful deletion; null where nothing is doubtful. */
+  listingHash: string | null
+  /** How often in a row this listing came, with this time. */
+  timesSeen: number
+}
+
+/** Decides if the missing rows are deleted now. Within the transaction that would delete them. */
+export async function guardDeletion(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  listed: Listed<unknown>,
+  difference: Difference,
+  accept: boolean,
+): Promise<Deletion> {
+  const { present, missing, unmatched } = difference
+  const isDoubtful = weighDeletion(entity, listed, difference)
+  const listingHash = isDoubtful ? hashOf([...present].sort().concat(`${unmatched} others`)) : null
+  const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
+    'SELECT "heldHash", "heldTimes" FROM entity_state WHERE entity = $1',
+    [entity.name],
+  )
+  const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
+  const timesSeen = seenBefore + 1
+  // All missing rows may be among the rejected ones that matched no stored row.
+  const mayBeRejected = unmatched >= missing.length && isLarge(entity, difference)
+  const isBelieved =
+    timesSeen >= TIMES_TO_BELIEVE &&
+    !listed.partial &&
+    !mayBeRejected &&
+    (present.size > 0 || (await isEmptyBelievable(client, entity, listed.emptyAs)))
+  return { isQuarantined: isDoubtful && !accept && !isBelieved, listingHash, timesSeen }
+}
+
+/** Whether a deletion is too large, or too doubtful, to be applied at once. */
+function weighDeletion(entity: AnyEntity, listed: Listed<unknown>, difference: Difference): boolean {
+  if (difference.missing.length === 0) return false
+  if (difference.listed === 0 || listed.emptyAs !== null || listed.partial === true) return true
+  // Missing rows may be among the rejected ones that matched no stored row.
+  return difference.unmatched > 0 || isLarge(entity, difference)
+}
+
+function isLarge(entity: AnyEntity, { missing, listed, active }: Difference): boolean {
+  const lost = entity.window ? Math.max(0, active - listed) : missing.length
+  return lost > LIMIT.rows && lost > active * LIMIT.share
+}
+
+/**
+ * A refused credential can look like an empty list (docs/spec/upstream.md), for every entity at once. So an empty
+ * answer is believed only when it really was a list, and when another entity got rows since this one came empty the
+ * last time, in its newest run too.
+ */
+async function isEmptyBelievable(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  emptyAs: Listing<unknown>['emptyAs'],
+): Promise<boolean> {
+  if (emptyAs !== 'list') return false
+  const others = await client.query(
+    `SELECT 1 FROM (SELECT DISTINCT ON (entity) fetched, id FROM sync_run
+       WHERE entity <> $1 AND "finishedAt" IS NOT NULL ORDER BY entity, id DESC) newest
+     WHERE fetched > 0 AND id > (SELECT id FROM sync_run WHERE entity = $1 ORDER BY id DESC OFFSET 1 LIMIT 1) LIMIT 1`,
+    [entity.name],
+  )
+  return others.rowCount === 1
+}

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import type { AnyEntity } from '../entity.ts'
+import { hashOf } from '../parse.ts'
+import { transaction } from '../transaction.ts'
+import { readColumns, type StoredRow, type WrittenRow } from '../write.ts'
+import type { Difference } from './compare.ts'
+import { plainReason, type Run } from './run.ts'
+
+// Stage 4: the detail calls, for entities that have one. New and changed rows are asked for at once, the others once a
+// day, oldest first. A failed detail keeps the stored one.
+
+/** Details that fail one after the other before a run stops asking for more. */
+const MAX_FAILED_IN_A_ROW = 5
+const CONCURRENCY = 4
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface FetchedDetails {
+  /** Rows whose detail changed though their list row did not. */
+  changed: WrittenRow[]
+  /** Ids that need not be asked for again today. */
+  unchanged: string[]
+  /** New or changed rows without an answer, of which an earlier detail is stored. */
+  failed: WrittenRow[]
+}
+
+/** Asks for the details that are due, and merges them into the rows. */
+export async function fetchDetails(
+  { entity, options, result }: Run,
+  rows: readonly WrittenRow[],
+  { differing }: Difference,
+  stored: ReadonlyMap<string, StoredRow>,
+): Promise<FetchedDetails> {
+  const { detail } = entity
+  const fetched: FetchedDetails = { changed: [], unchanged: [], failed: [] }
+  if (!detail) return fetched
+
+  const isDiffering = new Set(differing)
+  const { due, unanswered } = chooseOthers(rows, isDiffering, stored, options.intervalMs ?? 0)
+  const isDue = new Set(due)
+  const queue = [...differing, ...due, ...unanswered]
+  const withoutDetail: string[] = []
+  let failedInARow = 0
+  let emptyInARow = 0
+  let firstReason: string | null = null
+  let failures = 0
+
+  const ask = async (id: string) => {
+    try {
+      const answer = await detail.fetch(options.upstream, id)
+      failedInARow = 0
+      emptyInARow = answer ? 0 : emptyInARow + 1
+      return answer
+    } catch (error) {
+      failedInARow += 1
+      firstReason ??= plainReason(error)
+      return 'failed'
+    }
+  }
+  const work = async () => {
+    for (let row = queue.shift(); row; row = queue.shift()) {
+      const before = stored.get(row.id)
+      // An upstream that has no detail at all is treated like one that does not answer.
+      const hasGivenUp =
+        failedInARow >= MAX_FAILED_IN_A_ROW || (emptyInARow >= MAX_FAILED_IN_A_ROW && result.details === 0)
+      const answer = hasGivenUp ? 'failed' : await ask(row.id)
+      if (answer && answer !== 'failed') {
+        result.details += 1
+        const columns = detail.row(answer.value)
+        row.columns = overlay(row.columns, columns)
+        row.detail = { hash: hashOf(columns), raw: answer.raw }
+        if (isDiffering.has(row)) continue
+        if (before?.detailHash === row.detail.hash) fetched.unchanged.push(row.id)
+        else fetched.changed.push(row)
+        continue
+      }
+      if (answer === 'failed') failures += 1
+      if (isDiffering.has(row) && before?.detailHash) fetched.failed.push(row)
+      if (!hasGivenUp && (isDue.has(row) || (answer === null && !before?.detailHash)))
+        withoutDetail.push(row.id)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  // Where other rows got an answer, these few are asked for again tomorrow and block nobody; in an outage all are.
+  if (result.details > 0) fetched.unchanged.push(...withoutDetail)
+  if (firstReason !== null) result.error = `${failures} details got no answer: ${firstReason}`
+  return fetched
+}
+
+/** Of the rows that did not change: those that never got an answer, and those that were not asked for in the last day. */
+function chooseOthers(
+  rows: readonly WrittenRow[],
+  isDiffering: ReadonlySet<WrittenRow>,
+  stored: ReadonlyMap<string, StoredRow>,
+  intervalMs: number,
+): { due: WrittenRow[]; unanswered: WrittenRow[] } {
+  const others = rows
+    .filter((row) => !isDiffering.has(row))
+    .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? null }))
+  const perRun = Math.max(5, Math.ceil((rows.length * intervalMs * 1.5) / DAY_MS))
+  return {
+    unanswered: others.filter(({ askedAt }) => askedAt === null).map(({ row }) => row),
+    due: others
+      .flatMap(({ row, askedAt }) => (askedAt === null ? [] : [{ row, askedAt }]))
+      // A moment in the future was written by a clock that has been corrected since.
+      .filter(({ askedAt }) => askedAt < Date.now() - DAY_MS || askedAt > Date.now() + DAY_MS)
+      .sort((a, b) => a.askedAt - b.askedAt)
+      .slice(0, perRun)
+      .map(({ row }) => row),
+  }
+}
+
+/** Rows whose detail call failed keep what the last detail said; what the list says now overrides it. */
+export async function keepStoredDetails(
+  pool: pg.Pool,
+  entity: AnyEntity,
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (!rows.length) return
+  const ids = rows.map((row) => row.id)
+  const before = await transaction(pool, (client) => readColumns(client, entity, ids))
+  for (const row of rows) {
+    const names = Object.keys(row.columns)
+    const stored = Object.fromEntries(names.map((name) => [name, before.get(row.id)?.[name]]))
+    row.columns = overlay(stored, row.columns)
+  }
+}
+
+/** The columns of `row` with all values of `other` that are not '' or null. */
+function overlay(row: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  const filled = Object.entries(other).filter(([, value]) => value !== '' && value !== null)
+  return { ...row, ...Object.fromEntries(filled) }
+}

@@ -1,0 +1,144 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AnyEntity } from '../entity.ts'
+import type { Deletion } from './deletion-guard.ts'
+import type { RejectedRow } from './parse-listing.ts'
+import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
+
+// Stage 7: what a run leaves behind: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
+
+/** How long finished runs are kept for the technician. */
+const KEEP_RUNS = '14 days'
+const MAX_REJECTED_ROWS = 500
+
+/** Whether the entity was read less than so many milliseconds ago, by any replica. */
+export async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
+  if (!ms) return false
+  const found = await pool.query(
+    `SELECT 1 FROM entity_state WHERE entity = $1 AND "freshAt" BETWEEN now() - $2 * interval '1 ms' AND now()`,
+    [entity.name, ms],
+  )
+  return found.rowCount === 1
+}
+
+/** @returns the id of the run */
+export async function beginRun(pool: pg.Pool, entity: AnyEntity, trigger: Trigger): Promise<string> {
+  // We hold the lease, so a run without an end belongs to a process that died or lost it.
+  await pool.query(
+    `UPDATE sync_run SET outcome = 'interrupted', "finishedAt" = now() WHERE entity = $1 AND "finishedAt" IS NULL`,
+    [entity.name],
+  )
+  await pool.query(`DELETE FROM sync_run WHERE entity = $1 AND "startedAt" < now() - $2::interval`, [
+    entity.name,
+    KEEP_RUNS,
+  ])
+  const begun = await pool.query<{ id: string }>(
+    `INSERT INTO sync_run (entity, trigger) VALUES ($1, $2) RETURNING id`,
+    [entity.name, trigger],
+  )
+  return begun.rows[0]?.id ?? ''
+}
+
+/** @returns whether the run had no end yet */
+export async function endRun(
+  database: pg.Pool | pg.PoolClient,
+  runId: string,
+  result: RunResult,
+): Promise<boolean> {
+  const ended = await database.query(
+    `UPDATE sync_run SET "finishedAt" = clock_timestamp(), outcome = $2, fetched = $3, added = $4, changed = $5,
+       returned = $6, gone = $7, held = $8, "setAside" = $9, details = $10, "upstreamMs" = $11, "databaseMs" = $12,
+       error = $13
+     WHERE id = $1 AND "finishedAt" IS NULL`,
+    [
+      runId,
+      result.outcome,
+      result.fetched,
+      result.added,
+      result.changed,
+      result.returned,
+      result.gone,
+      result.held,
+      result.setAside,
+      result.details,
+      Math.round(result.upstreamMs),
+      Math.round(result.databaseMs),
+      result.error ?? null,
+    ],
+  )
+  return ended.rowCount === 1
+}
+
+/** The state of the entity after a run that read its whole listing. */
+export async function recordState(
+  client: pg.PoolClient,
+  { entity, options, result }: Run,
+  { isQuarantined, listingHash, timesSeen }: Deletion,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO entity_state (entity, "freshAt", "lastRunAt", "lastOutcome", "lastError", "heldHash", "heldTimes", "heldGone",
+       "overdueAt")
+     VALUES ($1, now(), now(), $2, $6, $3, $4, $5, now() + $7 * interval '1 ms')
+     ON CONFLICT (entity) DO UPDATE SET "freshAt" = now(), "lastRunAt" = now(), "lastOutcome" = $2,
+       "lastError" = $6, "heldHash" = $3, "heldTimes" = $4, "heldGone" = $5,
+       "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
+    [
+      entity.name,
+      result.outcome,
+      isQuarantined ? listingHash : null,
+      isQuarantined ? timesSeen : 0,
+      result.held,
+      result.error ?? null,
+      options.overdueMs ?? null,
+    ],
+  )
+}
+
+/** Replaces the rejected rows of the entity's last run. */
+export async function recordRejectedRows(
+  client: pg.PoolClient,
+  entity: AnyEntity,
+  rejected: readonly RejectedRow[],
+): Promise<void> {
+  await client.query(`DELETE FROM set_aside_row WHERE entity = $1`, [entity.name])
+  await client.query(
+    `INSERT INTO set_aside_row (entity, "rowId", reason, raw)
+     SELECT $1, r."rowId", r.reason, r.raw FROM json_to_recordset($2) AS r("rowId" text, reason text, raw text)`,
+    [
+      entity.name,
+      JSON.stringify(
+        rejected.slice(0, MAX_REJECTED_ROWS).map(({ id, reason, raw }) => ({ rowId: id, reason, raw })),
+      ),
+    ],
+  )
+}
+
+/** Does nothing where the end of the run is recorded: the answer to its COMMIT may have been lost on its way. */
+export async function recordFailure(
+  { pool, overdueMs }: RunOptions,
+  entity: AnyEntity,
+  runId: string,
+  result: RunResult,
+): Promise<void> {
+  if (!(await endRun(pool, runId, result))) return
+  await pool.query(
+    `INSERT INTO entity_state (entity, "lastRunAt", "lastOutcome", "lastError", "overdueAt")
+     VALUES ($1, now(), 'failed', $2, now() + $3 * interval '1 ms')
+     ON CONFLICT (entity) DO UPDATE SET "lastRunAt" = now(), "lastOutcome" = 'failed', "lastError" = $2,
+       "overdueAt" = COALESCE(excluded."overdueAt", entity_state."overdueAt")`,
+    [entity.name, result.error, overdueMs ?? null],
+  )
+}
+
+export function logRun(log: Logger, trigger: Trigger, result: RunResult): void {
+  const line = {
+    trigger,
+    ...result,
+    upstreamMs: Math.round(result.upstreamMs),
+    databaseMs: Math.round(result.databaseMs),
+  }
+  if (result.outcome === 'failed') log.error(line, `sync of ${result.entity} failed: ${result.error}`)
+  else if (result.outcome === 'held') {
+    log.warn(line, `sync of ${result.entity}: removal of ${result.held} rows held back`)
+  } else log.info(line, `sync of ${result.entity}: ${result.outcome}`)
+}

@@ -1,0 +1,76 @@
+import type { Listing } from '@school/upstream'
+import type pg from 'pg'
+import type { Listed } from '../listing.ts'
+import { moveRows, notify, type StoredRow, softDelete, touchDetails, writeRows } from '../write.ts'
+import type { Difference } from './compare.ts'
+import { guardDeletion } from './deletion-guard.ts'
+import type { FetchedDetails } from './details.ts'
+import { type RejectedRow, rawText } from './parse-listing.ts'
+import { endRun, recordRejectedRows, recordState } from './record.ts'
+import type { Run } from './run.ts'
+
+// Stage 6: everything that a run changes, in one transaction.
+
+/** Writes the difference, records the run and notifies every replica. Rows that Postgres refuses are added to `rejected`. */
+export async function writeDifference(
+  client: pg.PoolClient,
+  run: Run,
+  stored: ReadonlyMap<string, StoredRow>,
+  listed: Listed<unknown>,
+  difference: Difference,
+  details: FetchedDetails,
+  rejected: RejectedRow[],
+): Promise<void> {
+  const { entity, options, result, lease } = run
+  const { differing, moved, missing, present } = difference
+  const deletion = await guardDeletion(client, entity, listed, difference, options.accept ?? false)
+  const deleted = deletion.isQuarantined ? [] : missing
+  if (
+    listed.emptyAs !== null &&
+    listed.emptyAs !== 'list' &&
+    (deletion.isQuarantined || present.size === 0)
+  ) {
+    result.error = `no list came: ${describeEmpty(listed.emptyAs)}`
+  }
+
+  const { written, refused } = await writeRows(
+    client,
+    entity,
+    [...differing, ...details.changed],
+    (id) => !stored.has(id),
+  )
+  rejected.push(...refused.map(({ row, reason }) => ({ id: row.id, reason, raw: rawText(row.raw) })))
+  for (const row of rejected) {
+    options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row rejected')
+  }
+  await moveRows(client, entity, moved)
+  await touchDetails(client, entity, details.unchanged)
+  if (deleted.length) await softDelete(client, entity, deleted)
+
+  for (const id of written) {
+    const before = stored.get(id)
+    if (!before) result.added += 1
+    else if (before.gone) result.returned += 1
+    else result.changed += 1
+  }
+  result.setAside = rejected.length
+  result.gone = deleted.length
+  if (deletion.isQuarantined) result.held = missing.length
+  const touched = [...written, ...deleted]
+  if (deletion.isQuarantined) result.outcome = 'held'
+  else result.outcome = touched.length || moved.length ? 'ok' : 'unchanged'
+
+  await recordRejectedRows(client, entity, rejected)
+  await recordState(client, run, deletion)
+  await endRun(client, run.id, result)
+  // A row that only moved looks as before; the lists that contain it do not, and any of their rows stands for them.
+  await notify(client, entity, touched.length ? touched : moved.map((row) => row.id))
+  await lease.check(client)
+}
+
+/** How an answer without a list looked: it may be an empty list, or a refused credential (docs/spec/upstream.md). */
+function describeEmpty(emptyAs: NonNullable<Listing<unknown>['emptyAs']>): string {
+  return typeof emptyAs === 'object'
+    ? `the upstream says "${emptyAs.message.slice(0, 200)}"`
+    : `the answer was ${emptyAs === 'object' ? 'an object without rows' : emptyAs}`
+}
