@@ -11,7 +11,7 @@ import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from '.
 
 export { entities } from './entities.ts'
 export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
-export { type MediaStatus, mediaStatus } from './media/media.ts'
+export { type MediaStatus, mediaStatus } from './media/status.ts'
 export type { RunResult } from './run-entity.ts'
 export { intervalOf, scheduleFault } from './schedule.ts'
 

@@ -1,0 +1,178 @@
+import { UpstreamError } from '@school/upstream'
+import { fileTypeFromBuffer } from 'file-type'
+import type pg from 'pg'
+import { entities } from '../entities.ts'
+import { describeError, isFolderError, listFiles, writeFileAtomically } from './folder.ts'
+import { checksum, mediaPath } from './integrity.ts'
+import { NoDecoder } from './pictures.ts'
+import { type MediaTask, notifyReplicas } from './task.ts'
+
+// Fetches every picture and PDF that a row names and that is not stored yet, or may have been replaced.
+
+const CONCURRENCY = 3
+/** A file may take longer than a call: a slow server sends 15 MB. */
+const FILE_MS = 60_000
+/** Minutes until a file that could not be fetched is tried again: 2, 4, 8 … at most a day. */
+const FIRST_RETRY_MINUTES = 2
+const MAX_RETRY_MINUTES = 24 * 60
+/** A file can be replaced under its name: all are checked again in so many days, a few in each sync … */
+const RECHECK_DAYS = 7
+const MAX_RECHECKED = 5
+/** … and those of rows that changed at once. So many of them in one sync: a new row at the top moves all others. */
+const MAX_CHANGED = 20
+/** Longer paths fit no index, and lead nowhere. */
+const MAX_PATH_BYTES = 2_000
+
+/** The kinds of files that are stored, by their content. */
+const KINDS: Record<string, { extension: string; picture: boolean }> = {
+  'image/jpeg': { extension: 'jpg', picture: true },
+  'image/png': { extension: 'png', picture: true },
+  'image/webp': { extension: 'webp', picture: true },
+  'image/gif': { extension: 'gif', picture: true },
+  'image/avif': { extension: 'avif', picture: true },
+  'image/svg+xml': { extension: 'svg', picture: true },
+  'application/pdf': { extension: 'pdf', picture: false },
+}
+
+export async function fetchMissing(task: MediaTask): Promise<void> {
+  const { pool, directory, log, queue, isStopped } = task
+  const paths = await filesToFetch(pool, directory)
+  queue.fetch = paths.length
+  let folderError: string | null = null
+  const work = async () => {
+    for (
+      let file = paths.shift();
+      file !== undefined && !isStopped() && folderError === null;
+      file = paths.shift()
+    ) {
+      folderError = (await fetchOne(task, file)) ?? folderError
+      queue.fetch = paths.length
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  if (folderError !== null)
+    log.error({ reason: folderError, left: paths.length }, 'the media folder cannot be written')
+}
+
+/** @returns why the media folder cannot take files; any other failure concerns this one file only */
+async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
+  const { pool, upstream, log, isStopped } = task
+  try {
+    const { bytes } = await upstream.file(file, { timeoutMs: FILE_MS })
+    await recordFile(pool, file, await storeFile(task, bytes))
+    return null
+  } catch (error) {
+    const reason = describeError(error)
+    if (isFolderError(error)) return reason
+    // Nobody was asked, or nobody could inspect it: that says nothing about the file.
+    if (error instanceof UpstreamError && error.kind === 'breaker open') return null
+    if (error instanceof NoDecoder) {
+      if (!isStopped()) log.warn({ path: file, reason }, 'a picture could not be inspected')
+      return null
+    }
+    log.debug({ path: file, reason }, 'media file could not be fetched')
+    await recordFailure(pool, file, reason).catch(() => undefined)
+    return null
+  }
+}
+
+interface StoredFile {
+  sha256: string
+  extension: string
+  type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  placeholder: string | null
+}
+
+/** Checks a file by its content and puts it into its place. */
+async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array): Promise<StoredFile> {
+  const type = await typeOf(bytes)
+  const kind = KINDS[type]
+  if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
+  const inspected = kind.picture
+    ? await pictures.run('look', bytes)
+    : { width: null, height: null, placeholder: null }
+  const sha256 = checksum(bytes)
+  await writeFileAtomically(mediaPath(directory, sha256, `.${kind.extension}`), bytes)
+  return { sha256, extension: kind.extension, type, bytes: bytes.byteLength, ...inspected }
+}
+
+async function typeOf(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes)
+  const head = new TextDecoder().decode(bytes.subarray(0, 1_000))
+  if ((!found || found.mime === 'application/xml') && /<svg[\s>]/i.test(head) && !/<html/i.test(head)) {
+    return 'image/svg+xml'
+  }
+  return found?.mime ?? 'of no known kind'
+}
+
+async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Promise<void> {
+  const before = await pool.query<{ sha256: string | null }>(
+    `WITH before AS (SELECT sha256 FROM media_file WHERE path = $1)
+     INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, placeholder, widths, "fetchedAt", failures)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, COALESCE((SELECT widths FROM media_file WHERE sha256 = $2 LIMIT 1), '{}'), now(), 0)
+     ON CONFLICT (path) DO UPDATE SET sha256 = $2, extension = $3, type = $4, bytes = $5, width = $6, height = $7,
+       placeholder = $8, widths = excluded.widths, "fetchedAt" = now(), error = NULL, failures = 0, "retryAt" = NULL
+     RETURNING (SELECT sha256 FROM before) AS sha256`,
+    [
+      file,
+      stored.sha256,
+      stored.extension,
+      stored.type,
+      stored.bytes,
+      stored.width,
+      stored.height,
+      stored.placeholder,
+    ],
+  )
+  if (before.rows[0]?.sha256 !== stored.sha256) await notifyReplicas(pool, [file])
+}
+
+/** A file from earlier stays: one that the upstream removed is still served here. */
+async function recordFailure(pool: pg.Pool, file: string, reason: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO media_file (path, widths, error, failures, "retryAt")
+     VALUES ($1, '{}', $2, 1, now() + $3 * interval '1 minute')
+     ON CONFLICT (path) DO UPDATE SET error = $2, failures = media_file.failures + 1,
+       "retryAt" = now() + LEAST($3 * power(2, LEAST(media_file.failures, 20)), $4) * interval '1 minute'`,
+    [file, reason, FIRST_RETRY_MINUTES, MAX_RETRY_MINUTES],
+  )
+}
+
+/**
+ * The paths that active rows name and that are due: those without a file, or without one in this folder (each replica
+ * may have its own); those whose row changed since; and the ones that were checked longest ago. One that failed waits
+ * until its next attempt is due.
+ */
+async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]> {
+  const named = entities.flatMap((entity) =>
+    (entity.files ?? []).map(
+      (column) => `SELECT "${column}" AS path, "changedAt" FROM "${entity.table}" WHERE "goneAt" IS NULL`,
+    ),
+  )
+  const { rows } = await pool.query<{
+    path: string
+    name: string | null
+    changed: boolean
+    old: boolean
+  }>(
+    // A moment in the future was written by a clock that has been corrected since.
+    `SELECT n.path, m.sha256 || '.' || m.extension AS name,
+            COALESCE(max(n."changedAt") FILTER (WHERE n."changedAt" <= now()) > m."fetchedAt", false) AS changed,
+            COALESCE(m."fetchedAt" NOT BETWEEN now() - $1 * interval '1 day' AND now() + interval '1 day', false) AS old
+     FROM (${named.join(' UNION ALL ')}) n LEFT JOIN media_file m USING (path)
+     WHERE n.path <> '' AND octet_length(n.path) <= $2
+       AND (m."retryAt" IS NULL OR m."retryAt" NOT BETWEEN now() AND now() + $3 * interval '1 minute')
+     GROUP BY n.path, m.path ORDER BY m."fetchedAt" NULLS FIRST`,
+    [RECHECK_DAYS, MAX_PATH_BYTES, MAX_RETRY_MINUTES],
+  )
+  const stored = await listFiles(directory)
+  const isMissing = (row: { name: string | null }) => row.name === null || !stored.has(row.name)
+  const missing = rows.filter(isMissing)
+  const others = rows.filter((row) => !isMissing(row))
+  const changed = others.filter((row) => row.changed).slice(0, MAX_CHANGED)
+  const old = others.filter((row) => row.old && !row.changed).slice(0, MAX_RECHECKED)
+  return [...missing, ...changed, ...old].map((row) => row.path)
+}

@@ -1,0 +1,27 @@
+import type { Upstream } from '@school/upstream'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { PictureProcesses } from './pictures.ts'
+
+export interface MediaOptions {
+  pool: pg.Pool
+  upstream: Upstream
+  log: Logger
+  /** Where files are stored: `<directory>/<two letters>/<half of its SHA-256>.<extension>`. */
+  directory: string
+}
+
+/** What the three tasks of a media sync (verify, fetch, encode) share. */
+export interface MediaTask extends MediaOptions {
+  pictures: PictureProcesses
+  /** How much is still to be done, for metrics. */
+  queue: { fetch: number; encode: number }
+  isStopped(): boolean
+}
+
+/** Pages that show one of these files are rendered again. */
+export async function notifyReplicas(pool: pg.Pool, paths: readonly string[]): Promise<void> {
+  for (const file of paths) {
+    await pool.query(`SELECT pg_notify('mirror', $1)`, [JSON.stringify({ entity: 'media', ids: [file] })])
+  }
+}
