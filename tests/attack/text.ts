@@ -3,7 +3,8 @@ import { attachmentKind, containing, cut, escaped, fileName, oneLine, safeHref }
 import { admitCardForm, check, contactForm, type Form } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { readDate, readLine, readText } from '@school/mirror/parse'
-import { readListing, readSaid } from '@school/upstream/parse-response'
+import { parseStatusMessage } from '@school/upstream/message'
+import { parseListing } from '@school/upstream/parse-response'
 import * as upstreamShapes from '@school/upstream/schemas'
 import { cpuMs, shapes, type TextShape } from '../support/text-shapes.ts'
 import type { Attack, Figure } from './attack.ts'
@@ -26,7 +27,7 @@ const ATTEMPTS = 4
 const bytes = (text: string) => new TextEncoder().encode(text)
 const hide = (text: string) => text
 const listing = <T>(text: string, shape: upstreamShapes.Shape<T>) =>
-  readListing(bytes(text), shape, '/a-call', hide)
+  parseListing(bytes(text), shape, '/a-call', hide)
 /** In all fields together as long as the text. */
 const form = (one: Form) => (text: string) => {
   const part = text.slice(0, text.length / one.fields.length)
@@ -47,7 +48,7 @@ const functions: Record<string, (text: string) => unknown> = {
       upstreamShapes.notice,
     ),
   'upstream: a fee': (text) => listing(JSON.stringify([{ fee: text }]), upstreamShapes.fee),
-  'upstream: the answer to a form': (text) => readSaid(bytes(text), '/a-call', hide),
+  'upstream: the answer to a form': (text) => parseStatusMessage(bytes(text), '/a-call', hide),
   'mirror: a date': readDate,
   'mirror: running text': readText,
   'mirror: a headline': readLine,

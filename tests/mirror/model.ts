@@ -1,4 +1,4 @@
-import type { EmptyAs } from '@school/upstream/parse-response'
+import type { EmptyAs } from '@school/upstream'
 
 // What visitors must see of one mirrored entity, by the rules of docs/architecture.md#the-path-of-a-row and docs/decisions/0011, written
 // without looking at the sync engine: the model that tests/mirror/model.test.ts holds it against.

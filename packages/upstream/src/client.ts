@@ -13,8 +13,9 @@
  */
 import { createConnections } from './connections.ts'
 import { type Ask, createEndpoints, rememberAnswers } from './endpoints.ts'
+import { refusal, UpstreamError } from './error.ts'
 import { createFiles, THUMBNAILS } from './files.ts'
-import { readListing, refusal, UpstreamError } from './parse-response.ts'
+import { parseListing } from './parse-response.ts'
 import { type CallPolicy, createPipeline } from './pipeline.ts'
 import { circuit, lane, NEVER_OPEN } from './resilience.ts'
 import * as shapes from './schemas.ts'
@@ -23,14 +24,10 @@ import { createSubmissions } from './submissions.ts'
 import { type Answer, exchange } from './transport.ts'
 import type { Upstream, UpstreamHealth, UpstreamSettings } from './types.ts'
 
+export { UpstreamError, type UpstreamErrorKind } from './error.ts'
 export { videoThumbnail } from './files.ts'
-export {
-  type EmptyAs,
-  type Listing,
-  type Row,
-  UpstreamError,
-  type UpstreamErrorKind,
-} from './parse-response.ts'
+export type { EmptyAs, Listing } from './parse-response.ts'
+export type { Row } from './row.ts'
 export type * from './types.ts'
 
 /** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): this is the one place that says so. */
@@ -98,7 +95,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         path,
         policies.visitor,
         () => postReading(path, {}),
-        ({ bytes }) => readListing<unknown>(bytes, shape, path, hide),
+        ({ bytes }) => parseListing<unknown>(bytes, shape, path, hide),
       ).catch((error: UpstreamError) => error)
       if (listing instanceof UpstreamError) {
         if (listing.kind === 'refused') return 'refused'

@@ -1,4 +1,4 @@
-import { readListing, readSingle } from './parse-response.ts'
+import { parseListing, parseSingle } from './parse-response.ts'
 import * as shapes from './schemas.ts'
 import type { UpstreamReads } from './types.ts'
 
@@ -16,9 +16,9 @@ const DEPARTMENT = { department_id: '0' }
 /** One function per reading call. `hide` takes the credential out of what the upstream says. */
 export function createEndpoints(ask: Ask, hide: (text: string) => string): UpstreamReads {
   const list = <T>(path: string, shape: shapes.Shape<T>, body: Record<string, string> = {}) =>
-    ask(path, body, (bytes) => readListing(bytes, shape, path, hide))
+    ask(path, body, (bytes) => parseListing(bytes, shape, path, hide))
   const detail = <T>(path: string, shape: shapes.Shape<T>, column: string, id: string, strict = true) =>
-    ask(path, { [column]: id }, (bytes) => readSingle(bytes, shape, path, hide, { column, id, strict }))
+    ask(path, { [column]: id }, (bytes) => parseSingle(bytes, shape, path, hide, { column, id, strict }))
 
   return {
     banner: () => list('/banner', shapes.banner),
@@ -51,7 +51,7 @@ export function createEndpoints(ask: Ask, hide: (text: string) => string): Upstr
     async applicationFee(classId, semesterId) {
       const path = '/application-fee'
       const row = await ask(path, { classId, semester_id: semesterId }, (bytes) =>
-        readSingle(bytes, shapes.fee, path, hide),
+        parseSingle(bytes, shapes.fee, path, hide),
       )
       return row === null || row.value.fee === null ? null : { value: { fee: row.value.fee }, raw: row.raw }
     },

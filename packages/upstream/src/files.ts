@@ -1,5 +1,5 @@
 import type { Connections } from './connections.ts'
-import { UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
 import type { Call, CallPolicy } from './pipeline.ts'
 import { isSuccess, statusError } from './status.ts'
 import { type Answer, exchange } from './transport.ts'

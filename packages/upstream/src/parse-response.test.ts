@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { readListing, readSaid, readSingle, UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
+import { parseStatusMessage } from './message.ts'
+import { parseListing, parseSingle } from './parse-response.ts'
 import * as shapes from './schemas.ts'
 
 const bytes = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body
 const hide = (text: string) => text.replaceAll('s3cret-password', '***')
 const list = <T>(body: string | Uint8Array, shape: shapes.Shape<T>) =>
-  readListing(bytes(body), shape, '/a-call', hide)
+  parseListing(bytes(body), shape, '/a-call', hide)
 const notices = (body: string | Uint8Array) => list(body, shapes.notice)
 const one = (body: string, id = '1') =>
-  readSingle(bytes(body), shapes.notice, '/a-call', hide, { column: 'id', id, strict: true })
+  parseSingle(bytes(body), shapes.notice, '/a-call', hide, { column: 'id', id, strict: true })
 
 /** What a reading throws, or undefined. */
 function failure(read: () => unknown): UpstreamError | undefined {
@@ -408,13 +410,13 @@ describe('a fee', () => {
     ['', null],
     [null, null],
   ])('%j is %j', (given, fee) => {
-    const read = readSingle(bytes(JSON.stringify([{ fee: given }])), shapes.fee, '/application-fee', hide)
+    const read = parseSingle(bytes(JSON.stringify([{ fee: given }])), shapes.fee, '/application-fee', hide)
     expect(read?.value.fee).toBe(fee)
   })
 
   test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is none that can be read', (given) => {
     const body = bytes(JSON.stringify({ fee: given }))
-    expect(failure(() => readSingle(body, shapes.fee, '/application-fee', hide))?.kind).toBe('unreadable')
+    expect(failure(() => parseSingle(body, shapes.fee, '/application-fee', hide))?.kind).toBe('unreadable')
   })
 })
 
@@ -432,7 +434,7 @@ describe('the answer to a form', () => {
     ['null', null, null],
     ['{"responseMsg":"for s3cret-password"}', null, 'for ***'],
   ])('%s', (body, code, message) => {
-    expect(readSaid(bytes(body), '/a-call', hide)).toEqual({ code, message })
+    expect(parseStatusMessage(bytes(body), '/a-call', hide)).toEqual({ code, message })
   })
 })
 
@@ -444,7 +446,7 @@ test.each<[string, (text: string) => unknown]>([
     (text) => notices(JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }])),
   ],
   ['a fee', (text) => list(JSON.stringify([{ fee: text }]), shapes.fee)],
-  ['the answer to a form', (text) => readSaid(bytes(text), '/a-call', hide)],
+  ['the answer to a form', (text) => parseStatusMessage(bytes(text), '/a-call', hide)],
 ])(
   'reading %s costs in proportion to its length',
   (_name, read) => {

@@ -1,4 +1,4 @@
-import { UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
 import type { circuit, lane } from './resilience.ts'
 import { isServerFault } from './status.ts'
 import type { Answer } from './transport.ts'

@@ -1,5 +1,5 @@
 /** What keeps us from asking too much: a bounded number of calls at a time, and a circuit breaker. */
-import { UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
 
 /** A bounded number of pieces of work at a time, the rest in order of arrival. */
 export function lane(places: number, mostWaiting: number) {

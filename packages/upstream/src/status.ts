@@ -1,4 +1,4 @@
-import { UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
 
 // What the status of an answer means.
 

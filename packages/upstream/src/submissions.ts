@@ -1,4 +1,5 @@
-import { readSaid, refusal, type Said, speaksOfCredential, UpstreamError } from './parse-response.ts'
+import { refusal, UpstreamError } from './error.ts'
+import { isAboutCredential, parseStatusMessage, type StatusMessage } from './message.ts'
 import type { Call, CallPolicy } from './pipeline.ts'
 import { isSuccess, statusError, withoutCode } from './status.ts'
 import type { Answer } from './transport.ts'
@@ -35,15 +36,15 @@ export function createSubmissions({
       if (status === 401) throw refusal(path, null, status)
       if ([429, 502, 503, 504].includes(status)) throw statusError(path, status)
 
-      let said: Said
+      let said: StatusMessage
       try {
-        said = readSaid(bytes, path, hide)
+        said = parseStatusMessage(bytes, path, hide)
       } catch (error) {
         // With a success as status this is an unknown outcome; a fault may well come as an HTML page.
         if (isSuccess(status)) throw error
         said = { code: null, message: null }
       }
-      if (said.code !== '200' && speaksOfCredential(said.message) && !/success/i.test(said.message ?? '')) {
+      if (said.code !== '200' && isAboutCredential(said.message) && !/success/i.test(said.message ?? '')) {
         throw refusal(path, said.message, status)
       }
       if (decides(status, said.code)) return { kind: 'answered', httpStatus: status, ...said }
@@ -96,9 +97,9 @@ export function createSubmissions({
         policy,
         () => post(path, 'application/json', body),
         ({ status, bytes }) => {
-          let said: Said = { code: null, message: null }
+          let said: StatusMessage = { code: null, message: null }
           try {
-            said = readSaid(bytes, path, hide)
+            said = parseStatusMessage(bytes, path, hide)
           } catch (error) {
             if (isSuccess(status)) throw error
           }

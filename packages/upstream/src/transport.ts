@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { UpstreamError } from './parse-response.ts'
+import { UpstreamError } from './error.ts'
 
 export interface Answer {
   status: number

@@ -1,4 +1,6 @@
-import type { Listing, Row, UpstreamError, UpstreamErrorKind } from './parse-response.ts'
+import type { UpstreamError, UpstreamErrorKind } from './error.ts'
+import type { Listing } from './parse-response.ts'
+import type { Row } from './row.ts'
 import type * as shapes from './schemas.ts'
 
 // What the client offers and what it is told.

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { code, id, parseAmount, required, type Shape, shape } from './fields.ts'
+
+// What an applicant can choose, and the fee.
+
+export interface UpstreamProgramme {
+  programme_id: string
+  /** '0' is a department too. */
+  department_id: string
+  degree_name: string
+}
+/** A class one can apply for. Must have: programme_id, department_id, degree_name. */
+export const programme: Shape<UpstreamProgramme> = shape(
+  z.object({ programme_id: id, department_id: code, degree_name: required }),
+  'programme_id',
+)
+
+export interface UpstreamSession {
+  semester_id: string
+  semester_name: string
+}
+/** Must have: both. */
+export const session: Shape<UpstreamSession> = shape(
+  z.object({ semester_id: id, semester_name: required }),
+  'semester_id',
+)
+
+export interface UpstreamCategory {
+  id: string
+  name: string
+}
+/** Must have: both. */
+export const category: Shape<UpstreamCategory> = shape(z.object({ id, name: required }), 'id')
+
+export interface UpstreamGender {
+  id: string
+  gender: string
+}
+/** Must have: both. */
+export const gender: Shape<UpstreamGender> = shape(z.object({ id, gender: required }), 'id')
+
+export interface UpstreamFee {
+  /** Taka. */
+  fee: number
+}
+/** A fee of null or '' is an answer too: upstream has none. Must have: the column. */
+export const fee: Shape<{ fee: number | null }> = shape(
+  z.object({
+    fee: z
+      .unknown()
+      .optional()
+      .transform((value, context) => {
+        if (value === null || value === '') return null
+        const amount = parseAmount(value)
+        if (amount !== null) return amount
+        context.addIssue(value === undefined ? 'is missing' : 'is not an amount')
+        return z.NEVER
+      }),
+  }),
+)

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { id, path, type Shape, shape, text } from './fields.ts'
+
+// Vacancies.
+
+export interface UpstreamCareer {
+  id: string
+  designation_name: string
+  department_name: string
+  subject: string
+  start_date: string
+  end_date: string
+  title: string
+  department: string
+  location: string
+}
+/** A vacancy in the list. Must have: id, and a designation_name or a title. The rest may lack (docs/spec/rulings.md#19). */
+export const career: Shape<UpstreamCareer> = shape(
+  z
+    .object({
+      id,
+      designation_name: text,
+      department_name: text,
+      subject: text,
+      start_date: text,
+      end_date: text,
+      title: text,
+      department: text,
+      location: text,
+    })
+    .refine(
+      (row) => row.designation_name !== '' || row.title !== '',
+      'designation_name and title are both empty',
+    ),
+  'id',
+)
+
+export interface UpstreamCareerDetail {
+  id: string
+  position_number: string
+  gender: string
+  department_name: string
+  designation_name: string
+  start_date: string
+  end_date: string
+  /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (docs/spec/rulings.md#20). */
+  job_type: string
+  subject: string
+  qualification: string
+  responsibilites: string
+  additional_requirement: string
+  advertisement: string
+}
+/** The id is the one that was asked for. Must have: one of designation, subject, qualification, duties,
+ * further requirements, advertisement. */
+export const careerDetail: Shape<UpstreamCareerDetail> = shape(
+  z
+    .object({
+      id,
+      position_number: text,
+      gender: text,
+      department_name: text,
+      designation_name: text,
+      start_date: text,
+      end_date: text,
+      job_type: text,
+      subject: text,
+      qualification: text,
+      responsibilites: text,
+      additional_requirement: text,
+      advertisement: path,
+    })
+    .refine(
+      (row) =>
+        [
+          row.designation_name,
+          row.subject,
+          row.qualification,
+          row.responsibilites,
+          row.additional_requirement,
+          row.advertisement,
+        ].some((value) => value !== ''),
+      'nothing of a vacancy is filled in',
+    ),
+  'id',
+)
+
+export interface UpstreamLatestCareer {
+  description: string
+  images_path: string
+}
+/** Must have: a description or a picture. */
+export const latestCareer: Shape<UpstreamLatestCareer> = {
+  schema: z
+    .object({ description: text, images_path: path })
+    .refine(
+      (row) => row.description !== '' || row.images_path !== '',
+      'description and images_path are both empty',
+    ),
+  idColumns: ['id'],
+  mayBeBare: true,
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id, path, required, requiredPath, type Shape, shape, text } from './fields.ts'
+
+// What only the home page shows.
+
+export interface UpstreamBanner {
+  id: string
+  images_path: string
+}
+/** Must have: id, images_path. */
+export const banner: Shape<UpstreamBanner> = shape(z.object({ id, images_path: requiredPath }), 'id')
+
+export interface UpstreamStripItem {
+  id: string
+  name: string
+  date: string
+  link: string
+}
+/** An item of the news strip ("marquee"). Must have: id, name. */
+export const stripItem: Shape<UpstreamStripItem> = shape(
+  z.object({ id, name: required, date: text, link: path }),
+  'id',
+)
+
+export interface UpstreamTestimonial {
+  id: string
+  name: string
+  description: string
+  picture: string
+}
+/** Must have: id, description. */
+export const testimonial: Shape<UpstreamTestimonial> = shape(
+  z.object({ id, name: text, description: required, picture: path }),
+  'id',
+)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { id, path, requiredPath, type Shape, shape, text } from './fields.ts'
+
+// Notices, news, events and videos.
+
+export interface UpstreamNotice {
+  id: string
+  head_line: string
+  date: string
+  description: string
+  images_path: string
+}
+const headline = z.object({ id, head_line: text, date: text, description: text, images_path: path })
+/**
+ * List and detail. Must have: id, and a head_line, a description, a file or a date. The list knows no
+ * description, and a notice can be a scan without a headline.
+ */
+export const notice: Shape<UpstreamNotice> = shape(
+  headline.refine(
+    (row) => [row.head_line, row.description, row.images_path, row.date].some((value) => value !== ''),
+    'nothing of a notice is filled in',
+  ),
+  'id',
+)
+
+export interface UpstreamNews {
+  id: string
+  head_line: string
+  date: string
+  description: string
+  images_path: string
+}
+/** List and detail. Must have: id, and a head_line or a description. */
+export const news: Shape<UpstreamNews> = shape(
+  headline.refine(
+    (row) => row.head_line !== '' || row.description !== '',
+    'head_line and description are both empty',
+  ),
+  'id',
+)
+
+export interface UpstreamEvent {
+  id: string
+  name: string
+  description: string
+  images: string
+  start_date: string
+  end_date: string
+  date: string
+}
+/** Must have: id, and a name or a description. */
+export const event: Shape<UpstreamEvent> = shape(
+  z
+    .object({ id, name: text, description: text, images: path, start_date: text, end_date: text, date: text })
+    .refine((row) => row.name !== '' || row.description !== '', 'name and description are both empty'),
+  'id',
+)
+
+export interface UpstreamVideo {
+  id: string
+  title: string
+  video_id: string
+  thumbnail: string
+  date: string
+}
+/** Must have: id, video_id. An empty thumbnail means the hosting service's own. */
+export const video: Shape<UpstreamVideo> = shape(
+  z.object({ id, title: text, video_id: requiredPath, thumbnail: path, date: text }),
+  'id',
+)

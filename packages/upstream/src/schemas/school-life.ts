@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { idIfAny, required, requiredPath, type Shape, shape, text } from './fields.ts'
+
+// Academic calendar, questions and answers, gallery.
+
+export interface UpstreamCalendarEntry {
+  /** The entry's number within its calendar as upstream writes it; '' when there is none. No key: it may repeat. */
+  sl: string
+  semester: string
+  name: string
+  start_date: string
+  end_date: string
+}
+/** Must have: name. */
+export const calendarEntry: Shape<UpstreamCalendarEntry> = shape(
+  z.object({ sl: text, semester: text, name: required, start_date: text, end_date: text }),
+  'id',
+)
+
+export interface UpstreamFaq {
+  id: string | null
+  ques_bangla: string
+  ans_bangla: string
+  ques_english: string
+  ans_english: string
+}
+/** Must have: a question in one of the two languages. */
+export const faq: Shape<UpstreamFaq> = shape(
+  z
+    .object({ id: idIfAny, ques_bangla: text, ans_bangla: text, ques_english: text, ans_english: text })
+    .refine(
+      (row) => row.ques_bangla !== '' || row.ques_english !== '',
+      'ques_bangla and ques_english are both empty',
+    ),
+  'id',
+)
+
+export interface UpstreamPicture {
+  id: string | null
+  picture: string
+  title: string
+}
+/** A picture of the gallery. Must have: picture. */
+export const picture: Shape<UpstreamPicture> = shape(
+  z.object({ id: idIfAny, picture: requiredPath, title: text }),
+  'id',
+)

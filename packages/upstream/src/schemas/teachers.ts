@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isRecord } from '../json.ts'
+import { canonicalId, id, path, required, type Shape, shape, text } from './fields.ts'
+
+// Teachers.
+
+/** Teachers are known by `teacher_id`; some rows call it `id`. */
+const withTeacherId = (row: unknown) =>
+  isRecord(row) && canonicalId(row.teacher_id) === null && canonicalId(row.id) !== null
+    ? { ...row, teacher_id: row.id }
+    : row
+
+export interface UpstreamTeacher {
+  teacher_id: string
+  name: string
+  designation_name: string
+  department_name: string
+  qualification: string
+  email: string
+  picture: string
+}
+/** A teacher in the list. Must have: teacher_id (or id), name. */
+export const teacher: Shape<UpstreamTeacher> = shape(
+  z.preprocess(
+    withTeacherId,
+    z.object({
+      teacher_id: id,
+      name: required,
+      designation_name: text,
+      department_name: text,
+      qualification: text,
+      email: text,
+      picture: path,
+    }),
+  ),
+  'teacher_id',
+  'id',
+)
+
+export interface UpstreamTeacherDetail extends UpstreamTeacher {
+  google_scholar: string
+  researchgate: string
+  orcid: string
+  scopus: string
+  web_science: string
+  about: string
+  teaching_expertise: string
+  research_interest: string
+  journal_publication: string
+  conference_publication: string
+  book: string
+  project_award: string
+  others: string
+}
+/** The teacher_id is the one that was asked for. Must have: name. */
+export const teacherDetail: Shape<UpstreamTeacherDetail> = shape(
+  z.object({
+    teacher_id: id,
+    name: required,
+    designation_name: text,
+    department_name: text,
+    qualification: text,
+    email: text,
+    picture: path,
+    google_scholar: path,
+    researchgate: path,
+    orcid: path,
+    scopus: path,
+    web_science: path,
+    about: text,
+    teaching_expertise: text,
+    research_interest: text,
+    journal_publication: text,
+    conference_publication: text,
+    book: text,
+    project_award: text,
+    others: text,
+  }),
+  'teacher_id',
+  'id',
+)
