@@ -1,0 +1,26 @@
+import { type FieldError, messages } from '@school/forms'
+import type { Db } from '@school/prisma'
+import { readChoices } from '../trpc/procedures/admission.ts'
+
+/** Class, session, category and gender against what the mirror holds; gives the fee (docs/spec/rulings.md#26). */
+export async function againstMirror(
+  db: Db,
+  text: (name: string) => string,
+  errors: FieldError[],
+): Promise<string> {
+  const [classId, sessionId, categoryId, gender] = ['classId', 'sessionId', 'categoryId', 'gender'].map(
+    (name) => text(name).replaceAll('\0', '').toWellFormed(),
+  ) as [string, string, string, string]
+  const choices = await readChoices(db, classId, sessionId)
+  const faulty = new Set(errors.map((error) => error.field))
+  const holds = (field: string, list: { id: string }[], id: string) => {
+    const known = list.some((choice) => choice.id === id)
+    if (!known && !faulty.has(field)) errors.push({ field, message: messages.invalidChoice })
+    return known
+  }
+  // Without a class there are no sessions to compare with, without a session no genders: one fault is named.
+  if (holds('classId', choices.classes, classId) && holds('sessionId', choices.sessions, sessionId))
+    holds('gender', choices.genders, gender)
+  holds('categoryId', choices.categories, categoryId)
+  return choices.fee === null ? '' : String(choices.fee)
+}

@@ -1,0 +1,102 @@
+import { admitCardForm, check, messages } from '@school/forms'
+import { type Upstream, UpstreamError } from '@school/upstream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { clientKey } from '../http/client-key.ts'
+import { createCardLinks } from './card-links.ts'
+import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
+import { Refusal, sentences, WrongPassword } from './form-error.ts'
+import { formOf } from './form-request.ts'
+import { createPasswordAttempts } from './password-attempts.ts'
+import { type Door, limits } from './preflight.ts'
+
+interface AdmitCardOptions {
+  upstream: Upstream
+  log: Logger
+  /** Shared by all replicas: what links to files are made with. */
+  linkSecret: string | undefined
+  door: Door
+  isWithinLimit: (request: FastifyRequest) => Promise<void>
+}
+
+/** `POST /job-admit-card`, and the address under which the same card can be had for a while. */
+export function serveAdmitCards(
+  app: FastifyInstance,
+  { upstream, log, linkSecret, door, isWithinLimit }: AdmitCardOptions,
+): void {
+  const cards = createCards(upstream, log)
+  const attempts = createPasswordAttempts()
+  const links = createCardLinks(linkSecret)
+
+  app.post(
+    '/job-admit-card',
+    { onRequest: door(limits.admitCard, admitCardForm, () => MAX_TEXT_BYTES) },
+    async (request, reply) => {
+      const { entries } = textForm(request)
+      const checked = check(admitCardForm, entries)
+      if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
+      const mobile = String(checked.values.mobile_number)
+      const client = clientKey(request.ip)
+      if (!attempts.begin(mobile, client)) throw new Refusal(429, sentences.tooManyPasswords)
+      const file = await cards.find(mobile, String(checked.values.verification_code)).catch((error) => {
+        if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
+        throw error
+      })
+      attempts.takeBack(mobile, client)
+      const card = await cards.fetch(file)
+      // Where the same file can be had by an address for a while (RFC 9110, 8.7).
+      reply.header('content-location', `/job-admit-card/file?card=${links.create(file)}`)
+      return sendCard(reply, card)
+    },
+  )
+
+  // Behind a question mark, where the service worker looks at nothing.
+  app.get<{ Querystring: { card?: unknown } }>('/job-admit-card/file', async (request, reply) => {
+    await isWithinLimit(request)
+    const file = links.open(String(request.query.card))
+    // The form, which makes a new one: a page that says no more would be a dead end.
+    if (file === null) return reply.header('cache-control', 'no-store').redirect('/job-admit-card', 302)
+    formOf.set(request, admitCardForm)
+    return sendCard(reply, await cards.fetch(file))
+  })
+}
+
+const sendCard = (reply: FastifyReply, card: Buffer) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="Admission-Form.pdf"')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+    .type('application/pdf')
+    .send(card)
+
+/** Admit cards as the upstream has them. */
+function createCards(upstream: Upstream, log: Logger) {
+  async function orRefusal<Answer>(asking: Promise<Answer>): Promise<Answer> {
+    return asking.catch((error) => {
+      if (!(error instanceof UpstreamError)) throw error
+      log.warn({ reason: error.kind }, 'admit card: the upstream failed')
+      throw new Refusal(502, messages.admitCardFailed)
+    })
+  }
+
+  return {
+    /** @throws Refusal with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
+    async find(mobile: string, password: string): Promise<string> {
+      const { code, message } = await orRefusal(upstream.jobAdmitCard(mobile, password))
+      if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
+      return message
+    },
+
+    /** @throws Refusal where the file is not to be had, or is none */
+    async fetch(file: string): Promise<Buffer> {
+      const { bytes: content } = await orRefusal(upstream.file(file, { forVisitor: true }))
+      const bytes = Buffer.from(content)
+      // By its content: a page of HTML with status 200 is no admit card.
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
+        throw new Refusal(502, messages.admitCardFailed)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { check, contactForm } from '@school/forms'
+import type { FastifyInstance } from 'fastify'
+import type { Deliver } from './deliver.ts'
+import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
+import { Refusal, sentences } from './form-error.ts'
+import { type Door, limits } from './preflight.ts'
+
+/** `POST /contact`. */
+export function serveContactForm(
+  app: FastifyInstance,
+  { door, deliver }: { door: Door; deliver: Deliver },
+): void {
+  app.post(
+    '/contact',
+    { onRequest: door(limits.contact, contactForm, () => MAX_TEXT_BYTES) },
+    async (request, reply) => {
+      const { entries } = textForm(request)
+      const checked = check(contactForm, entries)
+      if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
+      const payload = Object.fromEntries(
+        Object.entries(checked.values).map(([name, value]) => [name, String(value)]),
+      )
+      return deliver(reply, request, {
+        kind: 'contact',
+        key: keyOf(entries),
+        contentHash: hashOf('contact', payload, null),
+        payload,
+        picture: null,
+        consentVersion: null,
+      })
+    },
+  )
+}

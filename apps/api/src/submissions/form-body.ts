@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
+import { applicationForm } from '@school/forms/application'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_DISCARDED_BYTES } from './early-answer.ts'
+import { Refusal, sentences, tooLargeErrors } from './form-error.ts'
+import { entriesOf, type Posted, wantsJson } from './form-request.ts'
+
+// Reading the bodies of forms, within bounds.
+
+/** Of a text form: 5,000 Bangla characters take nine bytes each on their way. */
+export const MAX_TEXT_BYTES = 128 * 1024
+/** Of the application: the picture, its fields, and what surrounds them. */
+const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
+/** Without script a picture that is too large is read past, so that the page can show the entries behind it again. */
+export const maxBodyOf = (request: FastifyRequest) =>
+  wantsJson(request) ? MAX_BODY_BYTES : MAX_DISCARDED_BYTES
+
+const partLimits = {
+  fileSize: MAX_PICTURE_BYTES,
+  files: 1,
+  fields: 120,
+  parts: 121,
+  fieldNameSize: 100,
+  fieldSize: 16 * 1024,
+  headerPairs: 20,
+}
+
+/** Lets a scope read both kinds of forms. */
+export async function registerFormBodies(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: partLimits })
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES },
+    (_request, body, done) => done(null, [...new URLSearchParams(String(body))]),
+  )
+}
+
+export function textForm(request: FastifyRequest): Posted {
+  // Nothing was sent at all: a form without entries.
+  const entries = (request.body ?? []) as [string, unknown][]
+  if (!Array.isArray(entries)) throw new Refusal(415, sentences.wrongType)
+  entriesOf.set(request, entries)
+  refusePrograms(entries)
+  return { entries, picture: null }
+}
+
+/** The parts of a form, given up as soon as the whole is larger than it may be. */
+export async function multipartForm(request: FastifyRequest): Promise<Posted> {
+  if (!request.isMultipart()) throw new Refusal(415, sentences.wrongType)
+  const reading = readParts(request).catch((error: Error & { code?: string }) => {
+    // The parser's own complaints about a body that is no form have neither code nor status.
+    throw error instanceof Refusal || error.code ? error : new Refusal(400, sentences.unreadable)
+  })
+  // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
+  const tooLarge = new Promise<never>((_, reject) => {
+    let size = 0
+    const most = maxBodyOf(request)
+    request.raw.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > most) reject(new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)))
+    })
+  })
+  // Whichever comes second has nobody left to tell.
+  reading.catch(() => {})
+  return await Promise.race([reading, tooLarge])
+}
+
+async function readParts(request: FastifyRequest): Promise<Posted> {
+  const posted: Posted = { entries: [], picture: null }
+  entriesOf.set(request, posted.entries)
+  // The types of `parts` leave out the second, which its documentation has.
+  const options = { limits: partLimits, throwFileSizeLimit: wantsJson(request) }
+  for await (const part of request.parts(options)) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      // A field that the browser sends although no file was chosen is empty and has no name.
+      if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
+      else posted.entries.push([part.fieldname, null])
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new Refusal(413, sentences.tooLarge, [{ field: part.fieldname, message: sentences.tooLarge }])
+    } else posted.entries.push([part.fieldname, part.value])
+  }
+  return posted
+}
+
+export function refusePrograms(entries: [string, unknown][]): void {
+  if (entries.some(([name, value]) => name === HONEYPOT_FIELD && value !== ''))
+    throw new Refusal(422, sentences.program)
+}
+
+/** The form's idempotency key; null where the form has none (no script). */
+export function keyOf(entries: [string, unknown][]): string | null {
+  const keys = entries.filter(([name]) => name === KEY_FIELD).map(([, value]) => value)
+  const [key] = keys
+  if (key === undefined || key === '') return null
+  // A colon marks the keys that are made from the content.
+  if (keys.length > 1 || typeof key !== 'string' || !/^[\w.-]{8,100}$/.test(key))
+    throw new Refusal(422, sentences.unreadable)
+  return key
+}
+
+export function hashOf(kind: string, payload: Record<string, string>, picture: Buffer | null): string {
+  const hash = createHash('sha256').update(JSON.stringify([kind, Object.entries(payload).sort()]))
+  if (picture) hash.update(picture)
+  return hash.digest('hex')
+}

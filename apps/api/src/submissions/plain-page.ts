@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Form } from '@school/forms'
+import { outcomeWords, receiptLines } from '@school/forms/outcome'
+import type { SubmissionResult } from '@school/forms/state'
+import type { FastifyReply } from 'fastify'
+import { escaped } from '../http/text.ts'
+import type { Refusal } from './form-error.ts'
+
+// The bare pages that answer a form where the site's own page cannot be rendered.
+
+const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color:#1c2321}
+h1{font-size:1.6rem}.fault{color:#b3261e}.well{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+export function plainPage(
+  reply: FastifyReply,
+  status: number,
+  { title, body }: { title: string; body: string },
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    )
+}
+
+export function toldWords({ state, reference, message, receipt }: SubmissionResult): {
+  title: string
+  body: string
+} {
+  const { title, next } = outcomeWords(reference.startsWith('A') ? 'application' : 'contact', state)
+  const lines = receipt ? receiptLines(receipt) : []
+  return {
+    title,
+    body:
+      `<h1>${title}</h1><p class="${state === 'refused' ? 'fault' : 'well'}" role="status">${escaped(message)}</p>` +
+      `<p>Reference: <strong>${reference}</strong></p>` +
+      lines.map(([name, text]) => `<p>${name}: ${escaped(text)}</p>`).join('') +
+      next.map((line) => `<p>${line}</p>`).join('') +
+      `<p><a href="/">Back to the first page</a></p>`,
+  }
+}
+
+export function refusalWords(refusal: Refusal, form: Form | undefined): { title: string; body: string } {
+  const label = (name: string) => form?.fields.find((field) => field.name === name)?.label
+  const items = refusal.errors.map(({ field, message }) => {
+    const name = label(field)
+    return `<li>${name ? `${escaped(name)}: ` : ''}${escaped(message)}</li>`
+  })
+  const list = items.length ? `<ul class="fault">${items.join('')}</ul>` : ''
+  return {
+    title: 'Not sent',
+    body:
+      `<h1>Not sent</h1><p class="fault" role="alert">${escaped(refusal.message)}</p>${list}` +
+      `<p>Go back in your browser to find your entries as they were` +
+      `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Form } from '@school/forms'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, sentences, tooLargeErrors } from './form-error.ts'
+import { formOf } from './form-request.ts'
+
+// What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.
+
+// Per address and process. A whole school, or a village behind one mobile operator's address, may apply on one day.
+const TEN_MINUTES = 10 * 60_000
+export const limits = {
+  contact: { max: 600, timeWindow: TEN_MINUTES },
+  application: { max: 600, timeWindow: TEN_MINUTES },
+  admitCard: { max: 120, timeWindow: TEN_MINUTES },
+  submitted: { max: 600, timeWindow: TEN_MINUTES },
+}
+
+/** How often one address may do something. */
+type RateLimit = (typeof limits)[keyof typeof limits]
+
+/** Makes the check that stands before a form's route. */
+export type Door = (
+  limit: RateLimit,
+  form: Form,
+  maxBytes: (request: FastifyRequest) => number,
+) => (request: FastifyRequest) => Promise<void>
+
+/** Floods, other sites, and bodies that say themselves that they are too large. */
+export function createDoor(app: FastifyInstance, publicUrl: string | undefined): Door {
+  return (limit, form, maxBytes) => {
+    const isWithinLimit = createRateCheck(app, limit)
+    return async (request) => {
+      formOf.set(request, form)
+      await isWithinLimit(request)
+      if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, sentences.crossSite)
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))
+        throw new Refusal(413, sentences.tooLarge, tooLargeErrors(form))
+    }
+  }
+}
+
+/** @returns throws a Refusal for a request that goes beyond the limit */
+export function createRateCheck(
+  app: FastifyInstance,
+  limit: RateLimit,
+): (request: FastifyRequest) => Promise<void> {
+  const isAllowed = app.createRateLimit(limit)
+  return async (request) => {
+    const allowed = await isAllowed(request)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
+  }
+}
+
+/** A browser says where a form stood; what says nothing is no browser, and has no visitor's rights to abuse. */
+function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  // 'none': the visitor's own doing, such as loading an answer again.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  const host = URL.parse(origin)?.host
+  return host !== undefined && (host === request.host || host === URL.parse(publicUrl ?? '')?.host)
+}
