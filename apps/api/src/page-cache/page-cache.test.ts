@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FinishedPage, KeptPages, observe, observedToday } from './page-cache.ts'
+import { observe, observedToday } from './dependencies.ts'
+import { type FinishedPage, KeptPages } from './page-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -5,7 +5,7 @@ import { type Body, bodyAt } from '@school/content/page-body'
 import { type NewsItemModel, type NoticeModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { attachmentKind, cut, safeHref } from '../http/text.ts'
-import { observedToday } from '../page-cache/page-cache.ts'
+import { observedToday } from '../page-cache/dependencies.ts'
 import { search } from '../search/procedure.ts'
 import {
   type Attachment,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { observedToday } from '../../page-cache/page-cache.ts'
+import { observedToday } from '../../page-cache/dependencies.ts'
 import { inOrder, isoDate, nextStep, shown, shownRow, t } from '../init.ts'
 
 /** The specification shows all; two semesters have far fewer. */

@@ -3,7 +3,7 @@ import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { fileName } from '../../http/text.ts'
 import { mediaOf } from '../../media/routes.ts'
-import { observedToday } from '../../page-cache/page-cache.ts'
+import { observedToday } from '../../page-cache/dependencies.ts'
 import { attachments, filter, holds, id, isoDate, nextStep, pageOf, shown, shownRow, t } from '../init.ts'
 import { rowName } from '../row-name.ts'
 
