@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SendOwnPage } from '../pages/routes.ts'
+import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { compress, sendCompressed } from '../http/compression.ts'
+import { type Render, WEB, type Web } from './web-client.ts'
+
+/** What the built client consists of; anything else in its folder is not served. */
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+}
+
+/** Serves the files of the built client, and loads its renderer. */
+export async function builtWeb(app: FastifyInstance): Promise<Web> {
+  const client = fileURLToPath(new URL('dist/client/', WEB))
+  // Held in memory, so that a build in the same folder cannot pull scripts away under the pages that name them.
+  for (const file of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    const full = path.join(file.parentPath, file.name)
+    const type = TYPES[path.extname(file.name)]
+    if (!file.isFile() || !type) continue
+    const bytes = readFileSync(full)
+    // The build has compressed what shrinks (apps/web/build/precompress.ts).
+    const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
+    const body = await compress(bytes, br)
+    const address = `/${path.relative(client, full).split(path.sep).join('/')}`
+    // Names under /assets hold a hash of their content; the rest (icons) may change.
+    const keep = address.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
+    app.get(address, (request, reply) =>
+      sendCompressed(request, reply.type(type).header('cache-control', `public, ${keep}`), body),
+    )
+  }
+  const entry: { render: Render } = await import(new URL('dist/server/entry-server.js', WEB).href)
+  // The parts of single routes too, for the same reason.
+  const parts = new URL('dist/server/assets/', WEB)
+  await Promise.all(readdirSync(parts).map((part) => import(new URL(part, parts).href)))
+  return async () => entry.render
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { site } from '@school/content'
+
+/** The texts of all `<script>` elements without `src`, or of all `<style>` elements, of our own HTML. */
+function* inlineTexts(html: string, element: 'script' | 'style'): Generator<string> {
+  let start = html.indexOf(`<${element}`)
+  while (start !== -1) {
+    const textStart = html.indexOf('>', start) + 1
+    const textEnd = html.indexOf(`</${element}>`, textStart)
+    if (textStart === 0 || textEnd === -1) return
+    if (!html.slice(start, textStart).includes(' src=')) yield html.slice(textStart, textEnd)
+    start = html.indexOf(`<${element}`, textEnd)
+  }
+}
+
+/**
+ * Scripts and styles in the page count by the hash of their text, made of the page as it is sent; nothing else inline
+ * does. Frames: our own PDFs, the map, which loads when it comes near, and videos, which a visitor has to ask for.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = (element: 'script' | 'style') => {
+    const texts = new Set(inlineTexts(html, element))
+    return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...hashes('script')].join(' ')}`,
+    `style-src ${["'self'", ...hashes('style')].join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src 'self' https://www.youtube-nocookie.com ${new URL(site.map.embed).origin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,48 @@
+import type { RequestState } from '@school/forms/state'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { clientKey, hungUp } from '../http/client-key.ts'
+import { sendCompressed } from '../http/compression.ts'
+import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
+import type { Make } from './renderer.ts'
+
+/**
+ * Sends one visitor a page that holds what only this visitor knows: never kept, by us or by anyone between.
+ * @returns false where such a page cannot be made just now; nothing is sent then
+ */
+export type SendOwnPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { path: string; status: number; given: RequestState },
+) => Promise<boolean>
+
+interface OwnPageOptions {
+  make: Make
+  limiter: Limiter
+  log: Logger
+  originOf: (request: FastifyRequest) => string
+  development: boolean
+}
+
+/** Pages for one visitor, under the same limiter as all others. */
+export function createOwnPages({ make, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
+  return async (request, reply, { path: where, status, given }) => {
+    const work = () => make(originOf(request), where, given)
+    const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
+      // Its words may quote what was posted: only its kind goes into the log.
+      if (!(error instanceof OverloadedError || error instanceof ClientGoneError))
+        log.error({ page: where, reason: error instanceof Error ? error.name : 'unknown' }, 'own page failed')
+      return null
+    })
+    const page = made?.page
+    if (page?.status !== 200) return false
+    reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+    // Not handed back: whoever awaits a reply gets nothing, and would answer once more.
+    if (development) reply.send(page.body.identity)
+    else sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
+    return true
+  }
+}

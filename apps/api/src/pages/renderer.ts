@@ -1,0 +1,47 @@
+import type { RequestState } from '@school/forms/state'
+import { compress } from '../http/compression.ts'
+import { observe, type Reads } from '../page-cache/dependencies.ts'
+import type { FinishedPage } from '../page-cache/page-cache.ts'
+import type { Context } from '../trpc/context.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { createLocalLink } from './local-link.ts'
+import { withoutRenderTime } from './render-time.ts'
+import type { Web } from './web-client.ts'
+
+/** Stands for the origin while a page is rendered whose addresses are relative. */
+const NO_ORIGIN = 'http://any.invalid'
+
+/**
+ * Renders the page at an address, compressed, with what it was made from.
+ * @param origin what absolute addresses start with; '' makes them relative
+ */
+export type Make = (
+  origin: string,
+  address: string,
+  given?: RequestState,
+) => Promise<{ page: FinishedPage; reads: Reads }>
+
+/** @param context whose database client notes what is read */
+export function createRenderer(
+  web: Web,
+  { context, sampleData }: { context: Context; sampleData: boolean },
+): Make {
+  const link = createLocalLink(context)
+  return async (origin, address, given) => {
+    const render = await web()
+    const { result, reads } = await observe(() =>
+      render({
+        request: new Request(new URL(address, origin || NO_ORIGIN)),
+        link,
+        sampleData,
+        origin,
+        ...(given && { given }),
+      }),
+    )
+    const { status, headers, html } = result
+    const { location } = headers
+    if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
+    const body = await compress(html, 5, withoutRenderTime(html))
+    return { page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() }, reads }
+  }
+}

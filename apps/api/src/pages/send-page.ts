@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readAddress } from '../http/addresses.ts'
+import { clientKey, hungUp } from '../http/client-key.ts'
+import { sendCompressed } from '../http/compression.ts'
+import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
+import type { KeptPages } from '../page-cache/page-cache.ts'
+import type { Make } from './renderer.ts'
+import { sendAndRecord } from './serve-cached.ts'
+
+/** After so long a client is told that too much waits. */
+const TURN_AWAY_MS = 1_000
+
+interface PageSenderOptions {
+  make: Make
+  kept: KeptPages
+  limiter: Limiter
+  originOf: (request: FastifyRequest) => string
+  development: boolean
+}
+
+/** Answers an address with its page: the kept one, or one that is rendered now. */
+export function createPageSender({ make, kept, limiter, originOf, development }: PageSenderOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readAddress(request.url)
+    if (asked.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
+    if (asked.kind === 'elsewhere') {
+      // As long as a feed: an address that is given to something else is found soon.
+      reply.header('cache-control', 'public, max-age=300')
+      return reply.redirect(asked.location, asked.status)
+    }
+    const origin = originOf(request)
+    const { path: pathname, search } = asked
+    const client = clientKey(request.ip)
+    // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
+    const keep = asked.cacheable && !development
+    const page = await (keep
+      ? kept.get(origin + pathname, () => make(origin, pathname), client)
+      : limiter(client, () => make(origin, pathname + search), hungUp(reply)).then((made) => made.page)
+    ).catch((error: unknown) => {
+      if (error instanceof OverloadedError || error instanceof ClientGoneError) return null
+      throw error
+    })
+    if (!page) {
+      // Who is turned away at once, and asks again at once, would keep the server busy by being turned away.
+      await pause(TURN_AWAY_MS)
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .type('text/plain')
+        .send('Too many visitors. Please try again.')
+    }
+    reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
+    if (development) return reply.send(page.body.identity)
+    reply.header('content-security-policy', page.policy)
+    const forHowLong =
+      page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
+    reply.header('cache-control', forHowLong)
+    if (!keep || page.status !== 200) return sendCompressed(request, reply, page.body)
+    return sendAndRecord(request, reply, page)
+  }
+}
