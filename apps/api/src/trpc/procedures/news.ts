@@ -1,0 +1,88 @@
+import type { NewsItemModel } from '@school/prisma'
+import { z } from 'zod'
+import { cut } from '../../http/text.ts'
+import {
+  beside,
+  dateHolds,
+  filter,
+  first,
+  id,
+  inOrder,
+  isoDate,
+  nextStep,
+  type Picture,
+  pageOf,
+  pictures,
+  shown,
+  shownRow,
+  t,
+} from '../init.ts'
+import { withinBudget } from '../recent-texts.ts'
+import { rowName } from '../row-name.ts'
+
+export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
+
+/** A news item as pages get it. */
+export function shownNews(
+  { image, headline, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
+  picture: (path: string) => Picture | null,
+) {
+  const date = isoDate(row.date)
+  return { ...row, headline: rowName('/news/{id}', headline, date), date, picture: picture(image) }
+}
+
+export const news = t.router({
+  /** `/all-news`: the newest first, texts cut as on the home page. */
+  list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? first.news
+    const rows = await db.$queryRaw<
+      { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
+    >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
+      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    return {
+      total: rows[0]?.total ?? 0,
+      next: nextStep(limit, first.news, rows[0]?.total ?? 0),
+      rows: rows.map(({ id, headline, date, text, image }) => ({
+        id,
+        headline: rowName('/news/{id}', headline, date),
+        date,
+        text: cut(text, 90),
+        picture: picture(image),
+      })),
+    }
+  }),
+
+  /** One news item, or null where neither the full nor the recent list holds it. */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const where = { id: input.id, ...shownRow }
+    const row =
+      (await db.newsItem.findFirst({ where, select: newsFields })) ??
+      (await db.recentNewsItem.findFirst({ where, select: newsFields }))
+    return row && shownNews(row, await pictures(db, [row.image]))
+  }),
+
+  /** The first 15 recent news items, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentNewsItem.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: newsFields,
+      }),
+      db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    return withinBudget(
+      rows.map((row) => shownNews(row, picture)),
+      own?.text ?? '',
+    )
+  }),
+})

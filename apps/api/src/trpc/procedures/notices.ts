@@ -1,0 +1,93 @@
+import { type NoticeModel, Prisma } from '@school/prisma'
+import { z } from 'zod'
+import { attachmentKind } from '../../http/text.ts'
+import {
+  type Attachment,
+  attachments,
+  beside,
+  dateHolds,
+  filter,
+  first,
+  holds,
+  id,
+  inOrder,
+  isoDate,
+  nextStep,
+  pageOf,
+  shown,
+  shownRow,
+  t,
+} from '../init.ts'
+import { withinBudget } from '../recent-texts.ts'
+import { rowName } from '../row-name.ts'
+
+const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
+
+/** A notice as pages get it. */
+function shownNotice(
+  { attachment, headline, ...row }: Pick<NoticeModel, keyof typeof noticeFields>,
+  attachmentOf: (path: string) => Attachment | null,
+) {
+  const date = isoDate(row.date)
+  return {
+    ...row,
+    headline: rowName('/notice/{id}', headline, date),
+    date,
+    attachment: attachmentOf(attachment),
+  }
+}
+
+export const notices = t.router({
+  /** `/all-notice`: the newest first; filters search everything mirrored (docs/spec/rulings.md#11, #14, #16). */
+  list: t.procedure
+    .input(z.object({ date: filter, title: filter, shown }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? first.notices
+      const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
+      const rows = await db.$queryRaw<
+        { id: string; headline: string; date: string | null; attachment: string; total: number }[]
+      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
+        FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`
+      return {
+        total: rows[0]?.total ?? 0,
+        next: nextStep(limit, first.notices, rows[0]?.total ?? 0),
+        rows: rows.map(({ id, headline, date, attachment }) => ({
+          id,
+          headline: rowName('/notice/{id}', headline, date),
+          date,
+          attachment: attachmentKind(attachment),
+        })),
+      }
+    }),
+
+  /** One notice, or null where neither the full nor the recent list holds it (docs/spec/rulings.md#5). */
+  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
+    const where = { id: input.id, ...shownRow }
+    const row =
+      (await db.notice.findFirst({ where, select: noticeFields })) ??
+      (await db.recentNotice.findFirst({ where, select: noticeFields }))
+    if (!row) return null
+    return shownNotice(row, await attachments(db, [row.attachment]))
+  }),
+
+  /** The first 15 recent notices, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
+  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
+    const [rows, own] = await Promise.all([
+      db.recentNotice.findMany({
+        where: shownRow,
+        orderBy: inOrder,
+        take: first.recent,
+        select: noticeFields,
+      }),
+      db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+    ])
+    const attachment = await attachments(
+      db,
+      rows.map((row) => row.attachment),
+    )
+    return withinBudget(
+      rows.map((row) => shownNotice(row, attachment)),
+      own?.text ?? '',
+    )
+  }),
+})

@@ -1,0 +1,50 @@
+import { movedTo, type Page, pageAt } from '@school/content'
+import { type Body, bodyAt } from '@school/content/page-body'
+import { z } from 'zod'
+import { observedToday } from '../../page-cache/dependencies.ts'
+import { t } from '../init.ts'
+
+// What the site's own route table and prose say of an address.
+
+/** What a page's header band, title and description are made of. */
+export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'sentence' | 'line' | 'group'> & {
+  parent: { path: string; name: string } | null
+}
+
+/** The route table's row for an address, or null where the site has no such page. */
+export const page = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }): PageHead | null => {
+    const found = pageAt(input.path)
+    return found && headOf(found)
+  })
+
+function headOf({ path, name, heading, sentence, line, group, parent }: Page): PageHead {
+  const above = parent === null ? null : pageAt(parent)
+  return {
+    path,
+    name,
+    heading,
+    sentence,
+    line,
+    group,
+    parent: above && { path: above.path, name: above.name },
+  }
+}
+
+/** What stands under the header of a page of words, or null where nothing has been written yet (docs/spec/rulings.md#6). */
+export const body = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ ctx: { retentionDays }, input }): Body | null => {
+    const found = bodyAt(input.path)
+    const period = retentionDays === 1 ? '1 day' : `${retentionDays} days`
+    return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }
+  })
+
+/** Where an address that no page has leads today (packages/content/words/redirects.yaml), or null. */
+export const moved = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }) => movedTo(input.path))
+
+/** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
+export const today = t.procedure.query(() => observedToday())
