@@ -1,7 +1,7 @@
 import { site } from '@school/content'
 import { cut } from '../http/text.ts'
 import type { Context } from '../trpc/context.ts'
-import { isoDate } from '../trpc/init.ts'
+import { isoDate } from '../trpc/dates.ts'
 import { rowName } from '../trpc/row-name.ts'
 import { newest } from './newest.ts'
 import { escapeXml } from './xml.ts'

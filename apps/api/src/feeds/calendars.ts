@@ -1,6 +1,7 @@
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../trpc/context.ts'
-import { inOrder, id as readId, shownRow } from '../trpc/init.ts'
+import { id as readId } from '../trpc/inputs.ts'
+import { inOrder, shownRow } from '../trpc/list-query.ts'
 import { type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 

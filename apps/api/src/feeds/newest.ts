@@ -1,5 +1,5 @@
 import type { NoticeOrderByWithRelationInput } from '@school/prisma'
-import { shownRow } from '../trpc/init.ts'
+import { shownRow } from '../trpc/list-query.ts'
 
 /** The rows that visitors see, the newest first. */
 export const newest = {

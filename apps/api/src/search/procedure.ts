@@ -1,6 +1,7 @@
 import type { Db } from '@school/prisma'
 import { z } from 'zod'
-import { filter, t } from '../trpc/init.ts'
+import { t } from '../trpc/init.ts'
+import { filter } from '../trpc/inputs.ts'
 import { rowName } from '../trpc/row-name.ts'
 import { highlight, type Marked } from './highlight.ts'
 import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'

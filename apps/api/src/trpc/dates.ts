@@ -18,6 +18,9 @@ const MONTHS = [
 ].map((names) => names.map(plain))
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
+/** The day of a date column, `YYYY-MM-DD`. */
+export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
+
 /** `2025-09-04` as pages show it: `04 Sept 2025` (docs/spec/rulings.md#10); nothing for a missing date. */
 export function formatDate(iso: string | null): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []

@@ -15,7 +15,7 @@ import { notices } from './procedures/notices.ts'
 import { body, moved, page, today } from './procedures/pages.ts'
 import { videos } from './procedures/videos.ts'
 
-export type { Attachment } from './init.ts'
+export type { Attachment } from './attachments.ts'
 export type { PageHead } from './procedures/pages.ts'
 
 export const appRouter = t.router({

@@ -1,6 +1,7 @@
 import type { Db } from '@school/prisma'
 import { z } from 'zod'
-import { inOrder, shownRow, t } from '../init.ts'
+import { t } from '../init.ts'
+import { inOrder, shownRow } from '../list-query.ts'
 
 // What the application form chooses from, as the mirror holds it: class → sessions → genders and fee.
 

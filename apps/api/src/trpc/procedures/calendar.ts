@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { observedToday } from '../../page-cache/dependencies.ts'
-import { inOrder, isoDate, nextStep, shown, shownRow, t } from '../init.ts'
+import { isoDate } from '../dates.ts'
+import { t } from '../init.ts'
+import { inOrder, nextStep, shown, shownRow } from '../list-query.ts'
 
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { fileName } from '../../http/text.ts'
 import { mediaOf } from '../../media/routes.ts'
 import { observedToday } from '../../page-cache/dependencies.ts'
-import { attachments, filter, holds, id, isoDate, nextStep, pageOf, shown, shownRow, t } from '../init.ts'
+import { attachments } from '../attachments.ts'
+import { isoDate } from '../dates.ts'
+import { t } from '../init.ts'
+import { filter, id } from '../inputs.ts'
+import { holds } from '../list-filters.ts'
+import { nextStep, pageOf, shown, shownRow } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */

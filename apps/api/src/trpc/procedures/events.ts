@@ -1,23 +1,12 @@
 import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { cut } from '../../http/text.ts'
-import {
-  beside,
-  datesHold,
-  filter,
-  first,
-  id,
-  inOrder,
-  isoDate,
-  nextStep,
-  type Picture,
-  pageOf,
-  pictures,
-  shown,
-  shownDate,
-  shownRow,
-  t,
-} from '../init.ts'
+import { type Picture, pictures } from '../attachments.ts'
+import { isoDate } from '../dates.ts'
+import { t } from '../init.ts'
+import { beside, filter, id } from '../inputs.ts'
+import { datesHold, shownDate } from '../list-filters.ts'
+import { first, inOrder, nextStep, pageOf, shown, shownRow } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-name.ts'
 

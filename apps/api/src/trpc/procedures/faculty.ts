@@ -2,7 +2,11 @@ import { pageAt } from '@school/content'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { safeHref } from '../../http/text.ts'
-import { filter, holds, id, nextStep, pictures, shown, shownRow, t } from '../init.ts'
+import { pictures } from '../attachments.ts'
+import { t } from '../init.ts'
+import { filter, id } from '../inputs.ts'
+import { holds } from '../list-filters.ts'
+import { nextStep, shown, shownRow } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for the faculty lists: sixteen rows of three. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { filter, holds, nextStep, shown, t } from '../init.ts'
+import { t } from '../init.ts'
+import { filter } from '../inputs.ts'
+import { holds } from '../list-filters.ts'
+import { nextStep, shown } from '../list-query.ts'
 
 /** The specification shows all; a page stays readable with this many at first. */
 const firstQuestions = 100

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { inOrder, mostShown, nextStep, pictures, shown, shownRow, t } from '../init.ts'
+import { pictures } from '../attachments.ts'
+import { t } from '../init.ts'
+import { inOrder, mostShown, nextStep, shown, shownRow } from '../list-query.ts'
 
 /** The specification names no number for the galleries: twelve rows of four. */
 const firstPictures = 48

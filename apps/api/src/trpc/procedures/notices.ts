@@ -1,23 +1,12 @@
 import { type NoticeModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { attachmentKind } from '../../http/text.ts'
-import {
-  type Attachment,
-  attachments,
-  beside,
-  dateHolds,
-  filter,
-  first,
-  holds,
-  id,
-  inOrder,
-  isoDate,
-  nextStep,
-  pageOf,
-  shown,
-  shownRow,
-  t,
-} from '../init.ts'
+import { type Attachment, attachments } from '../attachments.ts'
+import { isoDate } from '../dates.ts'
+import { t } from '../init.ts'
+import { beside, filter, id } from '../inputs.ts'
+import { dateHolds, holds } from '../list-filters.ts'
+import { first, inOrder, nextStep, pageOf, shown, shownRow } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-name.ts'
 

@@ -1,6 +1,10 @@
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { filter, holds, nextStep, pageOf, pictures, shown, t } from '../init.ts'
+import { pictures } from '../attachments.ts'
+import { t } from '../init.ts'
+import { filter } from '../inputs.ts'
+import { holds } from '../list-filters.ts'
+import { nextStep, pageOf, shown } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */

@@ -1,0 +1,45 @@
+import type { Db } from '@school/prisma'
+import { attachmentKind, fileName } from '../http/text.ts'
+import { type Picture as MirroredFile, mediaOf } from '../media/routes.ts'
+
+// The pictures and attachments of rows, as procedures give them.
+
+/** As much of a mirrored picture as an `<img>` needs. */
+export type Picture = Pick<MirroredFile, 'src' | 'width' | 'height' | 'widths'>
+
+/** A row's attachment as its page shows it; `file` is null while we do not hold it (yet). */
+export interface Attachment {
+  kind: 'picture' | 'pdf'
+  name: string
+  file: (Picture & Pick<MirroredFile, 'bytes'>) | null
+}
+
+export async function pictures(db: Db, paths: readonly string[]): Promise<(path: string) => Picture | null> {
+  const found = await mediaOf(db, paths)
+  return (path) => {
+    const file = found.get(path)
+    return file ? { src: file.src, width: file.width, height: file.height, widths: file.widths } : null
+  }
+}
+
+export async function attachments(
+  db: Db,
+  paths: readonly string[],
+): Promise<(path: string) => Attachment | null> {
+  const found = await mediaOf(
+    db,
+    paths.filter((path) => attachmentKind(path)),
+  )
+  return (path) => {
+    const kind = attachmentKind(path)
+    if (!kind) return null
+    const file = found.get(path)
+    return {
+      kind,
+      name: fileName(path),
+      file: file
+        ? { src: file.src, bytes: file.bytes, width: file.width, height: file.height, widths: file.widths }
+        : null,
+    }
+  }
+}

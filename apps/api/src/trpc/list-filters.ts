@@ -1,0 +1,45 @@
+import { asciiDigits } from '@school/forms/text'
+import { Prisma } from '@school/prisma'
+import { containing } from '../http/text.ts'
+import { isoPattern } from './dates.ts'
+
+// What visitors write into the filters of lists, as SQL conditions.
+
+/** Ruling 14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
+export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {
+  const pattern = containing(part)
+  if (!pattern) return Prisma.sql`true`
+  const each = columns.map((column) => Prisma.sql`normalize(${Prisma.raw(column)}, NFC) ILIKE ${pattern}`)
+  return Prisma.sql`(${Prisma.join(each, ' OR ')})`
+}
+
+/**
+ * Ruling 11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
+ * the visitor means (`22/11/2026`, `Sep 2025`, Bangla digits).
+ * @param shownText SQL for the text that the row shows of its dates
+ * @param dates SQL for each of the dates that it shows
+ */
+export function datesHold(
+  written: string | undefined,
+  shownText: Prisma.Sql,
+  dates: readonly Prisma.Sql[],
+): Prisma.Sql {
+  const pattern = containing(written && asciiDigits(written))
+  if (!pattern) return Prisma.sql`true`
+  const meant = isoPattern(written ?? '')
+  const isoTexts = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD')`)
+  const each = isoTexts.flatMap((iso) => [
+    Prisma.sql`${iso} ILIKE ${pattern}`,
+    ...(meant ? [Prisma.sql`${iso} LIKE ${meant}`] : []),
+  ])
+  return Prisma.sql`(${Prisma.join([Prisma.sql`${shownText} ILIKE ${pattern}`, ...each], ' OR ')})`
+}
+
+/** SQL for a date as pages show it: to_char writes Sep, and every other month as en-GB has it. */
+export const shownDate = (date: Prisma.Sql) =>
+  Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
+
+const dateColumn = Prisma.sql`date`
+/** The same for rows that show one date. */
+export const dateHolds = (written: string | undefined) =>
+  datesHold(written, shownDate(dateColumn), [dateColumn])
