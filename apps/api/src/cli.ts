@@ -1,7 +1,7 @@
 import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import { readEnvironment, StartError } from './environment.ts'
-import { span } from './http/text.ts'
 import { createLogger } from './monitoring/logger.ts'
+import { span } from './ops/format.ts'
 import { openWorker } from './services/services.ts'
 import { parseReference } from './submissions/reference.ts'
 

@@ -1,5 +1,5 @@
 import { site } from '@school/content'
-import { cut } from '../http/text.ts'
+import { cut } from '../http/text-clipping.ts'
 import type { Context } from '../trpc/context.ts'
 import { isoDate } from '../trpc/dates.ts'
 import { rowName } from '../trpc/row-name.ts'

@@ -1,5 +1,5 @@
 import { site } from '@school/content'
-import { cut, graphemes } from '../http/text.ts'
+import { cut, graphemes } from '../http/text-clipping.ts'
 
 // iCalendar (RFC 5545).
 

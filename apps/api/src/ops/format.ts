@@ -15,3 +15,10 @@ const dhaka = new Intl.DateTimeFormat('en-GB', {
 })
 /** As the school's clocks show it. */
 export const moment = (date: Date) => dhaka.format(date)
+
+/** A length of time for a person: `90 s`, `5 min`, `3 h`, `12 days`. */
+export function span(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+}

@@ -1,4 +1,4 @@
-import { escaped } from '../http/text.ts'
+import { escaped } from '../http/html-escaping.ts'
 
 // HTML as a tagged template: every value is escaped, unless it is HTML that was made here.
 

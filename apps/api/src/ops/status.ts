@@ -5,12 +5,11 @@ import type { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import { span } from '../http/text.ts'
 import { listenerName } from '../services/listener.ts'
 import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
 import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
 import type { WorkerStatus } from '../worker/supervisor.ts'
-import { count, megabytes, milliseconds, moment } from './format.ts'
+import { count, megabytes, milliseconds, moment, span } from './format.ts'
 
 // What the operation page knows: the database's state, and this process's.
 

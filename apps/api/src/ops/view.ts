@@ -1,8 +1,7 @@
 import { ageSeconds } from '@school/mirror'
-import { span } from '../http/text.ts'
 import type { ListedSubmission } from '../submissions/office.ts'
 import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
-import { count, megabytes, moment } from './format.ts'
+import { count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import {
   type DatabaseStatus,

@@ -1,4 +1,4 @@
-import { oneLine } from '../http/text.ts'
+import { oneLine } from '../http/text-clipping.ts'
 import { wordsOf } from './phonetics.ts'
 
 /** A text in pieces, every second of which is what was looked for. */

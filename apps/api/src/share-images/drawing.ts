@@ -1,5 +1,5 @@
 import { site } from '@school/content'
-import { oneLine } from '../http/text.ts'
+import { oneLine } from '../http/text-clipping.ts'
 import { formatDate } from '../trpc/dates.ts'
 import type { Subject } from './subjects.ts'
 import { shape, toSvg, wrap } from './text-layout.ts'

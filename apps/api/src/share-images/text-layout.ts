@@ -1,5 +1,5 @@
 import * as hb from 'harfbuzzjs'
-import { graphemes } from '../http/text.ts'
+import { graphemes } from '../http/text-clipping.ts'
 import { type Face, faceOf } from './faces.ts'
 
 // Text as outlines: shaped, broken into lines, and drawn.

@@ -3,7 +3,7 @@ import type { Form } from '@school/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { FastifyReply } from 'fastify'
-import { escaped } from '../http/text.ts'
+import { escaped } from '../http/html-escaping.ts'
 import type { Refusal } from './form-error.ts'
 
 // The bare pages that answer a form where the site's own page cannot be rendered.

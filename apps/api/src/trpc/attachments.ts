@@ -1,5 +1,5 @@
 import type { Db } from '@school/prisma'
-import { attachmentKind, fileName } from '../http/text.ts'
+import { attachmentKind, fileName } from '../media/attachment-names.ts'
 import { type Picture as MirroredFile, mediaOf } from '../media/routes.ts'
 
 // The pictures and attachments of rows, as procedures give them.

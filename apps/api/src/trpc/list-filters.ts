@@ -1,9 +1,18 @@
 import { asciiDigits } from '@school/forms/text'
 import { Prisma } from '@school/prisma'
-import { containing } from '../http/text.ts'
+import { oneLine } from '../http/text-clipping.ts'
 import { isoPattern } from './dates.ts'
 
 // What visitors write into the filters of lists, as SQL conditions.
+
+/**
+ * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, its own wildcards taken literally; null where
+ * there is nothing to look for. Composed like the column it is compared with (docs/spec/rulings.md#14).
+ */
+export function containing(part: string | undefined): string | null {
+  const wanted = oneLine(part ?? '').normalize('NFC')
+  return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
+}
 
 /** Ruling 14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
 export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {

@@ -1,7 +1,7 @@
 import { site } from '@school/content'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { fileName } from '../../http/text.ts'
+import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
 import { observedToday } from '../../page-cache/dependencies.ts'
 import { attachments } from '../attachments.ts'

@@ -1,7 +1,7 @@
 import { pageAt } from '@school/content'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { safeHref } from '../../http/text.ts'
+import { safeHref } from '../../http/links.ts'
 import { pictures } from '../attachments.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'

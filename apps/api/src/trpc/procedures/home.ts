@@ -1,4 +1,5 @@
-import { cut, safeHref } from '../../http/text.ts'
+import { safeHref } from '../../http/links.ts'
+import { cut } from '../../http/text-clipping.ts'
 import { pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'

@@ -1,6 +1,6 @@
 import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
-import { cut } from '../../http/text.ts'
+import { cut } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'

@@ -1,6 +1,6 @@
 import { type NoticeModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { attachmentKind } from '../../http/text.ts'
+import { attachmentKind } from '../../media/attachment-names.ts'
 import { type Attachment, attachments } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'

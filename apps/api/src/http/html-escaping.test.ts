@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { escaped } from './html-escaping.ts'
+
+test.each<[string, (text: string) => unknown]>([['escaped', escaped]])(
+  '%s costs in proportion to the length of the text',
+  (_name, read) => {
+    expect(read).toCostInProportion()
+  },
+  120_000,
+)
