@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { createDb, type Db } from '@school/prisma'
+import { migrate, NotUtf8 } from '@school/prisma/migrate'
+import type { Logger } from 'pino'
+import { type Environment, StartError } from '../environment.ts'
+import type { Closers } from './closers.ts'
+import { requireConnections } from './connections.ts'
+
+/**
+ * Opens the database (embedded where DATABASE_URL is unset) and migrates it.
+ * @throws StartError with one sentence that says what to do
+ */
+export async function openDatabase(
+  environment: Environment,
+  log: Logger,
+  connections: { pool: number; needed: number },
+  closers: Closers,
+): Promise<{ url: string; db: Db }> {
+  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers))
+  await requireConnections(url, connections.needed).catch((error: Error) => {
+    throw error instanceof StartError ? error : databaseError(error, environment)
+  })
+  const applied = await migrate(url).catch((error: Error) => {
+    throw databaseError(error, environment)
+  })
+  if (applied.length) log.info({ migrations: applied }, 'database migrated')
+  const db = createDb(url, connections.pool)
+  closers.push(() => db.$close())
+  return { url, db }
+}
+
+async function embeddedDatabase(environment: Environment, log: Logger, closers: Closers): Promise<string> {
+  // The image does not hold the embedded server: there a database of one's own is needed.
+  const embedded = await import('@school/prisma/embedded').catch(() => {
+    throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
+  })
+  log.info('DATABASE_URL is unset: starting the embedded Postgres')
+  const server = await embedded
+    .startEmbeddedPostgres(path.join(environment.DATA_DIR, 'postgres'))
+    .catch((error: Error) => {
+      throw new StartError(error.message)
+    })
+  closers.push(() => server.release())
+  return server.url
+}
+
+/** What Node says of a certificate that it does not trust. */
+const CERTIFICATE_ERRORS = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+function databaseError(error: Error & { code?: string }, environment: Environment): StartError {
+  const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
+  const timedOut = /timeout/i.test(error.message)
+  if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
+    const { host } = new URL(environment.DATABASE_URL ?? 'postgresql://the embedded server')
+    return new StartError(
+      `The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`,
+    )
+  }
+  // 28…: wrong user or password; 3D000: no such database.
+  if (error.code?.startsWith('28'))
+    return new StartError('The database refuses the user or password of DATABASE_URL.')
+  if (error.code === '53300')
+    return new StartError('The database has no connection left: raise its limit, or end what holds them.')
+  if (CERTIFICATE_ERRORS.has(error.code ?? ''))
+    return new StartError(
+      `The certificate of the database is not accepted (${error.code}): name the file of its authority in DATABASE_URL, ?sslmode=verify-full&sslrootcert=….`,
+    )
+  if (error.code === '3D000') return new StartError('The database named in DATABASE_URL does not exist.')
+  if (error instanceof NotUtf8) return new StartError(error.message)
+  return new StartError(`The database could not be migrated: ${error.message.split('\n')[0]}`)
+}

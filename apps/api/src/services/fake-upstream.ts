@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type Environment, StartError } from '../environment.ts'
+import type { Closers } from './closers.ts'
+
+interface StandInAccount {
+  baseUrl: string
+  userId: string
+  password: string
+}
+
+/** Joins the stand-in that a running server started, or starts one that ends with this process. */
+export async function standIn(
+  environment: Environment,
+  log: Logger,
+  closers: Closers,
+): Promise<StandInAccount> {
+  const account = { userId: 'demo-user', password: 'demo-password' }
+  const note = path.join(environment.DATA_DIR, 'stand-in.json')
+  const known = readNote(note)
+  if (known && (await answers(known))) return { baseUrl: known, ...account }
+
+  const entry = fileURLToPath(new URL('../../../demo-upstream/src/main.ts', import.meta.url))
+  if (!existsSync(entry)) {
+    throw new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.')
+  }
+  // Its usual port, so that its address stays the same over starts; another one where that is taken.
+  const started = (await startStandIn(entry, '4100', account)) ?? (await startStandIn(entry, '0', account))
+  if (!started)
+    throw new StartError(
+      'The stand-in upstream did not start: set UPSTREAM_BASE_URL, or look at its log above.',
+    )
+  const { baseUrl, child } = started
+  writeFileSync(note, JSON.stringify({ url: baseUrl }))
+  log.warn({ standIn: baseUrl }, 'UPSTREAM_BASE_URL is unset: this is sample data from the stand-in upstream')
+  closers.push(() => {
+    rmSync(note, { force: true })
+    child.kill()
+  })
+  return { baseUrl, ...account }
+}
+
+async function startStandIn(
+  entry: string,
+  port: string,
+  account: { userId: string; password: string },
+): Promise<{ baseUrl: string; child: ChildProcess } | null> {
+  const child = spawn(process.execPath, [entry], {
+    stdio: ['pipe', 'pipe', port === '0' ? 'inherit' : 'ignore'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DEMO_USER_ID: account.userId,
+      DEMO_PASSWORD: account.password,
+      DEMO_END_WITH_PARENT: '1',
+    },
+  })
+  const baseUrl = await new Promise<string | null>((resolve) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('\n')) resolve(JSON.parse(said).url)
+    })
+    child.once('exit', () => resolve(null))
+  })
+  return baseUrl ? { baseUrl, child } : null
+}
+
+function readNote(file: string): string | null {
+  try {
+    const { url } = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof url === 'string' ? url : null
+  } catch {
+    return null
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(new URL('/_control/log', url), { signal: AbortSignal.timeout(1_000) }).catch(
+    () => null,
+  )
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}

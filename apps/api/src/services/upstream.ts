@@ -1,0 +1,48 @@
+import { createUpstream, type Upstream, type UpstreamCall } from '@school/upstream'
+import type { Logger } from 'pino'
+import type { Environment } from '../environment.ts'
+import type { Closers } from './closers.ts'
+import { standIn } from './fake-upstream.ts'
+
+interface OpenedUpstream {
+  upstream: Upstream
+  /** The upstream is the stand-in. */
+  sampleData: boolean
+  /** Variables that lead a child process to the same stand-in. */
+  variables: Record<string, string>
+}
+
+/** Opens the client of the upstream: of the stand-in where UPSTREAM_BASE_URL is unset. */
+export async function openUpstream(
+  environment: Environment,
+  log: Logger,
+  onCall: (call: UpstreamCall) => void,
+  closers: Closers,
+): Promise<OpenedUpstream> {
+  const sampleData = !environment.UPSTREAM_BASE_URL
+  const account = environment.UPSTREAM_BASE_URL
+    ? {
+        baseUrl: environment.UPSTREAM_BASE_URL,
+        userId: environment.UPSTREAM_USER_ID ?? '',
+        password: environment.UPSTREAM_PASSWORD ?? '',
+      }
+    : await standIn(environment, log, closers)
+  // Sample videos are nobody's: with the stand-in, no other host is asked for their pictures.
+  const thumbnailsUrl =
+    environment.VIDEO_THUMBNAILS_URL ?? (sampleData ? new URL(account.baseUrl).origin : undefined)
+  const upstream = createUpstream({
+    ...account,
+    onCall,
+    ...(environment.UPSTREAM_FILES_URL && { filesUrl: environment.UPSTREAM_FILES_URL }),
+    ...(thumbnailsUrl && { thumbnailsUrl }),
+    timeoutMs: environment.UPSTREAM_TIMEOUT_MS,
+  })
+  closers.push(() => upstream.close())
+  const variables = {
+    UPSTREAM_BASE_URL: account.baseUrl,
+    UPSTREAM_USER_ID: account.userId,
+    UPSTREAM_PASSWORD: account.password,
+    VIDEO_THUMBNAILS_URL: thumbnailsUrl ?? '',
+  }
+  return { upstream, sampleData, variables: sampleData ? variables : {} }
+}
