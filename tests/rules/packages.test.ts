@@ -101,8 +101,8 @@ test('only the upstream package makes requests to other servers', () => {
     )
     .map(({ file }) => file)
     .filter((file) => !file.startsWith('packages/upstream/'))
-  // services.ts asks whether the stand-in that it started is still there.
-  expect(callers.filter((file) => file !== 'apps/api/src/services/services.ts')).toEqual([])
+  // fake-upstream.ts asks whether the stand-in that it started is still there.
+  expect(callers.filter((file) => file !== 'apps/api/src/services/fake-upstream.ts')).toEqual([])
 })
 
 test('only the mirror writes mirror tables', () => {
