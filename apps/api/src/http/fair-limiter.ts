@@ -2,6 +2,7 @@
 // waits behind his own thousand, and not everybody else (docs/decisions/0043).
 
 import { performance } from 'node:perf_hooks'
+import { ClientQueues, type Waiting } from './client-queues.ts'
 import { createClientShares, type ShareOptions } from './client-share.ts'
 
 /** Too much work waits already. The client is asked to come back in a moment. */
@@ -33,11 +34,6 @@ export interface LimiterOptions {
  */
 export type Limiter = <T>(client: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-interface Waiting {
-  start(): void
-  refuse(error: Error): void
-}
-
 /** A limiter with one queue per client. The queues take turns. */
 export function createFairLimiter(options: LimiterOptions): Limiter {
   const { concurrency, perClient, queue: maxWaiting } = options
@@ -47,37 +43,25 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
   /** A place is free, and whoever waits gets it in a moment. */
   let isTurnDue = false
   let running = 0
-  let waitingTotal = 0
   const runningOf = new Map<string, number>()
-  /** In the order in which the clients get their next turn. */
-  const queues = new Map<string, Waiting[]>()
+  const queues = new ClientQueues()
 
   const hasPlace = (client: string) =>
     running < concurrency && (runningOf.get(client) ?? 0) < Math.min(perClient, concurrency)
   const waitMs = (client: string) => shares?.waitMs(client) ?? 0
   const mayStart = (client: string) => hasPlace(client) && waitMs(client) === 0
 
-  function take(client: string, waiting: Waiting): void {
-    const queue = queues.get(client) ?? []
-    const place = queue.indexOf(waiting)
-    if (place === -1) return
-    queue.splice(place, 1)
-    waitingTotal -= 1
-    queues.delete(client)
-    if (queue.length) queues.set(client, queue)
-  }
-
   function startNext(): void {
     let soonestMs = Number.POSITIVE_INFINITY
-    for (const [client, [next]] of queues) {
+    for (const [client, next] of queues.heads()) {
       if (running >= concurrency) return
-      if (!next || !hasPlace(client)) continue
+      if (!hasPlace(client)) continue
       const ms = waitMs(client)
       if (ms > 0) {
         soonestMs = Math.min(soonestMs, ms)
         continue
       }
-      take(client, next)
+      queues.take(client, next)
       next.start()
     }
     if (soonestMs < Number.POSITIVE_INFINITY) lookAgainIn(soonestMs)
@@ -91,45 +75,26 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
 
   /** Makes room for one more of this client, at the cost of whoever has the longest queue. */
   function makeRoom(client: string): void {
-    if ((queues.get(client)?.length ?? 0) >= (options.queuePerClient ?? maxWaiting))
+    const own = queues.lengthOf(client)
+    if (own >= (options.queuePerClient ?? maxWaiting))
       throw new OverloadedError('too much of this client waits')
-    if (waitingTotal < maxWaiting) return
-    const [longest, queue] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
-    const last = queue.at(-1)
-    if (!last || (queues.get(client)?.length ?? 0) >= queue.length)
-      throw new OverloadedError('too much work waits')
-    const place = queue.lastIndexOf(last)
-    queue.splice(place, 1)
-    waitingTotal -= 1
-    if (!queue.length) queues.delete(longest)
-    last.refuse(new OverloadedError('too much work waits'))
+    if (queues.total < maxWaiting) return
+    const longest = queues.longest()
+    if (!longest || own >= longest.length) throw new OverloadedError('too much work waits')
+    queues.dropLast(longest.client)
+    longest.last.refuse(new OverloadedError('too much work waits'))
   }
 
   async function wait(client: string, signal: AbortSignal | undefined): Promise<void> {
     makeRoom(client)
-    await new Promise<void>((resolve, reject) => {
-      const gone = () => {
-        take(client, waiting)
-        reject(new ClientGoneError('the client hung up'))
-      }
-      const waiting: Waiting = {
-        start() {
-          signal?.removeEventListener('abort', gone)
-          enter(client)
-          resolve()
-        },
-        refuse(error) {
-          signal?.removeEventListener('abort', gone)
-          reject(error)
-        },
-      }
-      signal?.addEventListener('abort', gone, { once: true })
-      const queue = queues.get(client)
-      if (queue) queue.push(waiting)
-      else queues.set(client, [waiting])
-      waitingTotal += 1
-      if (!isTurnDue && hasPlace(client)) startNext()
-    })
+    const { waiting, turn } = waitForTurn(
+      signal,
+      () => enter(client),
+      () => queues.take(client, waiting),
+    )
+    queues.add(client, waiting)
+    if (!isTurnDue && hasPlace(client)) startNext()
+    await turn
   }
 
   function enter(client: string): void {
@@ -143,7 +108,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
     if (left) runningOf.set(client, left)
     else runningOf.delete(client)
     // What came in meanwhile, and costs little, is answered between two pieces of work.
-    if (!waitingTotal || isTurnDue) return
+    if (!queues.total || isTurnDue) return
     isTurnDue = true
     setImmediate(() => {
       isTurnDue = false
@@ -163,4 +128,33 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
       leave(client)
     }
   }
+}
+
+/**
+ * A piece of work that waits until it is started or refused, or its client hangs up.
+ * @param onGone called when the client hung up, before `turn` fails
+ */
+function waitForTurn(
+  signal: AbortSignal | undefined,
+  onStart: () => void,
+  onGone: () => void,
+): { waiting: Waiting; turn: Promise<void> } {
+  const { promise: turn, resolve, reject } = Promise.withResolvers<void>()
+  const gone = () => {
+    onGone()
+    reject(new ClientGoneError('the client hung up'))
+  }
+  signal?.addEventListener('abort', gone, { once: true })
+  const waiting: Waiting = {
+    start() {
+      signal?.removeEventListener('abort', gone)
+      onStart()
+      resolve()
+    },
+    refuse(error) {
+      signal?.removeEventListener('abort', gone)
+      reject(error)
+    },
+  }
+  return { waiting, turn }
 }
