@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type FromWorker, parseFromWorker, type ToWorker } from './messages.ts'
+import { createMetricsRequests } from './metrics-requests.ts'
 
 // The web process of `ROLE=all` starts its worker as a child and looks after it. All times are monotonic: a clock that
 // is moved neither kills a worker nor spares one (docs/decisions/0038).
@@ -16,7 +17,6 @@ const LATE_MS = 5_000
 const LONGEST_BACKOFF_MS = 30_000
 /** A worker that lived so long starts again at the shortest waiting time. */
 const PROVEN_MS = 60_000
-const METRICS_MS = 2_000
 
 /** What the web process knows of its worker. */
 export interface WorkerStatus {
@@ -52,11 +52,13 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
   let heardAt = 0
   let restarts = 0
   let failures = 0
-  let asked = 0
   let stopping = false
   let report: WorkerStatus['report'] = null
   let again: NodeJS.Timeout | undefined
-  const questions = new Map<number, (text: string | null) => void>()
+  const send = (message: ToWorker) => {
+    if (child.connected) child.send(message, () => undefined)
+  }
+  const metrics = createMetricsRequests(send)
   let haveSynced = () => {}
   const synced = new Promise<void>((resolve) => {
     haveSynced = resolve
@@ -80,12 +82,12 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
   function hear(message: FromWorker | null): void {
     if (message?.type === 'alive') report = { breaker: message.breaker, queue: message.queue }
     else if (message?.type === 'synced') haveSynced()
-    else if (message?.type === 'metrics') questions.get(message.id)?.(message.text)
+    else if (message?.type === 'metrics') metrics.answer(message.id, message.text)
   }
 
   function ended(which: ChildProcess, reason: string): void {
     if (which !== child || again) return
-    for (const answer of questions.values()) answer(null)
+    metrics.giveUp()
     if (stopping) return
     failures = performance.now() - startedAt > PROVEN_MS ? 0 : failures + 1
     const waitMs = failures ? Math.min(LONGEST_BACKOFF_MS, 250 * 2 ** failures) : 0
@@ -110,9 +112,6 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
   }, CHECK_MS)
   check.unref()
 
-  const send = (message: ToWorker) => {
-    if (child.connected) child.send(message, () => undefined)
-  }
   start()
 
   return {
@@ -122,21 +121,7 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
       const state = again ? 'ended' : silent ? 'silent' : report ? 'running' : 'starting'
       return { state, restarts, report }
     },
-    metrics() {
-      if (!child.connected) return Promise.resolve(null)
-      asked += 1
-      const id = asked
-      return new Promise((resolve) => {
-        const late = setTimeout(() => answer(null), METRICS_MS)
-        const answer = (text: string | null) => {
-          clearTimeout(late)
-          questions.delete(id)
-          resolve(text)
-        }
-        questions.set(id, answer)
-        send({ type: 'metrics', id })
-      })
-    },
+    metrics: async () => (child.connected ? metrics.ask() : null),
     async stop() {
       stopping = true
       clearTimeout(again)
