@@ -1,0 +1,108 @@
+import { performance } from 'node:perf_hooks'
+import type { Db } from '@school/prisma'
+import type { SubmissionOutcome, Upstream } from '@school/upstream'
+import type { Logger } from 'pino'
+import { closeCircuit, countFailures, readCircuit, takeTrial } from './circuit.ts'
+import { type Claim, claimNext, complete, LEASE_SECONDS, renew, situationOf } from './claims.ts'
+import { CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } from './policy.ts'
+import { type Kind, reasonOf } from './submission.ts'
+
+const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
+/** An attempt does not begin later than this after its claim: the lease could have run out. */
+const MAX_CLAIM_AGE_MS = (LEASE_SECONDS * 1_000) / 2
+
+interface ForwarderOptions {
+  db: Db
+  upstream: Upstream
+  log: Logger
+  /** The longest wait between two attempts. */
+  retrySeconds: number
+  /** True while the process ends: an outcome that cannot be written is given up after some attempts. */
+  isStopping: () => boolean
+}
+
+/** @returns forwards the next submission of a kind that may be sent; false: there is none, or the circuit is open */
+export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
+  const { db, upstream, log, retrySeconds, isStopping } = options
+  const { $pool: pool } = db
+
+  /** Forwards the next one that may be sent. False: there is none, or the circuit is open. */
+  async function forwardNext(kind: Kind): Promise<boolean> {
+    const { state, failures } = await readCircuit(pool, kind)
+    if (state === 'open') return false
+    const isTrial = state === 'half-open'
+    if (isTrial) {
+      if (!(await takeTrial(pool, kind, failures, retrySeconds))) return false
+      const health = await upstream.probe()
+      if (!mayTry(health, failures)) {
+        log.warn({ kind, health, failures }, 'submissions wait for the upstream')
+        return false
+      }
+    }
+    const claimedAt = performance.now()
+    const claim = await claimNext(pool, kind, isTrial ? 'tried' : 'arrival')
+    if (claim) await forward(claim, claimedAt)
+    return claim !== null
+  }
+
+  /** Asks the upstream once and writes down what came of it. */
+  async function forward(claim: Claim, claimedAt: number): Promise<void> {
+    const begun = performance.now()
+    // Frozen between claim and sending: somebody else may be sending it by now. The lease takes it back.
+    if (begun - claimedAt > MAX_CLAIM_AGE_MS) return
+    const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
+    try {
+      const attempt = interpretOutcome(claim.kind, await send(upstream, claim))
+      const probe = attempt.kind === 'rejected' ? await upstream.probe() : null
+      const decision = await untilWritten(claim, async () => {
+        const decision = decide(attempt, await situationOf(pool, claim), probe, retrySeconds)
+        return (await complete(pool, claim, decision)) ? decision : null
+      })
+      const { reference, kind, attempts } = claim
+      const ms = Math.round(performance.now() - begun)
+      if (!decision) {
+        log.warn({ reference, kind, attempts, ms }, 'the outcome of a lost claim is not counted')
+        return
+      }
+      const { state, code } = decision
+      const level = state === 'waiting' || state === 'unclear' ? 'warn' : 'info'
+      log[level]({ reference, kind, state, code, attempts, ms }, 'submission forwarded')
+      await tellCircuit(kind, decision)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  /** The outcome is known now: it is written however long the database is away, as long as this process lives. */
+  async function untilWritten<T>({ reference }: Claim, write: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (tries === 0) log.error({ reference, reason: reasonOf(error) }, 'outcome not written yet')
+        if (isStopping() && tries > 10) throw error
+        await pause(Math.min(2_000, 100 * 2 ** tries))
+      }
+    }
+  }
+
+  async function tellCircuit(kind: Kind, { circuit, code }: Decision): Promise<void> {
+    if (circuit === 'decided') return closeCircuit(pool, kind)
+    if (circuit === 'unchanged') return
+    const opened = await countFailures(pool, kind, circuit === 'away' ? CIRCUIT_FAILURES : 1, code)
+    if (opened) log.warn({ kind, code }, 'submissions wait: the upstream does not take them')
+  }
+
+  return forwardNext
+}
+
+function send(upstream: Upstream, { kind, payload, picture }: Claim): Promise<SubmissionOutcome> {
+  if (kind === 'contact') {
+    const { name = '', email = '', subject = '', message = '' } = payload
+    return upstream.contactForm({ name, email, subject, message })
+  }
+  const bytes = picture ?? new Uint8Array()
+  return upstream.applyOnline(payload, { bytes, filename: 'picture.jpg', type: 'image/jpeg' })
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
