@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 
 type Content = typeof import('@school/content')
 
@@ -30,9 +30,9 @@ export function contentModules(): Plugin {
       const select = id.startsWith('\0') && MODULES[id.slice(1)]
       if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
-      // A query of its own: an edited file is read again by a running development server.
-      const loaded: Content = await import(`${content('src/content.ts')}?read=${Date.now()}`)
-      return `export default ${JSON.stringify(select(loaded))}`
+      // Node would keep the modules that it loaded first: a running development server reads an edited file again.
+      const { module } = await runnerImport<Content>(content('src/content.ts'), { configFile: false })
+      return `export default ${JSON.stringify(select(module))}`
     },
   }
 }

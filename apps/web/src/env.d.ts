@@ -3,7 +3,7 @@ declare module 'virtual:shell' {
   export default shell
 }
 declare module 'virtual:home' {
-  const home: import('@school/content').HomeWords
+  const home: import('@school/content').HomeContent
   export default home
 }
 declare module 'virtual:assets' {

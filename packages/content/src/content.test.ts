@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { home, pageAt, pages, readWords, shell } from './content.ts'
+import { home, pageAt, pages, shell } from './content.ts'
+import { parseYaml } from './yaml.ts'
 
 describe('the route table', () => {
   // docs/spec/part-1.md#2.5 and docs/spec/rulings.md#2, written out: the table may gain pages, but must never lose one of these.
@@ -44,14 +45,14 @@ test('six service tiles and eight partners stand on the home page', () => {
 describe('a faulty file', () => {
   const schema = z.strictObject({ fee: z.int(), names: z.array(z.string()) })
   test('is refused with file, line and place', () => {
-    expect(() => readWords('fees.yaml', 'fee: 5000\nnames:\n  - Play\n  - 7\n', schema)).toThrow(
+    expect(() => parseYaml('fees.yaml', 'fee: 5000\nnames:\n  - Play\n  - 7\n', schema)).toThrow(
       /^fees\.yaml line 4: names\.1: /,
     )
   })
   test('is refused when a field is missing', () => {
-    expect(() => readWords('fees.yaml', 'fee: 5000\n', schema)).toThrow(/^fees\.yaml line 1: names: /)
+    expect(() => parseYaml('fees.yaml', 'fee: 5000\n', schema)).toThrow(/^fees\.yaml line 1: names: /)
   })
   test('is refused when it is not YAML', () => {
-    expect(() => readWords('fees.yaml', 'fee: 5000\nnames: [a\n', schema)).toThrow(/^fees\.yaml line \d: /)
+    expect(() => parseYaml('fees.yaml', 'fee: 5000\nnames: [a\n', schema)).toThrow(/^fees\.yaml line \d: /)
   })
 })

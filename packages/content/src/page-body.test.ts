@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { bodyAt, readFacts, readProse } from './page-body.ts'
+import { bodyAt, parsePageData } from './page-body.ts'
+import { parseProse } from './prose.ts'
 
 test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
-  const { html } = readProse('text/x.md', '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n')
+  const { html } = parseProse(
+    'text/x.md',
+    '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n',
+  )
   expect(html).toContain('<a href="/choose-apply">ভর্তি</a>')
 })
 
@@ -45,7 +49,7 @@ describe('a broken file of facts is refused in one sentence with file and line',
     ],
     ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 6],
   ])('%s', (_, source, line) => {
-    expect(() => readFacts('facts/x.yaml', source)).toThrow(
+    expect(() => parsePageData('facts/x.yaml', source)).toThrow(
       new RegExp(`^facts/x\\.yaml line ${line}: [^\\n]+$`),
     )
   })
@@ -59,19 +63,19 @@ describe('a broken file of prose is refused in one sentence with file and line',
     ['Latin digits in Bangla', '<!-- sample: true lang: bn -->\nভাত\n\n- সকাল 7টা\n', 4],
     ['Latin words of a link in Bangla', '<!-- sample: true lang: bn -->\n[read](/about)\n', 2],
   ])('%s', (_, source, line) => {
-    expect(() => readProse('text/x.md', source)).toThrow(new RegExp(`^text/x\\.md line ${line}: [^\\n]+$`))
+    expect(() => parseProse('text/x.md', source)).toThrow(new RegExp(`^text/x\\.md line ${line}: [^\\n]+$`))
   })
 })
 
 test('a Bangla page takes the Bangla value of a setting, and no other', () => {
   expect(() =>
-    readFacts(
+    parsePageData(
       'facts/x.yaml',
       'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumberBangla}"\n',
     ),
   ).not.toThrow()
   expect(() =>
-    readFacts(
+    parsePageData(
       'facts/x.yaml',
       'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumber}"\n',
     ),
@@ -79,7 +83,7 @@ test('a Bangla page takes the Bangla value of a setting, and no other', () => {
 })
 
 test('markup in prose is never run', () => {
-  const { html } = readProse(
+  const { html } = parseProse(
     'text/x.md',
     '<!-- sample: true -->\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](/about "t")\n',
   )

@@ -1,5 +1,5 @@
 import { type Page, pages } from '@school/content'
-import { bodyAt, unread } from '@school/content/page-body'
+import { bodyAt, hiddenFields } from '@school/content/page-body'
 import type { QueryTerm } from './matching.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import { hasPrefix, lowerBound } from './sorted-list.ts'
@@ -93,5 +93,5 @@ function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (unread.has(key) ? [] : stringsOf(inner)))
+  return Object.entries(value).flatMap(([key, inner]) => (hiddenFields.has(key) ? [] : stringsOf(inner)))
 }

@@ -1,6 +1,6 @@
-import type { Block, Body, OwnBlock, Tabs } from '@school/content/page-body'
+import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 
-export type Lang = Body['lang']
+export type Lang = PageBody['lang']
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface BlockProps<Kind extends Block['kind']> {

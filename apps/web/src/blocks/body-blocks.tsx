@@ -1,6 +1,6 @@
 // What pages of words are laid out with: one component for each kind of block that packages/content/src/page-body.ts knows.
 
-import type { Block, Body, OwnBlock, Tabs } from '@school/content/page-body'
+import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Panel, usePanels } from '../ui/panels.tsx'
 import { Words } from '../ui/words.tsx'
@@ -21,7 +21,7 @@ import { TextBlock } from './text.tsx'
 import { TimelineBlock } from './timeline.tsx'
 
 /** Whether a page needs its whole width: it has a table of many columns. */
-export function needsWidth({ blocks }: Body): boolean {
+export function needsWidth({ blocks }: PageBody): boolean {
   return blocks.some((block) =>
     block.kind === 'tabs' ? block.tabs.some((tab) => tab.blocks.some(isWide)) : isWide(block),
   )
@@ -42,7 +42,7 @@ export function BodyBlocks({
   tab,
   own,
 }: {
-  body: Body
+  body: PageBody
   tab?: string | undefined
   own?: (block: OwnBlock) => ReactNode
 }) {

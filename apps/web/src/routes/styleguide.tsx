@@ -1,4 +1,4 @@
-import type { Body } from '@school/content/page-body'
+import type { PageBody } from '@school/content/page-body'
 import { contactForm } from '@school/forms'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -69,7 +69,7 @@ const texts = [
   'AVeryLongWordWithoutAnyPlaceToBreakItWhichSomebodyWillWriteOneDayIntoAHeadlineAllTheSame',
 ]
 
-const body: Body = {
+const body: PageBody = {
   lang: 'en',
   html: null,
   blocks: [

@@ -1,5 +1,5 @@
 import { movedTo, type Page, pageAt } from '@school/content'
-import { type Body, bodyAt } from '@school/content/page-body'
+import { bodyAt, type PageBody } from '@school/content/page-body'
 import { z } from 'zod'
 import { observedToday } from '../../page-cache/dependencies.ts'
 import { t } from '../init.ts'
@@ -35,7 +35,7 @@ function headOf({ path, name, heading, sentence, line, group, parent }: Page): P
 /** What stands under the header of a page of words, or null where nothing has been written yet (docs/spec/rulings.md#6). */
 export const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ ctx: { retentionDays }, input }): Body | null => {
+  .query(({ ctx: { retentionDays }, input }): PageBody | null => {
     const found = bodyAt(input.path)
     const period = retentionDays === 1 ? '1 day' : `${retentionDays} days`
     return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { picture } from './fields.ts'
+import { link } from './links.ts'
+import { fillPlaceholders } from './placeholders.ts'
+
+// The kinds of blocks that a page's data (facts/*.yaml) consists of.
+
+const filledText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .transform((value, context) =>
+      fillPlaceholders(value, (message) => context.addIssue({ code: 'custom', message }), 'fee'),
+    )
+const text = filledText(1500)
+const label = filledText(120)
+const heading = label.optional()
+
+/** The signs that cards may carry; drawn in apps/web/src/blocks/icons.tsx. */
+const sign = z.enum([
+  'quran',
+  'board',
+  'library',
+  'computer',
+  'mosque',
+  'play',
+  'bed',
+  'heart',
+  'scales',
+  'clock',
+  'bus',
+  'meal',
+  'globe',
+  'shield',
+  'flask',
+  'seedling',
+  'hands',
+  'mouth',
+  'chart',
+  'pen',
+  'people',
+  'cap',
+  'ball',
+  'route',
+])
+
+/** A number in a table is an amount in Taka unless its column says otherwise; a text stays as it is. */
+const cell = z.union([z.number(), label])
+const table = z
+  .strictObject({
+    kind: z.literal('table'),
+    heading,
+    note: text.optional(),
+    columns: z.array(label).min(2).max(9),
+    /** How numbers are written: Bangladeshi grouping (21,500; 1,00,000), or as two decimals (3.75). */
+    numbers: z.enum(['taka', 'points']).default('taka'),
+    rows: z.array(z.array(cell)).min(1).max(60),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    for (const [index, row] of rows.entries())
+      if (row.length !== columns.length)
+        context.addIssue({
+          code: 'custom',
+          path: ['rows', index],
+          message: `has ${row.length} cells, but there are ${columns.length} columns`,
+        })
+  })
+
+const simple = [
+  z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
+  /** The first thing on a page: a claim, a drawing beside it, and where to go from there. It stands before the prose. */
+  z.strictObject({
+    kind: z.literal('hero'),
+    heading: label,
+    text,
+    picture: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }),
+    links: z.array(link).min(1).max(3),
+  }),
+  z.strictObject({
+    kind: z.literal('cards'),
+    heading,
+    note: text.optional(),
+    items: z
+      .array(z.strictObject({ title: label, text, icon: sign.optional() }))
+      .min(1)
+      .max(24),
+  }),
+  z.strictObject({ kind: z.literal('list'), heading, items: z.array(text).min(1).max(40) }),
+  z.strictObject({
+    kind: z.literal('columns'),
+    heading,
+    numbered: z.boolean().default(false),
+    lists: z
+      .array(z.strictObject({ title: label, items: z.array(text).min(1) }))
+      .min(2)
+      .max(4),
+  }),
+  z.strictObject({
+    kind: z.literal('steps'),
+    heading,
+    items: z
+      .array(z.strictObject({ title: label, text }))
+      .min(2)
+      .max(12),
+  }),
+  z.strictObject({
+    kind: z.literal('people'),
+    heading,
+    members: z
+      .array(z.strictObject({ name: label, designation: label, role: label }))
+      .min(1)
+      .max(60),
+  }),
+  z.strictObject({
+    kind: z.literal('links'),
+    heading,
+    note: text.optional(),
+    links: z.array(link).min(1).max(8),
+  }),
+  /** A day, a year or a way that pupils go: each point with its hour or its month. */
+  z.strictObject({
+    kind: z.literal('timeline'),
+    heading,
+    note: text.optional(),
+    points: z
+      .array(z.strictObject({ when: label, title: label, text: text.optional() }))
+      .min(2)
+      .max(24),
+  }),
+  /** Ways through school, drawn beside each other: each stage as long as its years; `added` where another way lacks it. */
+  z.strictObject({
+    kind: z.literal('roadmap'),
+    heading: label,
+    note: text.optional(),
+    words: z.strictObject({ year: label, years: label, added: label, together: label, open: label }),
+    roads: z
+      .array(
+        z.strictObject({
+          title: label,
+          goal: label,
+          stages: z
+            .array(
+              z.strictObject({
+                name: label,
+                /** Empty where the time differs from child to child. */
+                years: z.int().min(1).max(6).nullable(),
+                text: label.optional(),
+                added: z.boolean().default(false),
+              }),
+            )
+            .min(2)
+            .max(12),
+        }),
+      )
+      .min(1)
+      .max(3),
+  }),
+  /** The few numbers that a page is about, large. */
+  z.strictObject({
+    kind: z.literal('figures'),
+    heading,
+    items: z
+      .array(z.strictObject({ figure: z.union([z.number(), label]), text: label }))
+      .min(2)
+      .max(6),
+  }),
+  /** The seats of a body, from the head down. */
+  z.strictObject({
+    kind: z.literal('seats'),
+    heading,
+    note: text.optional(),
+    tiers: z
+      .array(z.array(z.strictObject({ role: label, seats: z.int().min(1).max(20), text })).min(1))
+      .min(2)
+      .max(8),
+  }),
+  /** How the school is reached: phones and e-mails of site.yaml. */
+  z.strictObject({ kind: z.literal('contact'), heading, phones: label, emails: label }),
+  table,
+] as const
+const block = z.discriminatedUnion('kind', simple)
+const tabs = z.strictObject({
+  kind: z.literal('tabs'),
+  heading,
+  tabs: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), label, blocks: z.array(block).min(1) }))
+    .min(2)
+    .max(8),
+})
+const weekdays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+/** What is served on each day, Saturday to Friday (docs/spec/part-2.md#2, `/food-snack`). */
+const week = z.strictObject({
+  kind: z.literal('week'),
+  heading: label,
+  note: text.optional(),
+  words: z.strictObject({ choose: label, today: label, next: label }),
+  days: z
+    .array(
+      z.strictObject({
+        id: z.enum(weekdays),
+        label,
+        meals: z
+          .array(z.strictObject({ meal: label, time: label, dishes: z.array(label).min(1).max(8) }))
+          .min(1)
+          .max(8),
+      }),
+    )
+    .length(7)
+    .refine((days) => days.every(({ id }, index) => id === weekdays[index]), 'must run saturday … friday'),
+})
+/** Some of the mirrored teachers, of one section; which ones: apps/api/src/trpc/procedures/faculty.ts. */
+const teachers = z.strictObject({
+  kind: z.literal('teachers'),
+  heading: label,
+  gender: z.enum(['Male', 'Female']),
+  all: label,
+})
+/** Ways on, each a card that is one link: where to apply. */
+const doors = z.strictObject({
+  kind: z.literal('doors'),
+  heading: label,
+  note: text.optional(),
+  items: z
+    .array(z.strictObject({ link, text, mark: label }))
+    .min(1)
+    .max(8),
+})
+/** Ways to do one thing, one after the other in the same place (docs/spec/part-2.md#2, `/payment-instruction`). */
+const slides = z.strictObject({
+  kind: z.literal('slides'),
+  heading: label,
+  note: text.optional(),
+  slides: z
+    .array(
+      z.strictObject({
+        title: label,
+        text,
+        steps: z.array(text).min(1).max(8),
+        facts: z.array(z.strictObject({ name: label, value: label })).max(6),
+      }),
+    )
+    .min(2)
+    .max(6),
+  download: link,
+})
+export const pageDataFile = z.strictObject({
+  sample: z.boolean(),
+  /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
+  lang: z.enum(['en', 'bn']).default('en'),
+  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors, slides])).min(1),
+})
+
+export type Block = z.infer<typeof block>
+export type Tabs = z.infer<typeof tabs>
+export type Week = z.infer<typeof week>
+export type Teachers = z.infer<typeof teachers>
+export type Doors = z.infer<typeof doors>
+export type Slides = z.infer<typeof slides>
+export type Sign = z.infer<typeof sign>
+/** Blocks that only the page which holds them knows how to lay out. */
+export type OwnBlock = Week | Teachers | Doors | Slides

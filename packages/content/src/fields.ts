@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { latinDigits, notBangla } from './bangla.ts'
+
+// The kinds of fields that the files of this package consist of.
+
+export const text = z.string().trim().min(1).max(600)
+export const label = z.string().trim().min(1).max(80)
+export const address = z
+  .string()
+  .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\/\{id\})?)?$/, 'is not an address such as /about')
+export const external = z.url({ protocol: /^https$/, error: 'is not an https:// address' })
+/** A picture that the school can exchange: `/content/campus.svg` is the file public/content/campus.svg. */
+export const picture = z
+  .string()
+  .regex(/^\/content\/[a-z0-9/-]+\.(?:svg|png|jpg|webp|avif)$/, 'is not a picture under /content/')
+  .refine(
+    (path) => existsSync(new URL(`../public${path}`, import.meta.url)),
+    'is no picture in public/content',
+  )
+
+/** A value in both languages; a number in it, such as an account's, must be the same in both. */
+export const inBothLanguages = z.strictObject({ en: label, bn: label }).superRefine(({ en, bn }, context) => {
+  const addError = (message: string) => context.addIssue({ code: 'custom', path: ['bn'], message })
+  const foreign = notBangla(bn)
+  if (foreign) addError(foreign.what)
+  else if (latinDigits(bn) !== latinDigits(en)) addError('holds another number than the English value')
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { label, picture, text } from './fields.ts'
+import { link, linkFields, resolveLink } from './links.ts'
+import { loadYaml } from './yaml.ts'
+
+// words/home.yaml: the content of the home page.
+
+const pictureInPlace = z.strictObject({
+  src: picture,
+  alt: label,
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+const tile = z
+  .strictObject({
+    ...linkFields,
+    icon: z.enum(['pen', 'chat', 'cap', 'people', 'news', 'book']),
+    colour: z.enum(['green', 'teal', 'gold', 'clay', 'olive', 'slate']),
+    text: label,
+  })
+  .transform(({ icon, colour, text, ...fields }, context) => ({
+    ...resolveLink(fields, context),
+    icon,
+    colour,
+    text,
+  }))
+
+const homeFile = z.strictObject({
+  sample: z.boolean(),
+  welcome: z.strictObject({ heading: label, sentence: text.max(160), link }),
+  intro: z.strictObject({
+    heading: label,
+    paragraphs: z.array(text).min(1),
+    link,
+    pictures: z.tuple([pictureInPlace, pictureInPlace]),
+  }),
+  notices: z.strictObject({ heading: label, link }),
+  chairman: z.strictObject({
+    heading: label,
+    quote: text,
+    name: label,
+    role: label,
+    portrait: picture.nullable(),
+    link,
+  }),
+  services: z.strictObject({ heading: label, tiles: z.array(tile).length(6) }),
+  events: z.strictObject({ heading: label, link, empty: label }),
+  videos: z.strictObject({ heading: label, listHeading: label, link, empty: label }),
+  news: z.strictObject({ heading: label, link, empty: label }),
+  testimonials: z.strictObject({ heading: label, empty: label, more: label, less: label }),
+  partners: z.strictObject({
+    heading: label,
+    list: z.array(z.strictObject({ id: z.int(), name: label, logo: picture })).length(8),
+  }),
+  invitation: z.strictObject({ heading: label, text, link, second: link }),
+})
+
+/** The content of the home page. */
+export type HomeContent = Omit<z.infer<typeof homeFile>, 'sample'>
+
+export const homeFields = loadYaml('home.yaml', homeFile)
+const { sample: _sample, ...content } = homeFields
+export const home: HomeContent = content

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { groupOf } from './menu.ts'
+import { pageList, pageNames, pathOf } from './page-list.ts'
+import { loadYaml } from './yaml.ts'
+
+// The route table, and where old addresses lead.
+
+/** One row of the route table. `path` may end in `{id}`; `heading` and `line` are always filled. */
+export interface Page {
+  path: string
+  name: string
+  heading: string
+  sentence: string
+  /** What a page without a text of its own says (docs/spec/rulings.md#6). */
+  line: string
+  /** What one row of a list is called that has no headline of its own. */
+  item: string
+  /** The page that a page outside of the menu belongs to. */
+  parent: string | null
+  /** The menu group it stands in. */
+  group: string | null
+}
+
+const redirectsFile = z
+  .strictObject({
+    sample: z.boolean(),
+    redirects: z.array(
+      z.strictObject({
+        from: z
+          .string()
+          .regex(/^\/[a-z0-9._/-]+(?:\/\{id\})?$/, 'is not an address in small letters such as /fee'),
+        to: z.string(),
+      }),
+    ),
+  })
+  .superRefine(({ redirects }, context) => {
+    for (const [index, { from, to }] of redirects.entries()) {
+      const addError = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['redirects', index, field], message })
+      if (pageNames.has(from)) addError('from', `${from} is a page of its own`)
+      if (redirects.findIndex((other) => other.from === from) !== index)
+        addError('from', 'stands there twice')
+      if (!pageNames.has(pathOf(to))) addError('to', `leads to ${to}, where no page is`)
+      if (to.includes('{id}') && !from.includes('{id}'))
+        addError('to', 'has an {id} that the old address has not')
+    }
+  })
+
+export const redirectList = loadYaml('redirects.yaml', redirectsFile)
+
+/** The route table: every address of the site in one list (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
+export const pages: readonly Page[] = pageList.pages.map((entry) => ({
+  path: entry.path,
+  name: entry.name,
+  heading: entry.heading ?? entry.name,
+  sentence: entry.sentence,
+  line: entry.line ?? pageList.emptyLine,
+  item: entry.item ?? entry.name,
+  parent: entry.parent ?? null,
+  group: groupOf.get(entry.path) ?? groupOf.get(entry.parent ?? '') ?? null,
+}))
+
+/** Pages whose text is still to come: what stands there until then (pages.yaml, `line`). */
+export const announced: readonly { path: string; line: string }[] = pageList.pages.flatMap(
+  ({ path, line }) => (line === undefined ? [] : [{ path, line }]),
+)
+
+const pageByPath = new Map(pages.map((page) => [page.path, page]))
+
+/** The row of the route table for an exact path (`/notice/{id}` for a notice), or null. */
+export function pageAt(path: string): Page | null {
+  return pageByPath.get(path) ?? null
+}
+
+/** A path with `{id}` as a pattern for the addresses that it stands for. */
+const patternOf = (path: string) => new RegExp(`^${path.replace('{id}', '(?<id>[^/]+)')}$`)
+const patterns = pages.map(({ path }) => patternOf(path))
+const moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from), to }))
+
+/**
+ * Where an address that no page has leads today: an old address or another spelling (redirects.yaml), or the same
+ * address in small letters and without a slash at its end.
+ * @param path as asked for, without query
+ * @returns an address of this site; null where nothing is known of it
+ */
+export function movedTo(path: string): string | null {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  const plain = path.slice(0, end).toLowerCase() || '/'
+  if (plain !== path && patterns.some((pattern) => pattern.test(plain))) return plain
+  for (const { pattern, to } of moved) {
+    const found = pattern.exec(plain)
+    if (found) return to.replace('{id}', found.groups?.id ?? '')
+  }
+  return null
+}

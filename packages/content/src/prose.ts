@@ -1,0 +1,59 @@
+import { Marked, type Token } from 'marked'
+import sanitize from 'sanitize-html'
+import { notBangla } from './bangla.ts'
+import { leadsSomewhere } from './page-list.ts'
+import { fillPlaceholders } from './placeholders.ts'
+
+const markdown = new Marked({ gfm: true })
+
+/**
+ * Parses one page's prose: a first line `<!-- sample: true -->` (or false), with ` lang: bn` where it is Bangla; then
+ * Markdown.
+ * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters or digits in Bangla prose
+ */
+export function parseProse(
+  name: string,
+  source: string,
+): { sample: boolean; lang: 'en' | 'bn'; html: string } {
+  const mark = /^<!-- sample: (true|false)( lang: bn)? -->\r?\n/.exec(source)
+  if (!mark) throw new Error(`${name} line 1: must be <!-- sample: true --> or <!-- sample: false -->`)
+  const lang = mark[2] ? 'bn' : 'en'
+  const lines = source.split('\n')
+  const lineOf = (part: string) =>
+    Math.max(
+      0,
+      lines.findIndex((line) => line.includes(part)),
+    ) + 1
+  const filled = lines
+    .slice(1)
+    .map((line, index) => {
+      const onUnknown = (message: string) => {
+        throw new Error(`${name} line ${index + 2}: ${message}`)
+      }
+      return fillPlaceholders(line, onUnknown, 'retentionPeriod')
+    })
+    .join('\n')
+  const tokens = markdown.lexer(filled)
+  markdown.walkTokens(tokens, (token: Token) => {
+    if (
+      token.type === 'link' &&
+      !/^(?:https:\/\/|mailto:|tel:)/.test(token.href) &&
+      !leadsSomewhere(token.href)
+    )
+      throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
+  })
+  if (lang === 'bn') {
+    for (const [index, line] of lines.entries()) {
+      // Not text: the first line's comment, the target of a link, the number of a list item.
+      const text = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
+      const foreign = notBangla(text)
+      if (foreign) throw new Error(`${name} line ${index + 1}: ${foreign.what}`)
+    }
+  }
+  const html = sanitize(markdown.parser(tokens), {
+    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'br', 'hr'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+  })
+  return { sample: mark[1] === 'true', lang, html }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+
+// YAML files against zod schemas. Every error names file, line and reason, for people who do not program.
+
+/**
+ * Parses a YAML text and checks it against its schema.
+ * @param name file name for messages, from packages/content on
+ * @throws Error with one sentence per error: file, line, place and reason
+ */
+export function parseYaml<T>(name: string, source: string, schema: z.ZodType<T>): T {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const syntaxError = document.errors[0]
+  if (syntaxError) {
+    // First where to look, for people who do not know YAML; then the parser's message, for people who do.
+    const { line } = lines.linePos(syntaxError.pos[0])
+    throw new Error(
+      `${name} line ${line}: the notation is broken here or a little above: ${syntaxError.message}`,
+    )
+  }
+  const result = schema.safeParse(document.toJS(), { error: reason })
+  if (result.success) return result.data
+  const errors = result.error.issues.map(deepest).map(({ path, message, extra }) => {
+    // A missing field is reported at the deepest parent that exists.
+    const place = extra === undefined ? path : [...path, extra]
+    let offset = 0
+    for (let depth = place.length; depth >= 0; depth--) {
+      const found = depth === 0 ? document.contents : keyOrValue(document, place.slice(0, depth))
+      if (!isNode(found)) continue
+      offset = found.range?.[0] ?? 0
+      break
+    }
+    return `${name} line ${lines.linePos(offset).line}: ${path.join('.') || 'the file'}: ${message}`
+  })
+  throw new Error([...new Set(errors)].join('\n'))
+}
+
+/** The node at a place of the file: the key if there is one (its value may begin on a later line), else the value. */
+function keyOrValue(document: Document, place: PropertyKey[]): unknown {
+  const holder = place.length > 1 ? document.getIn(place.slice(0, -1), true) : document.contents
+  const pair = isMap(holder)
+    ? holder.items.find(({ key }) => isScalar(key) && key.value === place.at(-1))
+    : undefined
+  return pair?.key ?? document.getIn(place, true)
+}
+
+/** Why a value is invalid, for people who do not program. Messages of the schemas stay as they are. */
+function reason(issue: z.core.$ZodRawIssue): string | undefined {
+  const kinds: Record<string, string> = { object: 'a group of fields', array: 'a list', string: 'a text' }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is missing'
+      return `must be ${kinds[issue.expected] ?? `a ${issue.expected}`}, not ${kindOf(issue.input)}`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'unrecognized_keys':
+      return `has no field called ${issue.keys.join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'is empty'
+        : `is too short or too small: at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
+    case 'too_big':
+      return `is too long or too large: at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : ''}`
+    case 'invalid_union':
+      return issue.discriminator ? `has an unknown ${issue.discriminator}` : 'is of the wrong kind'
+    default:
+      return undefined
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'a group of fields'
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`
+}
+
+/** Of a value that may have one of several forms: the error of the form that it resembles most. */
+function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string; extra?: string } {
+  if (issue.code === 'invalid_union') {
+    const firsts = issue.errors.flatMap((branch) => branch.slice(0, 1))
+    const likeness = ({ code, path }: z.core.$ZodIssue) =>
+      path.length + (code === 'invalid_type' ? 0 : code === 'custom' ? 2 : 1)
+    const [nearest] = firsts.sort((one, other) => likeness(other) - likeness(one))
+    if (nearest && likeness(nearest) > 0) {
+      const { path, ...rest } = deepest(nearest)
+      return { ...rest, path: [...issue.path, ...path] }
+    }
+  }
+  const extra = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  return { path: issue.path, message: issue.message, ...(extra !== undefined && { extra }) }
+}
+
+/** Reads a file of words/ and checks it against its schema. */
+export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {
+  return parseYaml(
+    `words/${name}`,
+    readFileSync(new URL(`../words/${name}`, import.meta.url), 'utf8'),
+    schema,
+  )
+}
