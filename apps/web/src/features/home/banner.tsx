@@ -1,0 +1,108 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Home } from '../../trpc.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Dots, PauseButton, Told, useRotation } from '../../ui/rotation.tsx'
+
+export function Banner({ banners }: { banners: Home['banners'] }) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const slides = banners.filter((banner) => !broken.includes(banner.id))
+  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(slides.length, 5000)
+  if (slides.length === 0) {
+    return (
+      <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
+        <p role="status">Loading...</p>
+      </div>
+    )
+  }
+  const arrow =
+    'scripted ring-inside group absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-items-center rounded-full text-white md:size-12 noscript:hidden'
+  // Smaller than its target on a phone, where the banner is 140 px high.
+  const disc =
+    'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
+      {...holdWith}
+      {...swipeWith}
+    >
+      {slides.map((slide, position) => (
+        // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
+        <div
+          key={slide.id}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${position + 1} of ${slides.length}`}
+          className="slide"
+          data-active={position === index ? '' : undefined}
+        >
+          <Slide
+            slide={slide}
+            near={position === index || position === (index + 1) % slides.length}
+            eager={position === 0}
+            onError={() => setBroken((known) => (known.includes(slide.id) ? known : [...known, slide.id]))}
+          />
+        </div>
+      ))}
+      {slides.length > 1 && (
+        <>
+          <button type="button" className={`${arrow} left-0 md:left-6`} onClick={() => turn(-1)}>
+            <span className={disc}>
+              <Icon name="left" size={24} className="size-2.5 md:size-6" />
+            </span>
+            <span className="sr-only">Previous slide</span>
+          </button>
+          <button type="button" className={`${arrow} right-0 md:right-6`} onClick={() => turn(1)}>
+            <span className={disc}>
+              <Icon name="right" size={24} className="size-2.5 md:size-6" />
+            </span>
+            <span className="sr-only">Next slide</span>
+          </button>
+          {/* A ground of its own: no picture under it can take the contrast of dots and button. */}
+          <div className="scripted absolute bottom-0 left-1/2 z-10 flex w-max -translate-x-1/2 items-center text-white md:bottom-4 md:px-3 noscript:hidden">
+            <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 md:inset-y-0" />
+            <Dots count={slides.length} current={index} onGo={go} what="Slide" light />
+            <PauseButton
+              playing={playing}
+              onChange={setPlaying}
+              what="the slides"
+              className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
+            />
+          </div>
+          <Told what="Slide" told={told} count={slides.length} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A picture is fetched when its turn is near, so that the first one has the line to itself; then it stays. */
+function Slide({
+  slide,
+  near,
+  eager,
+  onError,
+}: {
+  slide: Home['banners'][number]
+  near: boolean
+  eager: boolean
+  onError: () => void
+}) {
+  const [wanted, setWanted] = useState(eager)
+  const hydrated = useHydrated()
+  if (near && hydrated && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Picture
+      picture={slide.picture}
+      alt=""
+      sizes="100vw"
+      eager={eager}
+      className="size-full object-cover"
+      onError={onError}
+    />
+  )
+}

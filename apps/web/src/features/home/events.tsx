@@ -1,0 +1,39 @@
+import words from 'virtual:home'
+import { Empty } from '../../layout/page.tsx'
+import type { Home } from '../../trpc.ts'
+import { ContentCard } from '../../ui/card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { formatSpan } from '../../ui/format-date.ts'
+import { MoreLink } from '../../ui/link.tsx'
+import { SectionHead } from '../../ui/section.tsx'
+import { cardSizes, readMore } from './card-carousel.tsx'
+
+export function Events({ events }: { events: Home['events'] }) {
+  return (
+    <section aria-labelledby="events" className="later-[54rem] bg-sand">
+      <div className="wrap section">
+        <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
+        {events.length === 0 ? (
+          <Empty text={words.events.empty} />
+        ) : (
+          <Carousel items={events} ms={3500} label="Events">
+            {(event, near) => (
+              <ContentCard
+                href={`/events/${encodeURIComponent(event.id)}`}
+                title={event.name}
+                text={event.text}
+                date={event.start}
+                label={formatSpan(event.start, event.end)}
+                picture={event.picture}
+                sizes={cardSizes}
+                soon={near}
+              >
+                {readMore}
+              </ContentCard>
+            )}
+          </Carousel>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import words from 'virtual:home'
+import { SiteLink } from '../../ui/link.tsx'
+
+export function Invitation() {
+  const { heading, text, link, second } = words.invitation
+  return (
+    <section aria-labelledby="invitation" className="bg-gold-100">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
+        <div>
+          <h2 id="invitation" className="text-3xl text-green-900">
+            {heading}
+          </h2>
+          <p className="mt-2 max-w-[60ch]">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SiteLink to={link} className="btn btn-solid" />
+          <SiteLink to={second} className="btn btn-line" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import words from 'virtual:home'
+import { Empty } from '../../layout/page.tsx'
+import type { Home } from '../../trpc.ts'
+import { ContentCard } from '../../ui/card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { MoreLink } from '../../ui/link.tsx'
+import { SectionHead } from '../../ui/section.tsx'
+import { cardSizes, readMore } from './card-carousel.tsx'
+
+export function News({ news }: { news: Home['news'] }) {
+  return (
+    <section aria-labelledby="news" className="wrap section later-[55rem]">
+      <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
+      {news.length === 0 ? (
+        <Empty text={words.news.empty} />
+      ) : (
+        <Carousel items={news} ms={4000} label="News">
+          {(item, near) => (
+            <ContentCard
+              href={`/news/${encodeURIComponent(item.id)}`}
+              title={item.headline}
+              text={item.text}
+              date={item.date}
+              picture={item.picture}
+              sizes={cardSizes}
+              soon={near}
+            >
+              {readMore}
+            </ContentCard>
+          )}
+        </Carousel>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import words from 'virtual:home'
+import { Empty } from '../../layout/page.tsx'
+import type { Home } from '../../trpc.ts'
+import { DateTile } from '../../ui/date.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { MoreLink } from '../../ui/link.tsx'
+import { SectionHead } from '../../ui/section.tsx'
+import { Words } from '../../ui/words.tsx'
+
+export function Notices({ notices }: { notices: Home['notices'] }) {
+  return (
+    <section aria-labelledby="notices" className="flex flex-col">
+      <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
+      {notices.length === 0 ? (
+        <Empty text="No notices available." />
+      ) : (
+        <ul className="card overflow-hidden">
+          {notices.map((notice) => (
+            <li
+              key={notice.id}
+              className="relative flex items-center gap-4 border-b border-line p-3 last:border-0 hover:bg-green-100/50"
+            >
+              <DateTile date={notice.date} />
+              <a
+                href={`/notice/${encodeURIComponent(notice.id)}`}
+                lang={langOf(notice.headline)}
+                className="cover line-clamp-2 flex-1 leading-snug font-medium hover:text-green-800"
+              >
+                <Words text={notice.headline} />
+              </a>
+              <Icon name="right" size={18} className="text-gold-700" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import words from 'virtual:home'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/link.tsx'
+import { SectionHead } from '../../ui/section.tsx'
+
+const tileLooks = {
+  green: 'bg-tile-green',
+  teal: 'bg-tile-teal',
+  gold: 'bg-tile-gold',
+  clay: 'bg-tile-clay',
+  olive: 'bg-tile-olive',
+  slate: 'bg-tile-slate',
+} as const
+
+export function Services() {
+  return (
+    <section
+      aria-labelledby="services"
+      className="wrap section later-[49rem] md:later-[39rem] lg:later-[35rem]"
+    >
+      <SectionHead id="services" title={words.services.heading} />
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5">
+        {words.services.tiles.map((tile) => (
+          <li key={tile.label} className="grid">
+            <SiteLink
+              to={tile}
+              className={`group relative flex flex-col gap-3 overflow-hidden rounded-card p-4 text-white transition-shadow duration-200 hover:shadow-lift md:p-5 lg:flex-row lg:items-center lg:gap-5 lg:p-6 ${tileLooks[tile.colour]}`}
+            >
+              <Icon name="star" size={120} className="absolute -right-8 -bottom-10 text-white/8" />
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white/15 lg:size-14">
+                <Icon name={tile.icon} size={26} />
+              </span>
+              <span>
+                <span className="block font-serif text-lg leading-tight font-semibold underline-offset-4 group-hover:underline md:text-xl">
+                  {tile.label}
+                </span>
+                <span className="mt-1 block text-sm text-white/90 md:text-base">{tile.text}</span>
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

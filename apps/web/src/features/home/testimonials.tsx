@@ -1,0 +1,96 @@
+import words from 'virtual:home'
+import { useState } from 'react'
+import type { Home } from '../../trpc.ts'
+import { Quotation, TurnButtons } from '../../ui/carousel.tsx'
+import { langOf } from '../../ui/language.ts'
+import { NoPicture, Picture } from '../../ui/picture.tsx'
+import { Dots, Told, useRotation } from '../../ui/rotation.tsx'
+import { SectionHead } from '../../ui/section.tsx'
+import { Words } from '../../ui/words.tsx'
+
+export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
+  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(voices.length, 9000)
+  const arrow =
+    'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
+  return (
+    <section
+      aria-labelledby="voices"
+      aria-roledescription="carousel"
+      className="later-[43rem] bg-sand md:later-[32rem]"
+      {...holdWith}
+    >
+      <div className="wrap section">
+        <SectionHead id="voices" title={words.testimonials.heading} />
+        {voices.length === 0 ? (
+          <p role="status" className="py-10 text-center text-lg">
+            {words.testimonials.empty}
+          </p>
+        ) : (
+          <>
+            {/* All voices share one cell, as high as the longest: nothing below moves when they change. */}
+            <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeWith}>
+              {voices.map((voice, position) => (
+                <figure
+                  key={voice.id}
+                  data-active={position === index ? '' : undefined}
+                  className="grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
+                >
+                  <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
+                  <div>
+                    <Quotation
+                      text={voice.text}
+                      active={position === index}
+                      onOpen={() => setPlaying(false)}
+                      more={words.testimonials.more}
+                      less={words.testimonials.less}
+                    />
+                    <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
+                      <Words text={voice.name} />
+                    </figcaption>
+                  </div>
+                </figure>
+              ))}
+            </div>
+            {voices.length > 1 && (
+              <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden">
+                <Dots
+                  count={voices.length}
+                  current={index}
+                  onGo={go}
+                  what="Voice"
+                  className="max-w-60 justify-center sm:max-w-none sm:justify-start"
+                />
+                <TurnButtons
+                  playing={playing}
+                  onPlay={setPlaying}
+                  what="the voices of parents"
+                  onTurn={turn}
+                  className={arrow}
+                />
+                <Told what="Voice" told={told} count={voices.length} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Portrait({ voice, near }: { voice: Home['testimonials'][number]; near: boolean }) {
+  const [broken, setBroken] = useState(false)
+  const look = 'size-24 rounded-full md:size-36'
+  return voice.picture && !broken && near ? (
+    <Picture
+      picture={voice.picture}
+      alt=""
+      sizes="144px"
+      className={`${look} object-cover`}
+      onError={() => setBroken(true)}
+    />
+  ) : voice.picture && !broken ? (
+    <span className={look} />
+  ) : (
+    <NoPicture className={`${look} bg-surface`} />
+  )
+}
