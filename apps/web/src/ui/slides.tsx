@@ -3,7 +3,8 @@ import type { Slides } from '@school/content/page-body'
 import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 import { SiteLink } from './link.tsx'
-import { Dots, PauseButton, useRotation } from './rotation.tsx'
+import { useRotation } from './rotation.ts'
+import { Dots, PauseButton } from './rotation-controls.tsx'
 import { Words } from './words.tsx'
 
 /**

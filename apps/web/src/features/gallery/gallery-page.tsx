@@ -5,7 +5,7 @@ import type { GalleryPicture, PageHead, Gallery as Pictures } from '../../trpc.t
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
-import { useSwipe } from '../../ui/rotation.tsx'
+import { useSwipe } from '../../ui/swipe.ts'
 import { Words } from '../../ui/words.tsx'
 import { rowId, ShowMore } from '../lists/filters.tsx'
 import { listAddress } from '../lists/list-search.ts'

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Dots, PauseButton, Told, useRotation } from '../../ui/rotation.tsx'
+import { useRotation } from '../../ui/rotation.ts'
+import { Dots, PauseButton, Told } from '../../ui/rotation-controls.tsx'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])

@@ -1,8 +1,8 @@
 import type { Home } from '../../trpc.ts'
-import { Marquee, MarqueePause } from '../../ui/carousel.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
+import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
 import { Words } from '../../ui/words.tsx'
 
 export function Strip({ items }: { items: Home['strip'] }) {

@@ -1,5 +1,5 @@
 import words from 'virtual:home'
-import { Marquee, MarqueePause } from '../../ui/carousel.tsx'
+import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 
 export function Partners() {

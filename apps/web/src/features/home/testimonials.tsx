@@ -1,12 +1,13 @@
 import words from 'virtual:home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
-import { Quotation, TurnButtons } from '../../ui/carousel.tsx'
 import { langOf } from '../../ui/language.ts'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
-import { Dots, Told, useRotation } from '../../ui/rotation.tsx'
+import { useRotation } from '../../ui/rotation.ts'
+import { Dots, Told, TurnButtons } from '../../ui/rotation-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Words } from '../../ui/words.tsx'
+import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(voices.length, 9000)

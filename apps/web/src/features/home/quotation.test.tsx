@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Quotation } from './carousel.tsx'
+import { Quotation } from './quotation.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(<Quotation text={text} active onOpen={() => {}} more="Read more" less="Show less" />)

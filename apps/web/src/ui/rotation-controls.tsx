@@ -1,0 +1,114 @@
+import { Icon } from './icon.tsx'
+
+/** Says where an arrow or a swipe has led; what moves by itself says nothing. */
+export function Told({ what, told, count }: { what: string; told: number | null; count: number }) {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {told !== null && `${what} ${told + 1} of ${count}`}
+    </p>
+  )
+}
+
+export function PauseButton({
+  playing,
+  onChange,
+  what,
+  className,
+}: {
+  playing: boolean
+  onChange: (playing: boolean) => void
+  what: string
+  className: string
+}) {
+  return (
+    <button type="button" onClick={() => onChange(!playing)} className={className}>
+      <Icon name={playing ? 'pause' : 'play'} size={16} />
+      <span className="sr-only">
+        {playing ? 'Pause' : 'Play'} {what}
+      </span>
+    </button>
+  )
+}
+
+/** Of `count` dots the `size` around the current one: the first and the one after the last of them. */
+function around(current: number, count: number, size: number): [number, number] {
+  const first = Math.max(0, Math.min(current - Math.floor(size / 2), count - size))
+  return [first, first + size]
+}
+
+/**
+ * Dots that jump: targets of 44 px around a small mark. Where they would not fit side by side, those around the current
+ * one are there: five on a phone, nine on a tablet.
+ */
+export function Dots({
+  count,
+  current,
+  onGo,
+  what,
+  light = false,
+  className = '',
+}: {
+  count: number
+  current: number
+  onGo: (index: number) => void
+  what: string
+  light?: boolean
+  className?: string
+}) {
+  const [few, some] = [around(current, count, 5), around(current, count, 9)]
+  const outside = (index: number, [first, end]: [number, number]) => index < first || index >= end
+  const colour = (active: boolean) =>
+    light ? (active ? 'bg-gold-400' : 'bg-white/75') : active ? 'bg-green-800' : 'bg-line-strong'
+  return (
+    <div className={`flex flex-wrap ${className}`}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={index}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onGo(index)}
+          className={`ring-inside group grid size-11 place-items-center rounded-full ${outside(index, few) ? 'max-md:hidden' : ''} ${outside(index, some) ? 'md:max-lg:hidden' : ''}`}
+        >
+          {/* The border is for forced colours, which take the ground away. */}
+          <span
+            className={`block h-2 rounded-full border border-transparent transition-all duration-200 ${index === current ? 'w-5' : 'w-2 group-hover:w-3'} ${colour(index === current)}`}
+          />
+          <span className="sr-only">
+            {what} {index + 1} of {count}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Pause, previous, next. */
+export function TurnButtons({
+  playing,
+  onPlay,
+  what,
+  onTurn,
+  className,
+}: {
+  playing: boolean
+  onPlay: (playing: boolean) => void
+  what: string
+  /** @param by -1 or 1 */
+  onTurn: (by: number) => void
+  className: string
+}) {
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <PauseButton playing={playing} onChange={onPlay} what={what} className={className} />
+      <button type="button" className={className} onClick={() => onTurn(-1)}>
+        <Icon name="left" />
+        <span className="sr-only">Previous</span>
+      </button>
+      <button type="button" className={className} onClick={() => onTurn(1)}>
+        <Icon name="right" />
+        <span className="sr-only">Next</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// Content that changes by itself (docs/spec/rulings.md#21). It has a pause button, waits while it is hovered or focused, and
+// does not move for visitors who asked for less motion. Arrows, dots and bullets never switch it off.
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSwipe } from './swipe.ts'
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Handlers for the element that holds something moving: it waits while the pointer or the focus is inside. */
+export function useHold() {
+  const held = useRef({ byPointer: false, byFocus: false })
+  const holdWith = useRef({
+    /** Somebody may have been there before the page came alive. */
+    ref: (place: HTMLElement | null) => {
+      if (!place) return
+      held.current.byPointer = place.matches(':hover') && matchMedia('(hover: hover)').matches
+      held.current.byFocus = place.querySelector(':focus-visible') !== null
+    },
+    onPointerEnter: () => {
+      held.current.byPointer = true
+    },
+    onPointerLeave: () => {
+      held.current.byPointer = false
+    },
+    onFocus: (event: React.FocusEvent) => {
+      // A mouse click leaves its focus behind on a button; only a visitor at the keyboard holds things by focus.
+      held.current.byFocus = event.target.matches(':focus-visible')
+    },
+    onBlur: () => {
+      held.current.byFocus = false
+    },
+  })
+  return { held, holdWith: holdWith.current }
+}
+
+/** Calls `step` every `ms` while playing and neither held nor out of sight. A change of `restart` starts anew. */
+export function useBeat(
+  step: () => void,
+  ms: number,
+  playing: boolean,
+  held: { current: { byPointer: boolean; byFocus: boolean } },
+  restart: unknown,
+) {
+  const latest = useRef(step)
+  latest.current = step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restart` is here to start the interval anew
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => {
+      const { byPointer, byFocus } = held.current
+      if (!byPointer && !byFocus && !document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [playing, ms, held, restart])
+}
+
+/** Plays from the start, unless the visitor's system asks for stillness. */
+export function usePlaying(): [boolean, (playing: boolean) => void] {
+  const [playing, setPlaying] = useState(true)
+  // Before anything else can run: not even the first beat is for somebody who asked for stillness.
+  useLayoutEffect(() => {
+    if (wantsStillness()) setPlaying(false)
+  }, [])
+  return [playing, setPlaying]
+}
+
+/** One of `count` things at a time, the next every `ms`, wrapping in both directions. */
+export function useRotation(count: number, ms: number) {
+  const [index, setIndex] = useState(0)
+  const [told, setTold] = useState<number | null>(null)
+  const [playing, setPlaying] = usePlaying()
+  const { held, holdWith } = useHold()
+  const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
+  useBeat(() => go(index + 1), ms, playing && count > 1, held, index)
+  // Fewer things than before (a broken slide was taken out): stay among them.
+  const shown = index < count ? index : 0
+  /** By the visitor, who is told where that led. */
+  const turn = (by: number) => {
+    go(shown + by)
+    setTold((shown + by + count) % count)
+  }
+  const swipeWith = useSwipe((by) => count > 1 && turn(by))
+  return { index: shown, go, turn, told, playing, setPlaying, holdWith, swipeWith }
+}
