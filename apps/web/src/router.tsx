@@ -3,7 +3,7 @@ import type { RequestState } from '@school/forms/state'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCLink } from '@trpc/client'
 import { rememberPlace } from './browser/scroll-place.ts'
-import { Failing, NotFound } from './layout/page.tsx'
+import { Failing, NotFound } from './layout/error-page.tsx'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 

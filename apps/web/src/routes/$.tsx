@@ -1,6 +1,8 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
-import { ApplyCard, InThisSection, PageBand, SectionPage } from '../layout/page.tsx'
+import { ApplyCard, InThisSection } from '../layout/aside.tsx'
+import { SectionPage } from '../layout/columns.tsx'
+import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters, rowId, ShowMore, Subscribe } from '../features/lists/filters.tsx'
 import { listAddress, readFilters } from '../features/lists/list-search.ts'
-import { Empty, PageBand } from '../layout/page.tsx'
+import { Empty } from '../layout/empty.tsx'
+import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { ContentCard } from '../ui/card.tsx'
 

@@ -36,7 +36,7 @@ import { kilobytesOf, PictureInput } from '../features/forms/picture-field.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { cameBack, takeReceiptNote } from '../features/forms/receipt-note.ts'
 import { keyOfDraft, upload } from '../features/forms/send.ts'
-import { PageBand } from '../layout/page.tsx'
+import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { Drawing } from '../ui/icon.tsx'
 

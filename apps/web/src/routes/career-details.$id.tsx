@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RowBand } from '../features/article/article-page.tsx'
-import { Apology } from '../layout/page.tsx'
+import { Apology } from '../layout/error-page.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { Vacancy } from '../trpc.ts'
 import { formatDate } from '../ui/format-date.ts'

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Columns, InThisSection, PageBand } from '../layout/page.tsx'
+import { InThisSection } from '../layout/aside.tsx'
+import { Columns } from '../layout/columns.tsx'
+import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Words } from '../ui/words.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { SectionPage } from '../layout/page.tsx'
+import { SectionPage } from '../layout/columns.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { SlideShow } from '../ui/slides.tsx'
 

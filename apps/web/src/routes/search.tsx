@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
-import { Empty, PageBand } from '../layout/page.tsx'
+import { Empty } from '../layout/empty.tsx'
+import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import type { SearchGroup } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'

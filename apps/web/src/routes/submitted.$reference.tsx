@@ -4,7 +4,7 @@ import type { FormAnswer, SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { WithReference } from '../features/forms/form.tsx'
 import { receiptScript } from '../features/forms/receipt-note.ts'
-import { HeaderBand } from '../layout/page.tsx'
+import { HeaderBand } from '../layout/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */

@@ -1,7 +1,7 @@
 // The pages that show one row of the mirror: a notice, an event, a teacher.
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { HeaderBand } from '../../layout/page.tsx'
+import { HeaderBand } from '../../layout/page-header.tsx'
 import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 // The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
 
-import { Empty, PageBand } from '../../layout/page.tsx'
+import { Empty } from '../../layout/empty.tsx'
+import { PageBand } from '../../layout/page-header.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'

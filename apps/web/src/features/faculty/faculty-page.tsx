@@ -1,6 +1,7 @@
 // Teachers: their portraits, their cards, and the page that lists them (docs/spec/part-2.md#2).
 import { useState } from 'react'
-import { Empty, SectionPage } from '../../layout/page.tsx'
+import { SectionPage } from '../../layout/columns.tsx'
+import { Empty } from '../../layout/empty.tsx'
 import type { Picture as MirroredPicture, PageHead, TeacherCard, TeacherList } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { Picture } from '../../ui/picture.tsx'

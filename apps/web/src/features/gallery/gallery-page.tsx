@@ -1,6 +1,7 @@
 // The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import { useRef, useState } from 'react'
-import { Empty, PageBand } from '../../layout/page.tsx'
+import { Empty } from '../../layout/empty.tsx'
+import { PageBand } from '../../layout/page-header.tsx'
 import type { GalleryPicture, PageHead, Gallery as Pictures } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'

@@ -1,5 +1,5 @@
 import words from 'virtual:home'
-import { Empty } from '../../layout/page.tsx'
+import { Empty } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'

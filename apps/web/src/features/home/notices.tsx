@@ -1,5 +1,5 @@
 import words from 'virtual:home'
-import { Empty } from '../../layout/page.tsx'
+import { Empty } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,0 +1,39 @@
+import shell from 'virtual:shell'
+import type { PageHead } from '../trpc.ts'
+import { SiteLink } from '../ui/link.tsx'
+
+/** The pages of the same menu group; for a page outside of the menu, the quick links. */
+export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 'group' | 'path'> }) {
+  const found = shell.menu.find((entry) => 'group' in entry && entry.group === group)
+  const inMenu = found && 'links' in found
+  const links = inMenu ? found.links : shell.quickLinks.filter((to) => !to.external)
+  return (
+    <nav aria-labelledby="in-this-section" className="card p-5">
+      <h2 id="in-this-section" className="text-xl">
+        {inMenu ? 'In this section' : 'More from the school'}
+      </h2>
+      <ul className="mt-3 grid">
+        {links.map((entry) => (
+          <li key={entry.href} className="group/row">
+            <SiteLink
+              to={entry}
+              current={path}
+              className="flex items-center gap-2 border-b border-line py-2 group-last/row:border-0 hover:text-green-800 hover:underline aria-[current]:font-semibold aria-[current]:text-green-800"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The way to an application, wherever a page has room for one useful card. */
+export function ApplyCard() {
+  return (
+    <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
+      <h2 className="text-xl">{shell.apply.heading}</h2>
+      <p className="mt-2 text-white/90">{shell.apply.text}</p>
+      <SiteLink to={shell.apply.link} className="btn btn-gold mt-4" />
+    </div>
+  )
+}

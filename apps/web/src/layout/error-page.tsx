@@ -1,0 +1,77 @@
+import shell from 'virtual:shell'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { SiteLink } from '../ui/link.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** A page that has nothing to show: the star, what is so, and ways on. */
+export function Apology({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap section grid justify-items-center text-center">
+      <Icon name="star" size={56} className="text-gold-400" />
+      <h1 id="title" tabIndex={-1} className="mt-5 text-4xl">
+        {title}
+      </h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Something did not work: what happened, and what to do. Never why: that is for the log. */
+export function Failing() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  // Also where data were asked for again behind a page's back: a kept copy may stand in for it (browser/offline-copies.ts).
+  useEffect(() => void document.dispatchEvent(new Event('failing')), [])
+  return (
+    <Apology
+      title="Something went wrong"
+      text={`This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${shell.site.phones[0]}.`}
+    >
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <a href={here} data-reload className="btn btn-solid">
+          Try again
+        </a>
+        <a href="/" className="btn btn-line">
+          Home
+        </a>
+      </div>
+    </Apology>
+  )
+}
+
+/** The 404 page (docs/spec/part-2.md#2), also for ids that the mirror does not hold (docs/spec/rulings.md#5). */
+export function NotFound() {
+  const useful = [shell.footer.notice, ...shell.quickLinks].filter((to) => !to.external)
+  const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)
+  return (
+    <div className="wrap grid justify-items-center py-16 text-center md:py-24">
+      <p
+        aria-hidden="true"
+        className="flex flex-wrap items-center justify-center gap-4 font-serif text-[6rem] leading-none text-green-800 md:text-[8rem]"
+      >
+        4 <Icon name="star" size={104} className="text-gold-400" /> 4
+      </p>
+      <h1 id="title" tabIndex={-1} className="mt-8 text-4xl text-green-900">
+        Oops! Page Not Found
+      </h1>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">
+        This address leads nowhere, or what stood here has been taken down.
+      </p>
+      <SearchField className="mt-7 w-full max-w-md" />
+      <a href="/" className="btn btn-solid mt-5">
+        Go Back Home
+      </a>
+      <nav aria-label="Useful pages" className="mt-10">
+        <ul className="flex flex-wrap justify-center gap-3">
+          {links.map((to) => (
+            <li key={to.href}>
+              <SiteLink to={to} className="btn btn-line" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LinkTo } from '@school/content'
+import type { ReactNode } from 'react'
+import type { PageHead } from '../trpc.ts'
+import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/words.tsx'
+
+/** The band under the header: the trail, the title, and one line. */
+export function HeaderBand({
+  head,
+  title,
+  children,
+}: {
+  head: Pick<PageHead, 'group' | 'parent' | 'name' | 'heading'>
+  /** Where the page is one row of the mirror, its own headline. */
+  title: string
+  children?: ReactNode
+}) {
+  const trail: (LinkTo | string)[] = [
+    { href: '/', label: 'Home', external: false },
+    ...(head.group && head.group !== head.name ? [head.group] : []),
+    ...(head.parent ? [{ href: head.parent.path, label: head.parent.name, external: false }] : []),
+    // One row of a list is told by the title that follows.
+    ...(head.parent && title !== head.heading ? [] : [head.name]),
+  ]
+  return (
+    <div className="lattice bg-green-900 text-white">
+      <div className="wrap py-8 md:py-12">
+        <nav aria-label="Breadcrumb" className="no-print mb-3 text-sm text-white/85">
+          <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {trail.map((step, index) => (
+              <li key={typeof step === 'string' ? step : step.href} className="flex items-center gap-2">
+                {index > 0 && <Icon name="right" size={12} className="text-gold-400" />}
+                {typeof step === 'string' ? (
+                  <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{step}</span>
+                ) : (
+                  <a href={step.href} className="py-0.5 underline-offset-4 hover:underline">
+                    {step.label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <h1
+          id="title"
+          tabIndex={-1}
+          lang={langOf(title)}
+          className={title.length > 70 ? 'max-w-[36ch] text-3xl' : 'text-4xl'}
+        >
+          <Words text={title} />
+        </h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The sentence in a header band. */
+export function Sentence({ text }: { text: string }) {
+  return (
+    <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
+      <Words text={text} />
+    </p>
+  )
+}
+
+/** The band of a page of the route table: its heading and its sentence. */
+export function PageBand({ head }: { head: PageHead }) {
+  return (
+    <HeaderBand head={head} title={head.heading}>
+      <Sentence text={head.sentence} />
+    </HeaderBand>
+  )
+}

@@ -1,0 +1,23 @@
+import { Icon } from '../ui/icon.tsx'
+
+/** A question to the whole site. A plain form: it works wherever a page is shown. */
+export function SearchField({ className }: { className: string }) {
+  return (
+    <search className={className}>
+      <form action="/search" method="get" className="flex gap-2">
+        <input
+          name="q"
+          type="search"
+          aria-label="Search this site"
+          placeholder="Search this site"
+          maxLength={100}
+          className="field min-w-0 grow"
+        />
+        <button type="submit" className="btn btn-line px-4">
+          <Icon name="search" size={18} />
+          <span className="sr-only">Search</span>
+        </button>
+      </form>
+    </search>
+  )
+}
