@@ -1,0 +1,73 @@
+import shell from 'virtual:shell'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Frame } from '../ui/frame.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** How near a map has to come, in px below the window, before it is asked for. */
+const NEAR = 300
+
+/**
+ * The map of the one host that the policy allows. It loads by itself when it comes near (docs/spec/rulings.md#32), in the place of the
+ * address and a link to the map. These stay where scripts or network are missing, and until the map has come.
+ */
+export function LocationMap({ className }: { className: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'away' | 'coming' | 'there'>('away')
+  const { map, address, brand } = shell.site
+  useEffect(() => {
+    const box = place.current
+    if (!box || state !== 'away') return
+    const look = () => {
+      watcher.disconnect()
+      // Without a network nothing is asked for: the browser would show its own sign of failure in the address's place.
+      if (navigator.onLine) watcher.observe(box)
+    }
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setState('coming'), {
+      rootMargin: `${NEAR}px`,
+    })
+    look()
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    return () => {
+      watcher.disconnect()
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+    }
+  }, [state])
+  const arrive = () => {
+    const box = place.current
+    // It failed: the address stays, and the map is asked for again when the network is back.
+    if (!navigator.onLine) return setState('away')
+    // Who stands on the link that goes stands on the map that comes.
+    const focused = box?.querySelector('a') === document.activeElement
+    flushSync(() => setState('there'))
+    if (focused) box?.querySelector('iframe')?.focus({ preventScroll: true })
+  }
+  return (
+    <div ref={place} className={`relative ${className}`}>
+      {state !== 'there' && (
+        <a
+          href={map.link}
+          rel="noopener"
+          data-reload
+          className="lattice grid size-full place-items-center rounded-card border border-white/20 bg-green-900 p-3 text-white hover:border-gold-400"
+        >
+          <span className="grid justify-items-center gap-1 text-center">
+            <Icon name="pin" size={28} className="text-gold-400" />
+            <span className="text-sm">{address.join(', ')}</span>
+            <span className="font-semibold underline underline-offset-4">Show map</span>
+          </span>
+        </a>
+      )}
+      {state !== 'away' && (
+        <Frame
+          src={map.embed}
+          title={`Map: ${brand}, ${address.join(', ')}`}
+          className={`absolute inset-0 size-full rounded-card ${state === 'there' ? '' : 'invisible'}`}
+          onLoad={arrive}
+        />
+      )}
+    </div>
+  )
+}

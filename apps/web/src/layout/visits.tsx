@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+
+const visitLabels = [
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['total', 'All time'],
+] as const
+
+type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
+
+/**
+ * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, into a place that is kept for them. Coming from
+ * elsewhere begins a visit; a reload, a way back, or a step within the site does not. Nothing is kept on the device.
+ */
+export function Visits() {
+  const [numbers, setNumbers] = useState<VisitNumbers | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    const ask = async () => {
+      const [opening] = performance.getEntriesByType('navigation')
+      const inside = document.referrer.startsWith(`${location.origin}/`)
+      const begins = !inside && (!opening || ('type' in opening && opening.type === 'navigate'))
+      const answer = await fetch('/visits', { method: begins ? 'POST' : 'GET', signal: gone.signal })
+      if (answer.status === 200) setNumbers(await answer.json())
+    }
+    // Without an answer the place stays empty: no visitor came for these numbers.
+    const start = () => void ask().catch(() => {})
+    if ('prerendering' in document && document.prerendering)
+      document.addEventListener('prerenderingchange', start, { once: true, signal: gone.signal })
+    else start()
+    return () => gone.abort()
+  }, [])
+  return (
+    <section
+      aria-labelledby="visitors"
+      className={`flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers ? '' : 'invisible'}`}
+    >
+      <h2 id="visitors" className="font-sans text-sm leading-[inherit]">
+        Visitors
+      </h2>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        {visitLabels.map(([name, label]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
+              {numbers ? numbers[name].toLocaleString('en-GB') : '0'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
