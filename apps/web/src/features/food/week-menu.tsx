@@ -113,44 +113,14 @@ export function WeekMenu({
         ))}
       </div>
       <div className="mt-5 grid gap-4 print:block">
-        {week.days.map(({ id, label, meals }) => (
-          <div
-            key={id}
-            id={id}
-            role="tabpanel"
-            aria-labelledby={`tab-${id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs without anything to focus is focused itself
-            tabIndex={0}
-            className="day card overflow-hidden print:mb-4 print:break-inside-avoid"
-            data-closed={id === open ? undefined : ''}
-          >
-            <h3 className="flex items-center justify-between gap-4 border-b border-line bg-sand px-5 py-3 text-xl">
-              {label}
-              {id === today && <span className="tag no-print bg-green-800 text-white">{words.today}</span>}
-            </h3>
-            <dl className="px-5">
-              {meals.map(({ meal, time, dishes }) => (
-                <div
-                  key={meal}
-                  className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
-                >
-                  <dt>
-                    <span className="block font-semibold text-green-900">{meal}</span>
-                    <span className="block text-sm text-gold-700">{time}</span>
-                  </dt>
-                  <dd>
-                    <ul className="flex flex-wrap gap-x-2 gap-y-1.5">
-                      {dishes.map((dish) => (
-                        <li key={dish} className="rounded-full bg-green-100 px-3 py-0.5 text-green-900">
-                          {dish}
-                        </li>
-                      ))}
-                    </ul>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+        {week.days.map((day) => (
+          <DayPanel
+            key={day.id}
+            day={day}
+            open={day.id === open}
+            today={day.id === today}
+            todayLabel={words.today}
+          />
         ))}
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
@@ -169,5 +139,57 @@ export function WeekMenu({
         )}
       </div>
     </section>
+  )
+}
+
+/** The meals of one day. */
+function DayPanel({
+  day: { id, label, meals },
+  open,
+  today,
+  todayLabel,
+}: {
+  day: Week['days'][number]
+  open: boolean
+  today: boolean
+  todayLabel: string
+}) {
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-labelledby={`tab-${id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs without anything to focus is focused itself
+      tabIndex={0}
+      className="day card overflow-hidden print:mb-4 print:break-inside-avoid"
+      data-closed={open ? undefined : ''}
+    >
+      <h3 className="flex items-center justify-between gap-4 border-b border-line bg-sand px-5 py-3 text-xl">
+        {label}
+        {today && <span className="tag no-print bg-green-800 text-white">{todayLabel}</span>}
+      </h3>
+      <dl className="px-5">
+        {meals.map(({ meal, time, dishes }) => (
+          <div
+            key={meal}
+            className="grid gap-x-6 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <dt>
+              <span className="block font-semibold text-green-900">{meal}</span>
+              <span className="block text-sm text-gold-700">{time}</span>
+            </dt>
+            <dd>
+              <ul className="flex flex-wrap gap-x-2 gap-y-1.5">
+                {dishes.map((dish) => (
+                  <li key={dish} className="rounded-full bg-green-100 px-3 py-0.5 text-green-900">
+                    {dish}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
