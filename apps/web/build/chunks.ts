@@ -13,6 +13,8 @@ export const codeSplitting = {
     },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
+    // So do the parts of an article.
+    { name: 'article', test: /\/src\/features\/article\// },
   ],
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
+import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { Empty } from '../layout/empty.tsx'
 import { closeOthers } from '../layout/exclusive.ts'

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticlePage, LeadPicture, RecentList } from '../features/article/article-page.tsx'
+import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
+import { RecentList } from '../features/article/recent-list.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { found, pageHead } from '../seo/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ArticlePage, RecentList } from '../features/article/article-page.tsx'
+import { ArticlePage } from '../features/article/article-page.tsx'
+import { RecentList } from '../features/article/recent-list.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { found, pageHead } from '../seo/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'

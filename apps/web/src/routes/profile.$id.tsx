@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RowBand } from '../features/article/article-page.tsx'
-import { Portrait } from '../features/faculty/faculty-page.tsx'
+import { Portrait } from '../features/faculty/portrait.tsx'
 import { Apology } from '../layout/error-page.tsx'
 import { closeOthers } from '../layout/exclusive.ts'
 import { found, pageHead } from '../seo/head.ts'

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pieces of a text are told apart by their place, and by that alone
 import { createFileRoute } from '@tanstack/react-router'
-import { Filters, rowId, ShowMore } from '../features/lists/filters.tsx'
+import { Filters } from '../features/lists/filters.tsx'
+import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Empty } from '../layout/empty.tsx'
 import { PageBand } from '../layout/page-header.tsx'
 import { found, pageHead } from '../seo/head.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { FacultyCard } from '../features/faculty/faculty-page.tsx'
+import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { found, pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'

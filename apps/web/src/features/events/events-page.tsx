@@ -7,8 +7,10 @@ import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { Filters, rowId, ShowMore, Subscribe } from '../lists/filters.tsx'
+import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
+import { rowId, ShowMore } from '../lists/show-more.tsx'
+import { Subscribe } from '../lists/subscribe.tsx'
 
 export function EventsPage({
   head,

@@ -1,9 +1,15 @@
-// What stands around a list: its filters, the way to its rest, a subscription. Apart from the other parts: pages without a
-// list do not bring them.
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
+
+interface FilterField {
+  name: string
+  label: string
+  hint: string
+  /** As the address has it. */
+  value: string | undefined
+}
 
 /**
  * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
@@ -19,46 +25,14 @@ export function Filters({
   path: string
   /** What else stands in the address and stays: not a field of this form. */
   others?: Record<string, string>
-  fields: { name: string; label: string; hint: string; value: string | undefined }[]
+  fields: FilterField[]
   /** How many rows there are, in words. */
   count: string
   onChange: (values: Record<string, string>) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const router = useRouter()
+  const { form, send, sendSoon, clear } = useFilterForm(path, fields, onChange)
   const cleared = Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path
   const filtered = fields.some((field) => field.value)
-  const rest = () => {
-    clearTimeout(waiting.current)
-    waiting.current = undefined
-  }
-  const send = () => {
-    rest()
-    // Whoever is on the way to another page by now goes on.
-    if (!form.current || router.latestLocation.pathname !== path) return
-    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
-    onChange(Object.fromEntries(entries))
-  }
-  const sendSoon = () => {
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(send, 350)
-  }
-  const inAddress = useRef<Record<string, string>>(undefined)
-  useEffect(() => {
-    const before = inAddress.current
-    inAddress.current = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
-    for (const { name, value = '' } of fields) {
-      const input = form.current?.elements.namedItem(name)
-      if (!(input instanceof HTMLInputElement) || input.value === value) continue
-      // Written before the page came alive, when nobody listened: the list follows that now.
-      if (!before) sendSoon()
-      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
-      else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)
-        input.value = value
-    }
-  })
-  useEffect(() => () => clearTimeout(waiting.current), [])
   return (
     <search>
       <form
@@ -96,20 +70,7 @@ export function Filters({
             Search
           </button>
           {filtered && (
-            <a
-              href={cleared}
-              data-keep
-              className="more"
-              onClick={() => {
-                rest()
-                const inputs = [
-                  ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? []),
-                ]
-                for (const input of inputs) input.value = ''
-                // The link goes with the filter: the focus stays in the bar.
-                inputs[0]?.focus()
-              }}
-            >
+            <a href={cleared} data-keep className="more" onClick={clear}>
               Clear
             </a>
           )}
@@ -122,71 +83,51 @@ export function Filters({
   )
 }
 
-/** The `id` of a row, by which "Show more" leads to the first new one. */
-export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
-
-/**
- * The end of a list: a link to the same address with more rows. The fragment is for a page without scripts: it leads to
- * the first new row. With them the page stays where it is, the focus goes to that row, and how many came is said. It
- * stands behind every list, also one that is whole, so that this is heard after the last step too.
- */
-export function ShowMore({
-  href,
-  shown,
-  left,
-  list,
-}: {
-  /** Of the longer list; null where all rows are shown. */
-  href: string | null
-  shown: number
-  left: number
-  /** What the ids of its rows start with. */
-  list?: string
-}) {
-  const asked = useRef<number>(undefined)
-  const [told, setTold] = useState('')
+/** Sends the form while it is being filled in, and keeps its fields equal to the address. */
+function useFilterForm(
+  path: string,
+  fields: FilterField[],
+  onChange: (values: Record<string, string>) => void,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const router = useRouter()
+  const rest = () => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+  }
+  const send = () => {
+    rest()
+    // Whoever is on the way to another page by now goes on.
+    if (!form.current || router.latestLocation.pathname !== path) return
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
+    onChange(Object.fromEntries(entries))
+  }
+  const sendSoon = () => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(send, 350)
+  }
+  const inAddress = useRef<Record<string, string>>(undefined)
   useEffect(() => {
-    const before = asked.current
-    if (before === undefined || shown <= before) return
-    asked.current = undefined
-    // The link that was clicked is gone, or stands below the new rows.
-    const row = document.getElementById(rowId(before, list))
-    const inRow = row?.querySelector<HTMLElement>('a, summary')
-    if (row && !inRow) row.tabIndex = -1
-    ;(inRow ?? row)?.focus({ preventScroll: true })
-    setTold(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
-  }, [shown, left, list])
-  return (
-    <>
-      {href !== null && (
-        <p className="no-print mt-8 text-center">
-          <a
-            href={`${href}#${rowId(shown, list)}`}
-            data-keep
-            className="btn btn-line"
-            onClick={() => {
-              asked.current = shown
-              setTold('')
-            }}
-          >
-            Show more
-            <span className="font-normal text-muted">({left} left)</span>
-          </a>
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {told}
-      </p>
-    </>
-  )
-}
-
-/** A list in a form that other programs read: a calendar, a news reader. */
-export function Subscribe({ href, label }: { href: string; label: string }) {
-  return (
-    <a href={href} className="more no-print">
-      <Icon name={href.endsWith('.ics') ? 'calendar' : 'news'} size={18} />
-      {label}
-    </a>
-  )
+    const before = inAddress.current
+    inAddress.current = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
+    for (const { name, value = '' } of fields) {
+      const input = form.current?.elements.namedItem(name)
+      if (!(input instanceof HTMLInputElement) || input.value === value) continue
+      // Written before the page came alive, when nobody listened: the list follows that now.
+      if (!before) sendSoon()
+      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
+      else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)
+        input.value = value
+    }
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const clear = () => {
+    rest()
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? [])]
+    for (const input of inputs) input.value = ''
+    // The link goes with the filter: the focus stays in the bar.
+    inputs[0]?.focus()
+  }
+  return { form, send, sendSoon, clear }
 }

@@ -1,0 +1,47 @@
+import type { TeacherCard } from '../../trpc.ts'
+import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/words.tsx'
+import { Portrait } from './portrait.tsx'
+
+/** A teacher as a card; the whole card leads to the profile. */
+export function FacultyCard({
+  teacher,
+  eager = false,
+  level: Heading = 'h2',
+}: {
+  teacher: TeacherCard
+  eager?: boolean
+  /** Its place among the headings of the page. */
+  level?: 'h2' | 'h3'
+}) {
+  const { id, name, designation, department, picture } = teacher
+  return (
+    <article className="card card-link group relative flex flex-col overflow-hidden">
+      <div className="aspect-5/6 overflow-hidden bg-sand">
+        <Portrait
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1264px) 264px, (min-width: 640px) 33vw, 50vw"
+          eager={eager}
+        />
+      </div>
+      <div className="flex-1 p-3 md:p-4">
+        <Heading lang={langOf(name)} className="text-lg leading-snug">
+          <a href={`/profile/${encodeURIComponent(id)}`} className="cover group-hover:text-green-800">
+            <Words text={name} />
+          </a>
+        </Heading>
+        {designation && (
+          <p lang={langOf(designation)} className="mt-1 text-sm leading-snug font-semibold text-gold-700">
+            <Words text={designation} />
+          </p>
+        )}
+        {department && (
+          <p lang={langOf(department)} className="mt-1 text-sm leading-snug text-muted">
+            <Words text={department} />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import type { GalleryPicture } from '../../trpc.ts'
+import { langOf } from '../../ui/language.ts'
+import { NoPicture, Picture } from '../../ui/picture.tsx'
+import { Words } from '../../ui/words.tsx'
+import { rowId } from '../lists/show-more.tsx'
+import { LightBox } from './light-box.tsx'
+
+/**
+ * Pictures in a grid. Each is a link to its file; with JavaScript it opens the light box instead: the browser's own
+ * modal dialog, which keeps the focus inside, closes on Escape, and gives the focus back to the picture.
+ */
+export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const breaks = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
+  const go = (to: number) => setIndex((to + pictures.length) % pictures.length)
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+        {pictures.map((item, position) => (
+          <li key={item.id} id={rowId(position)}>
+            <a
+              href={item.picture.src}
+              data-reload
+              className="group relative block aspect-4/3 overflow-hidden rounded-card border border-line bg-sand"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                const box = dialog.current
+                // Firefox 97 has no dialog: the link leads to the file there.
+                if (!box || !('showModal' in box)) return
+                event.preventDefault()
+                setIndex(position)
+                box.showModal()
+              }}
+            >
+              {broken.includes(item.id) ? (
+                <NoPicture className="size-full" />
+              ) : (
+                <Picture
+                  picture={item.picture}
+                  alt=""
+                  sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw"
+                  eager={position === 0}
+                  className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
+                  onError={() => breaks(item.id)}
+                />
+              )}
+              {item.title ? (
+                <span
+                  lang={langOf(item.title)}
+                  className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
+                >
+                  <span className="line-clamp-2 leading-snug">
+                    <Words text={item.title} />
+                  </span>
+                </span>
+              ) : (
+                <span className="sr-only">Picture {position + 1}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dialog
+        ref={dialog}
+        aria-label="Pictures"
+        className="lightbox"
+        onClose={() => setIndex(null)}
+        onClick={(event) => {
+          // A click beside the picture and its controls meets the dialog itself.
+          if (event.target === event.currentTarget) dialog.current?.close()
+        }}
+        onKeyDown={(event) => {
+          if (index === null) return
+          const keys = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: pictures.length - 1 }
+          const to = Object.entries(keys).find(([key]) => key === event.key)?.[1]
+          if (to === undefined) return
+          event.preventDefault()
+          go(to)
+        }}
+      >
+        {index !== null && pictures.length > 0 && (
+          <LightBox
+            pictures={pictures}
+            index={Math.min(index, pictures.length - 1)}
+            onGo={go}
+            onClose={() => dialog.current?.close()}
+            broken={broken}
+            onBroken={breaks}
+          />
+        )}
+      </dialog>
+    </>
+  )
+}
