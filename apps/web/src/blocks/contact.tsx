@@ -1,43 +1,55 @@
 import shell from 'virtual:shell'
+import type { ReactNode } from 'react'
 import { telAddress } from '../ui/format-number.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Phone numbers and addresses of the school, from the settings. */
 export function ContactBlock({ block }: BlockProps<'contact'>) {
   const Title = titleLevel(block)
+  const { phones, emails } = shell.site
   return (
     <address className="grid gap-5 not-italic sm:grid-cols-2">
-      <div className="card p-5 md:p-6">
-        <Title className="flex items-center gap-3 text-xl">
-          <Icon name="phone" size={22} className="text-green-600" />
-          {block.phones}
-        </Title>
-        <ul className="mt-2">
-          {shell.site.phones.map((phone) => (
-            <li key={phone}>
-              <a href={telAddress(phone)} className="inline-block py-1 text-lg tabular-nums hover:underline">
-                {phone}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="card p-5 md:p-6">
-        <Title className="flex items-center gap-3 text-xl">
-          <Icon name="mail" size={22} className="text-green-600" />
-          {block.emails}
-        </Title>
-        <ul className="mt-2">
-          {shell.site.emails.map((email) => (
-            <li key={email}>
-              <a href={`mailto:${email}`} className="inline-block py-1 text-lg wrap-anywhere hover:underline">
-                {email}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ContactCard icon="phone" title={block.phones} level={Title}>
+        {phones.map((phone) => (
+          <li key={phone}>
+            <a href={telAddress(phone)} className="inline-block py-1 text-lg tabular-nums hover:underline">
+              {phone}
+            </a>
+          </li>
+        ))}
+      </ContactCard>
+      <ContactCard icon="mail" title={block.emails} level={Title}>
+        {emails.map((email) => (
+          <li key={email}>
+            <a href={`mailto:${email}`} className="inline-block py-1 text-lg wrap-anywhere hover:underline">
+              {email}
+            </a>
+          </li>
+        ))}
+      </ContactCard>
     </address>
+  )
+}
+
+function ContactCard({
+  icon,
+  title,
+  level: Title,
+  children,
+}: {
+  icon: IconName
+  title: string
+  level: 'h2' | 'h3'
+  children: ReactNode
+}) {
+  return (
+    <div className="card p-5 md:p-6">
+      <Title className="flex items-center gap-3 text-xl">
+        <Icon name={icon} size={22} className="text-green-600" />
+        {title}
+      </Title>
+      <ul className="mt-2">{children}</ul>
+    </div>
   )
 }
