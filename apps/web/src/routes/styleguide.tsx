@@ -111,10 +111,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const cards = texts.map((title, position) => ({ id: String(position), title }))
+const link = { href: '/about', label: 'View all', external: false }
+
 function Styleguide() {
-  const { index, go } = useRotation(5, 5000)
-  const cards = texts.map((title, position) => ({ id: String(position), title }))
-  const link = { href: '/about', label: 'View all', external: false }
   return (
     <>
       <HeaderBand head={head} title={head.heading}>
@@ -122,168 +122,229 @@ function Styleguide() {
         <ShareAndPrint title={head.heading} />
       </HeaderBand>
       <div className="wrap section">
-        <Part title="Colours">
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
-            {colours.map((colour) => (
-              <li key={colour}>
-                <div className={`h-16 rounded-card border border-line ${colour}`} />
-                <code className="text-sm">{colour.slice(3)}</code>
-              </li>
-            ))}
-          </ul>
-        </Part>
-        <Part title="Type">
-          {sizes.map((size) => (
-            <p key={size} className={`${size} font-serif font-semibold`}>
-              {size.slice(5)}: Read in the name of your Lord <span lang="bn">পড়ো তোমার প্রভুর নামে</span>
-            </p>
-          ))}
-          <Rule />
-          <div className="mt-6 grid gap-6 text-lg md:grid-cols-2">
-            <Prose
-              text={
-                'English prose, 18 px.\nA line break.\n\nA second paragraph with https://example.org/address.'
-              }
-            />
-            <div>
-              <Prose text="বাংলা গদ্য: যুক্তাক্ষর (ক্ষ, জ্ঞ, ঙ্গ, স্ত্র) ও মাত্রার উপর-নিচে জায়গা থাকা চাই। রাসূলুল্লাহ ﷺ বলেছেন, তোমাদের মধ্যে সর্বোত্তম সে, যে কুরআন শেখে এবং অন্যকে শেখায়।" />
-            </div>
-          </div>
-        </Part>
-        <Part title="Buttons and links">
-          <div className="flex flex-wrap items-center gap-4">
-            <button type="button" className="btn btn-solid">
-              Solid
-            </button>
-            <button type="button" className="btn btn-line">
-              Line
-            </button>
-            <button type="button" className="btn btn-gold">
-              Gold
-            </button>
-            <span className="rounded-card bg-green-900 p-3">
-              <button type="button" className="btn btn-ghost">
-                Ghost
-              </button>
-            </span>
-            <MoreLink to={link} />
-            <span className="tag">Tag</span>
-          </div>
-        </Part>
-        <Part title="Icons">
-          <ul className="flex flex-wrap gap-4">
-            {iconNames.map((name: IconName) => (
-              <li key={name} className="grid w-16 justify-items-center text-sm">
-                <Icon name={name} size={26} />
-                {name}
-              </li>
-            ))}
-          </ul>
-        </Part>
-        <Part title="Filters, rows, more">
-          <Filters
-            path="/styleguide"
-            fields={[{ name: 'title', label: 'Title', hint: 'Words of the headline', value: 'x' }]}
-            count="4 rows"
-            onChange={() => {}}
-          />
-          <ul className="grid gap-2.5">
-            {texts.map((text, position) => (
-              <li key={text} className="card card-link flex items-center gap-4 p-3">
-                <DateTile date={position === 3 ? null : '2025-09-04'} />
-                <p className="min-w-0 flex-1" lang={langOf(text)}>
-                  <Words text={text} />
-                </p>
-              </li>
-            ))}
-          </ul>
-          <ShowMore href="/styleguide" shown={4} left={12} />
-        </Part>
-        <Part title="Carousel of cards">
-          <SectionHead id="cards" title="Section head" more={<MoreLink to={link} />} />
-          <Carousel items={cards} ms={3500} label="Cards">
-            {(card) => (
-              <ContentCard
-                href="#cards"
-                title={card.title}
-                text={card.title}
-                date="2025-09-04"
-                picture={null}
-                sizes="25vw"
-              />
-            )}
-          </Carousel>
-          <Dots count={5} current={index} onGo={go} what="Dot" className="mt-6" />
-          <div className="moving mt-6 flex bg-green-800 text-white">
-            <Marquee className="min-w-0 flex-1 py-2">
-              <ul className="flex justify-around">
-                {texts.map((text) => (
-                  <li key={text} className="px-6 whitespace-nowrap">
-                    {text}
-                  </li>
-                ))}
-              </ul>
-            </Marquee>
-            <MarqueePause what="the strip" className="grid w-11 place-items-center" />
-          </div>
-        </Part>
-        <Part title="Accordion">
-          <div className="grid gap-2.5">
-            {texts.map((text) => (
-              <details key={text} name="styleguide" className="card open:border-gold-700">
-                <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800">
-                  <h3 className="text-lg wrap-anywhere" lang={langOf(text)}>
-                    <Words text={text} />
-                  </h3>
-                  <Icon name="down" className="turn text-gold-700" />
-                </summary>
-                <div className="px-4 pb-5">
-                  <Prose text={text} />
-                </div>
-              </details>
-            ))}
-          </div>
-        </Part>
+        <Colours />
+        <Type />
+        <Buttons />
+        <Icons />
+        <Rows />
+        <CardCarousel />
+        <Accordion />
         <Part title="Tables and tabs">
           <BodyBlocks body={body} />
         </Part>
-        <Part title="Form">
-          <form className="card grid gap-6 p-5 md:p-8" onSubmit={(event) => event.preventDefault()}>
-            <RequiredLine />
-            {contactForm.fields.map((field, position) => (
-              <FormField
-                key={field.name}
-                form={contactForm}
-                field={field}
-                fault={position === 1 ? field.required : undefined}
-                hint={position === 2 ? 'A line of help.' : undefined}
-                disabled={position === 2}
-                readOnly={position === 3}
-              />
-            ))}
-          </form>
-        </Part>
-        <Part title="Beside the text">
-          <div className="grid items-start gap-6 md:grid-cols-3">
-            <InThisSection head={{ group: 'Hostel', path: '/food-snack' }} />
-            <ApplyCard />
-            <RecentList
-              title="Recent"
-              path="/news"
-              items={cards.map(({ id, title }) => ({ id, headline: title, date: '2025-09-04' }))}
-              current="1"
-              all={link}
-            />
-          </div>
-        </Part>
-        <Part title="Loading, empty, failing, not found">
-          {/* On a page it stands at the foot of the window. */}
-          <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
-          <Empty text="No news found." next={link} />
-          <Failing />
-          <NotFound />
-        </Part>
+        <Form />
+        <Aside />
+        <States />
       </div>
     </>
+  )
+}
+
+function Colours() {
+  return (
+    <Part title="Colours">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+        {colours.map((colour) => (
+          <li key={colour}>
+            <div className={`h-16 rounded-card border border-line ${colour}`} />
+            <code className="text-sm">{colour.slice(3)}</code>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Type() {
+  return (
+    <Part title="Type">
+      {sizes.map((size) => (
+        <p key={size} className={`${size} font-serif font-semibold`}>
+          {size.slice(5)}: Read in the name of your Lord <span lang="bn">পড়ো তোমার প্রভুর নামে</span>
+        </p>
+      ))}
+      <Rule />
+      <div className="mt-6 grid gap-6 text-lg md:grid-cols-2">
+        <Prose
+          text={
+            'English prose, 18 px.\nA line break.\n\nA second paragraph with https://example.org/address.'
+          }
+        />
+        <div>
+          <Prose text="বাংলা গদ্য: যুক্তাক্ষর (ক্ষ, জ্ঞ, ঙ্গ, স্ত্র) ও মাত্রার উপর-নিচে জায়গা থাকা চাই। রাসূলুল্লাহ ﷺ বলেছেন, তোমাদের মধ্যে সর্বোত্তম সে, যে কুরআন শেখে এবং অন্যকে শেখায়।" />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function Buttons() {
+  return (
+    <Part title="Buttons and links">
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="button" className="btn btn-solid">
+          Solid
+        </button>
+        <button type="button" className="btn btn-line">
+          Line
+        </button>
+        <button type="button" className="btn btn-gold">
+          Gold
+        </button>
+        <span className="rounded-card bg-green-900 p-3">
+          <button type="button" className="btn btn-ghost">
+            Ghost
+          </button>
+        </span>
+        <MoreLink to={link} />
+        <span className="tag">Tag</span>
+      </div>
+    </Part>
+  )
+}
+
+function Icons() {
+  return (
+    <Part title="Icons">
+      <ul className="flex flex-wrap gap-4">
+        {iconNames.map((name: IconName) => (
+          <li key={name} className="grid w-16 justify-items-center text-sm">
+            <Icon name={name} size={26} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Rows() {
+  return (
+    <Part title="Filters, rows, more">
+      <Filters
+        path="/styleguide"
+        fields={[{ name: 'title', label: 'Title', hint: 'Words of the headline', value: 'x' }]}
+        count="4 rows"
+        onChange={() => {}}
+      />
+      <ul className="grid gap-2.5">
+        {texts.map((text, position) => (
+          <li key={text} className="card card-link flex items-center gap-4 p-3">
+            <DateTile date={position === 3 ? null : '2025-09-04'} />
+            <p className="min-w-0 flex-1" lang={langOf(text)}>
+              <Words text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ShowMore href="/styleguide" shown={4} left={12} />
+    </Part>
+  )
+}
+
+function CardCarousel() {
+  const { index, go } = useRotation(5, 5000)
+  return (
+    <Part title="Carousel of cards">
+      <SectionHead id="cards" title="Section head" more={<MoreLink to={link} />} />
+      <Carousel items={cards} ms={3500} label="Cards">
+        {(card) => (
+          <ContentCard
+            href="#cards"
+            title={card.title}
+            text={card.title}
+            date="2025-09-04"
+            picture={null}
+            sizes="25vw"
+          />
+        )}
+      </Carousel>
+      <Dots count={5} current={index} onGo={go} what="Dot" className="mt-6" />
+      <div className="moving mt-6 flex bg-green-800 text-white">
+        <Marquee className="min-w-0 flex-1 py-2">
+          <ul className="flex justify-around">
+            {texts.map((text) => (
+              <li key={text} className="px-6 whitespace-nowrap">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Marquee>
+        <MarqueePause what="the strip" className="grid w-11 place-items-center" />
+      </div>
+    </Part>
+  )
+}
+
+function Accordion() {
+  return (
+    <Part title="Accordion">
+      <div className="grid gap-2.5">
+        {texts.map((text) => (
+          <details key={text} name="styleguide" className="card open:border-gold-700">
+            <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800">
+              <h3 className="text-lg wrap-anywhere" lang={langOf(text)}>
+                <Words text={text} />
+              </h3>
+              <Icon name="down" className="turn text-gold-700" />
+            </summary>
+            <div className="px-4 pb-5">
+              <Prose text={text} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function Form() {
+  return (
+    <Part title="Form">
+      <form className="card grid gap-6 p-5 md:p-8" onSubmit={(event) => event.preventDefault()}>
+        <RequiredLine />
+        {contactForm.fields.map((field, position) => (
+          <FormField
+            key={field.name}
+            form={contactForm}
+            field={field}
+            fault={position === 1 ? field.required : undefined}
+            hint={position === 2 ? 'A line of help.' : undefined}
+            disabled={position === 2}
+            readOnly={position === 3}
+          />
+        ))}
+      </form>
+    </Part>
+  )
+}
+
+function Aside() {
+  return (
+    <Part title="Beside the text">
+      <div className="grid items-start gap-6 md:grid-cols-3">
+        <InThisSection head={{ group: 'Hostel', path: '/food-snack' }} />
+        <ApplyCard />
+        <RecentList
+          title="Recent"
+          path="/news"
+          items={cards.map(({ id, title }) => ({ id, headline: title, date: '2025-09-04' }))}
+          current="1"
+          all={link}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function States() {
+  return (
+    <Part title="Loading, empty, failing, not found">
+      {/* On a page it stands at the foot of the window. */}
+      <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
+      <Empty text="No news found." next={link} />
+      <Failing />
+      <NotFound />
+    </Part>
   )
 }
