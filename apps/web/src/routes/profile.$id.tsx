@@ -1,14 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RowBand } from '../features/article/article-page.tsx'
-import { Portrait } from '../features/faculty/portrait.tsx'
-import { Apology } from '../layout/error-page.tsx'
-import { closeOthers } from '../layout/exclusive.ts'
+import { ProfilePage } from '../features/faculty/profile.tsx'
+import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
 import { found, pageHead } from '../seo/head.ts'
-import { Icon } from '../ui/icon.tsx'
-import { langOf } from '../ui/language.ts'
-import { Prose } from '../ui/prose.tsx'
-import { Rule } from '../ui/section.tsx'
-import { Words } from '../ui/words.tsx'
 
 /** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/profile/$id')({
@@ -35,136 +28,9 @@ export const Route = createFileRoute('/profile/$id')({
       },
     ),
   component: Profile,
-  notFoundComponent: NoProfile,
+  notFoundComponent: ProfileNotFound,
 })
 
 function Profile() {
-  const { teacher, head } = Route.useLoaderData()
-  const { name } = teacher
-  const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
-  const facts = [
-    ['Designation', teacher.designation],
-    ['Department', teacher.department],
-    ['Qualification', teacher.qualification],
-  ] as const
-  return (
-    <>
-      <RowBand head={head} title={name}>
-        <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
-          <Words text={teacher.designation} />
-        </p>
-      </RowBand>
-      <div className="wrap section">
-        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
-          <div
-            key={teacher.id}
-            lang={langOf(name)}
-            className="card aspect-5/6 w-full overflow-hidden sm:max-w-72"
-          >
-            <Portrait picture={teacher.picture} alt={name} sizes="(min-width: 640px) 288px, 100vw" eager />
-          </div>
-          <div className="min-w-0">
-            <dl className="grid">
-              {facts.map(([label, text]) =>
-                text === '' ? null : (
-                  <div
-                    key={label}
-                    className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4"
-                  >
-                    <dt className="text-sm text-muted sm:pt-0.5">{label}</dt>
-                    <dd className="font-medium">
-                      <Prose text={text} />
-                    </dd>
-                  </div>
-                ),
-              )}
-              {teacher.email !== '' && (
-                <div className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
-                  <dt className="text-sm text-muted sm:pt-0.5">Email</dt>
-                  <dd className="font-medium break-all">
-                    {mailable ? (
-                      <a
-                        href={`mailto:${teacher.email}`}
-                        className="inline-block min-h-6 text-green-800 underline underline-offset-2"
-                      >
-                        {teacher.email}
-                      </a>
-                    ) : (
-                      teacher.email
-                    )}
-                  </dd>
-                </div>
-              )}
-            </dl>
-            {teacher.links.length > 0 && (
-              <section aria-labelledby="research" className="mt-6">
-                <h2 id="research" className="text-xl">
-                  Research profiles
-                </h2>
-                <ul className="mt-3 flex flex-wrap gap-2.5">
-                  {teacher.links.map(({ label, href }) => (
-                    <li key={label}>
-                      <a href={href} rel="nofollow noopener" className="btn btn-line px-3.5 text-sm">
-                        {label}
-                        <Icon name="open" size={15} />
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-            {teacher.about !== '' && (
-              <section aria-labelledby="about" className="mt-8">
-                <h2 id="about" className="text-2xl">
-                  About
-                </h2>
-                <Rule />
-                <div className="mt-4 text-lg">
-                  <Prose text={teacher.about} />
-                </div>
-              </section>
-            )}
-          </div>
-        </div>
-        <div className="mt-10 grid gap-2.5 md:mt-14">
-          {teacher.sections.map(({ title, text }) => (
-            <details
-              key={`${teacher.id} ${title}`}
-              name="profile"
-              onToggle={closeOthers}
-              className="card open:border-gold-700"
-            >
-              <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800 md:px-6">
-                <h2 className="text-lg">{title}</h2>
-                <Icon name="down" className="turn text-gold-700" />
-              </summary>
-              <div className="px-4 pb-5 md:px-6">
-                {text === '' ? (
-                  <p className="text-muted">Nothing is listed here yet.</p>
-                ) : (
-                  <Prose text={text} />
-                )}
-              </div>
-            </details>
-          ))}
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** Nobody has this id: the words of docs/spec/part-2.md#8, with status 404 (docs/spec/rulings.md#5). */
-function NoProfile() {
-  return (
-    <Apology title="Faculty data not found" text="Nobody of our faculty has this address, or no longer.">
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <a href="/male-faculty" className="btn btn-solid">
-          Male Faculty
-        </a>
-        <a href="/female-faculty" className="btn btn-line">
-          Female Faculty
-        </a>
-      </div>
-    </Apology>
-  )
+  return <ProfilePage {...Route.useLoaderData()} />
 }

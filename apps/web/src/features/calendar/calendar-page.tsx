@@ -1,0 +1,63 @@
+import { SectionPage } from '../../layout/columns.tsx'
+import { Empty } from '../../layout/empty.tsx'
+import type { Calendar, PageHead } from '../../trpc.ts'
+import { formatSpan } from '../../ui/format-date.ts'
+import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/words.tsx'
+import { listAddress } from '../lists/list-search.ts'
+import { ShowMore } from '../lists/show-more.tsx'
+import { Subscribe } from '../lists/subscribe.tsx'
+import { SemesterTable, signs } from './semester-table.tsx'
+
+/** What is on today and what comes next, and the entries of each semester in a table. */
+export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Calendar }) {
+  const { semesters, left, next } = calendar
+  const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
+  return (
+    <SectionPage head={head}>
+      {semesters.length === 0 && <Empty text="No data found." />}
+      {marked.length > 0 && (
+        <ul className="mb-10 grid gap-3 sm:grid-cols-2">
+          {(['today', 'next'] as const).flatMap((mark) =>
+            marked
+              .filter((entry) => entry.mark === mark)
+              .slice(0, 4)
+              .map((entry) => (
+                <li
+                  key={entry.id}
+                  className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
+                >
+                  <p className="text-sm font-semibold text-gold-700">
+                    <span className="text-green-800">{signs[mark]}</span> ·{' '}
+                    {formatSpan(entry.start, entry.end)}
+                  </p>
+                  <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
+                    <Words text={entry.name} />
+                  </p>
+                </li>
+              )),
+          )}
+        </ul>
+      )}
+      <div className="grid gap-10">
+        {semesters.map((semester, index) => (
+          <SemesterTable
+            key={semester.name}
+            semester={semester}
+            before={semesters.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0)}
+          />
+        ))}
+      </div>
+      <ShowMore
+        href={next === null ? null : listAddress(head.path, { shown: next })}
+        shown={semesters.reduce((sum, { entries }) => sum + entries.length, 0)}
+        left={left}
+      />
+      {semesters.length > 0 && (
+        <p className="mt-8">
+          <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
+        </p>
+      )}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react'
+import type { Semester } from '../../trpc.ts'
+import { formatSpan } from '../../ui/format-date.ts'
+import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/words.tsx'
+import { rowId } from '../lists/show-more.tsx'
+
+export const signs = { today: 'Today', next: 'Next' } as const
+
+/** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
+export function SemesterTable({
+  semester: { name, entries },
+  before,
+}: {
+  semester: Semester
+  /** How many entries stand above it. */
+  before: number
+}) {
+  return (
+    <div className="card overflow-hidden">
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption
+          className="px-4 py-3 text-left font-serif text-2xl text-green-900 md:px-5"
+          lang={langOf(name)}
+        >
+          <Words text={name || 'Further dates'} />
+        </caption>
+        <thead className="bg-sand text-sm">
+          <tr>
+            <th scope="col" className="w-13 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
+              No.
+            </th>
+            <th scope="col" className="px-2 py-2.5 font-semibold md:px-4">
+              Entry
+            </th>
+            <th scope="col" className="w-32 px-2 py-2.5 font-semibold sm:w-72 md:px-4">
+              Date
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            <tr
+              key={entry.id}
+              id={rowId(before + index)}
+              className={`border-t border-line align-baseline ${entry.mark === 'today' ? 'bg-green-100' : ''}`}
+            >
+              <td className="px-2 py-2.5 text-right text-sm text-muted tabular-nums wrap-anywhere md:px-4">
+                {entry.serial}
+              </td>
+              <th
+                scope="row"
+                className="px-2 py-2.5 font-medium wrap-anywhere md:px-4"
+                lang={langOf(entry.name)}
+              >
+                <Words text={entry.name} />
+                {entry.mark && (
+                  <span
+                    lang="en"
+                    className={`tag ml-2 ${entry.mark === 'today' ? 'bg-green-800 text-white' : ''}`}
+                  >
+                    {signs[entry.mark]}
+                  </span>
+                )}
+              </th>
+              <td className="px-2 py-2.5 text-sm tabular-nums sm:text-base md:px-4">
+                {formatSpan(entry.start, entry.end)
+                  .replace(' – ', ' –\n')
+                  .split('\n')
+                  .filter(Boolean)
+                  .map((day, index) => (
+                    <Fragment key={day}>
+                      {index > 0 && ' '}
+                      <span className="whitespace-nowrap">{day}</span>
+                    </Fragment>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

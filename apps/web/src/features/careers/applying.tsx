@@ -1,0 +1,52 @@
+import type { Vacancy } from '../../trpc.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { formatBytes } from '../../ui/format-number.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The three ways on: to the application outside, to the advertisement, to the admit card. */
+export function Applying({ vacancy: { closed, end, apply, advertisement } }: { vacancy: Vacancy }) {
+  const file = advertisement?.file
+  return (
+    <aside aria-labelledby="applying" className="no-print card overflow-hidden lg:sticky lg:top-24">
+      <h2 id="applying" className="border-b border-line bg-sand px-5 py-3 text-xl">
+        Applying
+      </h2>
+      <div className="grid gap-3 p-5">
+        {closed && end && (
+          <p className="rounded-field bg-gold-100 px-4 py-3 text-gold-700">
+            The last day for applications was {formatDate(end)}.
+          </p>
+        )}
+        <a href={apply} rel="noopener" className={`btn ${closed ? 'btn-line' : 'btn-solid'}`}>
+          Apply Now
+          <Icon name="open" size={18} />
+        </a>
+        {advertisement &&
+          (file ? (
+            <a href={file.src} download={advertisement.name} className="btn btn-line">
+              <Icon name="download" size={18} />
+              <span>
+                Download advertisement
+                <span className="block text-sm font-normal">{formatBytes(file.bytes)}</span>
+              </span>
+            </a>
+          ) : (
+            <p className="flex items-start gap-2 text-sm text-muted">
+              <Icon name="file" size={18} />
+              The advertisement cannot be downloaded at the moment. Please come back later.
+            </p>
+          ))}
+        <a href="/job-admit-card" className="btn btn-line">
+          <Icon name="user" size={18} />
+          Admit Card
+        </a>
+        <p className="mt-1">
+          <a href="/career" className="more">
+            All vacancies
+            <Icon name="arrow" size={18} />
+          </a>
+        </p>
+      </div>
+    </aside>
+  )
+}

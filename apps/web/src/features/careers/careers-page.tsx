@@ -1,0 +1,84 @@
+import { InThisSection } from '../../layout/aside.tsx'
+import { Columns } from '../../layout/columns.tsx'
+import { Empty } from '../../layout/empty.tsx'
+import { PageBand } from '../../layout/page-header.tsx'
+import type { LatestCareer, PageHead, VacancyList } from '../../trpc.ts'
+import { Filters } from '../lists/filters.tsx'
+import { type ListSearch, listAddress } from '../lists/list-search.ts'
+import { rowId, ShowMore } from '../lists/show-more.tsx'
+import { LatestCard } from './latest-card.tsx'
+import { VacancyCard } from './vacancy-card.tsx'
+
+/** Vacancies, their search, and the latest circular beside them. */
+export function CareersPage({
+  head,
+  search,
+  list,
+  latest,
+  onSearch,
+}: {
+  head: PageHead
+  search: ListSearch
+  list: VacancyList
+  latest: LatestCareer | null
+  onSearch: (values: Record<string, string>) => void
+}) {
+  const { rows, total, next } = list
+  const count = total === 1 ? '1 vacancy' : `${total} vacancies`
+  return (
+    <>
+      <PageBand head={head} />
+      <Columns
+        aside={
+          <>
+            {latest && <LatestCard latest={latest} />}
+            <AdmitCard />
+            <InThisSection head={head} />
+          </>
+        }
+      >
+        <Filters
+          path={head.path}
+          fields={[
+            {
+              name: 'search',
+              label: 'Title, department or location',
+              hint: 'Teacher, Hostel …',
+              value: search.search,
+            },
+          ]}
+          count={count}
+          onChange={onSearch}
+        />
+        {rows.length === 0 ? (
+          <Empty text="No careers found." />
+        ) : (
+          <ul className="grid gap-3">
+            {rows.map((row, index) => (
+              <li key={row.id} id={rowId(index)}>
+                <VacancyCard row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ShowMore
+          href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
+          shown={rows.length}
+          left={total - rows.length}
+        />
+      </Columns>
+    </>
+  )
+}
+
+function AdmitCard() {
+  return (
+    <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
+      <h2 className="text-xl">You have applied already?</h2>
+      <p className="mt-2 text-white/90">Applicants for a post download their admit card here.</p>
+      <a href="/job-admit-card" className="btn btn-gold mt-4">
+        Admit Card
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { LatestCareer } from '../../trpc.ts'
+import { formatBytes } from '../../ui/format-number.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Prose } from '../../ui/prose.tsx'
+
+/** The latest career announcement: its text, and the circular as a picture or a PDF. */
+export function LatestCard({ latest: { text, circular } }: { latest: LatestCareer }) {
+  const [broken, setBroken] = useState(false)
+  const file = circular?.file
+  return (
+    <section aria-labelledby="latest" className="card overflow-hidden">
+      <h2 id="latest" className="border-b border-line bg-sand px-5 py-3 text-xl">
+        Latest career
+      </h2>
+      {file && circular.kind === 'picture' && !broken && (
+        <a
+          href={file.src}
+          data-reload
+          aria-label="The circular in full size"
+          className="block overflow-hidden bg-sand"
+        >
+          <Picture
+            picture={file}
+            alt=""
+            sizes="(min-width: 1024px) 320px, 100vw"
+            className="mx-auto h-auto max-h-96 w-full object-contain"
+            onError={() => setBroken(true)}
+          />
+        </a>
+      )}
+      <div className="grid gap-4 p-5">
+        {text && (
+          <div>
+            <Prose text={text} />
+          </div>
+        )}
+        {file && circular.kind === 'pdf' && (
+          <a href={file.src} download={circular.name} className="btn btn-line">
+            <Icon name="download" size={18} />
+            Download (PDF, {formatBytes(file.bytes)})
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { VacancyRow } from '../../trpc.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/words.tsx'
+
+/** A vacancy in a row of the list; the whole row leads to it. */
+export function VacancyCard({ row }: { row: VacancyRow }) {
+  const title = row.title || row.designation
+  const facts = [
+    { icon: 'user', label: 'Designation', text: row.title ? row.designation : '' },
+    { icon: 'people', label: 'Department', text: row.department },
+    { icon: 'book', label: 'Subject', text: row.subject },
+    { icon: 'pin', label: 'Location', text: row.location },
+  ] as const
+  return (
+    <article className="card card-link group relative grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:p-5">
+      <div className="min-w-0">
+        <h2 lang={langOf(title)} className="text-xl leading-snug">
+          <a
+            href={`/career-details/${encodeURIComponent(row.id)}`}
+            className="cover group-hover:text-green-800"
+          >
+            <Words text={title} />
+          </a>
+        </h2>
+        <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {facts.map(({ icon, label, text }) =>
+            text === '' || text === title ? null : (
+              <div key={label} className="flex min-w-0 items-start gap-1.5">
+                <dt className="mt-0.5 text-gold-700">
+                  <Icon name={icon} size={16} />
+                  <span className="sr-only">{label}</span>
+                </dt>
+                <dd lang={langOf(text)} className="min-w-0 wrap-anywhere">
+                  <Words text={text} />
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end sm:justify-center">
+        {row.closed ? (
+          <span className="rounded-full bg-sand px-2.5 py-0.5 font-semibold text-muted">Closed</span>
+        ) : (
+          <span className="tag">Open</span>
+        )}
+        {row.end && (
+          <span className={row.closed ? 'text-muted' : 'font-semibold text-gold-700'}>
+            {row.closed ? 'Closed on' : 'Apply by'} <time dateTime={row.end}>{formatDate(row.end)}</time>
+          </span>
+        )}
+        {row.start && (
+          <span className="text-muted">
+            Since <time dateTime={row.start}>{formatDate(row.start)}</time>
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PageHead, Vacancy } from '../../trpc.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { Prose } from '../../ui/prose.tsx'
+import { Rule } from '../../ui/section.tsx'
+import { Words } from '../../ui/words.tsx'
+import { RowBand } from '../article/article-page.tsx'
+import { Applying } from './applying.tsx'
+import { titleOf } from './vacancy.ts'
+
+/** One vacancy: all that is known of it, and the ways to apply. */
+export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHead }) {
+  const title = titleOf(vacancy)
+  const facts = [
+    ['Designation', vacancy.designation],
+    ['Department', vacancy.department],
+    ['Subject', vacancy.subject],
+    ['Location', vacancy.location],
+    ['Positions', vacancy.positions],
+    ['Gender', vacancy.gender],
+    ['Job type', vacancy.jobType ?? ''],
+    ['Applications from', formatDate(vacancy.start)],
+    ['Applications until', formatDate(vacancy.end)],
+  ] as const
+  const sections = [
+    ['Qualification', vacancy.qualification],
+    ['Responsibilities', vacancy.responsibilities],
+    ['Additional requirement', vacancy.additionalRequirement],
+  ] as const
+  return (
+    <>
+      <RowBand head={head} title={title}>
+        <p className="flex items-center gap-2 text-white/90">
+          {vacancy.end && (
+            <>
+              <Icon name="calendar" size={18} className="text-gold-400" />
+              <span>
+                {vacancy.closed ? 'Closed on' : 'Apply by'}{' '}
+                <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>
+              </span>
+            </>
+          )}
+        </p>
+      </RowBand>
+      <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+        <article className="min-w-0">
+          <dl className="card grid gap-x-8 overflow-hidden px-5 pt-2 sm:grid-cols-2 md:px-6">
+            {facts.map(([label, text]) =>
+              text === '' ? null : (
+                <div key={label} className="-mb-px border-b border-line py-3">
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="font-medium wrap-anywhere" lang={langOf(text)}>
+                    <Words text={text} />
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+          {sections.map(([heading, text]) =>
+            text === '' ? null : (
+              <section key={heading} className="mt-9">
+                <h2 className="text-2xl">{heading}</h2>
+                <Rule />
+                <div className="mt-4 text-lg">
+                  <Prose text={text} />
+                </div>
+              </section>
+            ),
+          )}
+        </article>
+        <Applying vacancy={vacancy} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
+import type { SearchGroup } from '../../trpc.ts'
+import { DateText } from '../../ui/date.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/words.tsx'
+import { rowId, ShowMore } from '../lists/show-more.tsx'
+import { kindNames, type Search, searchAddress } from './search-address.ts'
+
+export function Results({
+  group: { kind, total, rows, next },
+  search,
+}: {
+  group: SearchGroup
+  search: Search
+}) {
+  if (!rows.length) return null
+  const [many, one] = kindNames[kind]
+  return (
+    <section aria-labelledby={`found-${kind}`} className="max-w-[52rem]">
+      <h2 id={`found-${kind}`} className="text-2xl">
+        {many}
+      </h2>
+      <ol className="mt-3 grid gap-3">
+        {rows.map((row, index) => (
+          <li key={row.href} id={rowId(index, kind)} className="card card-link group relative p-4 md:px-5">
+            <p className="flex flex-wrap gap-x-3 text-sm font-semibold text-gold-700">
+              {one}
+              <DateText date={row.date} className="font-normal text-muted" />
+            </p>
+            <h3 className="text-lg leading-snug wrap-anywhere" lang={langOf(row.title.join(''))}>
+              <a href={row.href} className="cover group-hover:text-green-800">
+                <Marked pieces={row.title} />
+              </a>
+            </h3>
+            <p className="mt-1 text-muted wrap-anywhere" lang={langOf(row.text.join(''))}>
+              <Marked pieces={row.text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ShowMore
+        href={next === null ? null : searchAddress({ ...search, shown: next })}
+        shown={rows.length}
+        left={total - rows.length}
+        list={kind}
+      />
+      {search.kind === undefined && total > rows.length && (
+        <p className="mt-4">
+          <a href={searchAddress({ q: search.q ?? '', kind })} className="more">
+            All {total} {many.toLowerCase()}
+            <Icon name="arrow" size={18} />
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Pieces of a text; every second one is what was looked for. */
+function Marked({ pieces }: { pieces: string[] }) {
+  // All of them stand in one element, whose language is that of the whole text.
+  const lang = langOf(pieces.join(''))
+  return pieces.map((piece, index) =>
+    index % 2 === 0 ? (
+      <Words key={index} text={piece} lang={lang} />
+    ) : (
+      <mark key={index} className="rounded-sm bg-gold-100 text-inherit">
+        <Words text={piece} lang={lang} />
+      </mark>
+    ),
+  )
+}

@@ -1,0 +1,76 @@
+import { Empty } from '../../layout/empty.tsx'
+import { PageBand } from '../../layout/page-header.tsx'
+import type { PageHead, SearchResults } from '../../trpc.ts'
+import { Words } from '../../ui/words.tsx'
+import { Filters } from '../lists/filters.tsx'
+import { Results } from './results.tsx'
+import { kindNames, SEARCH_PATH, type Search, searchAddress } from './search-address.ts'
+
+/** The search field, the kinds of results with their counts, and the results of each kind. */
+export function SearchPage({
+  head,
+  search,
+  results,
+  onSearch,
+}: {
+  head: PageHead
+  search: Search
+  results: SearchResults
+  onSearch: (values: Record<string, string>) => void
+}) {
+  const { groups, total, some } = results
+  const { q, kind } = search
+  return (
+    <>
+      <PageBand head={head} />
+      <div className="wrap section">
+        <Filters
+          path={SEARCH_PATH}
+          fields={[{ name: 'q', label: 'Search for', hint: 'Admission, ভর্তি …', value: q }]}
+          count={q ? (total === 1 ? '1 result' : `${total} results`) : ''}
+          onChange={onSearch}
+        />
+        {!q && <Empty text="Write what you are looking for, in English or in Bangla." />}
+        {q && total === 0 && (
+          <Empty
+            text={
+              <>
+                Nothing found for “<Words text={q} lang={undefined} />
+                ”.
+              </>
+            }
+          />
+        )}
+        {q && total > 0 && (
+          <nav aria-label="Kinds of results" className="mb-8">
+            <ul className="flex flex-wrap gap-2">
+              {[{ kind: undefined, total }, ...groups].map((one) => (
+                <li key={one.kind ?? 'all'}>
+                  <a
+                    href={searchAddress({ q, ...(one.kind && { kind: one.kind }) })}
+                    data-keep
+                    aria-current={one.kind === kind ? 'page' : undefined}
+                    className="btn btn-line min-h-9 px-4 text-sm aria-[current]:bg-green-800 aria-[current]:text-white"
+                  >
+                    {one.kind ? kindNames[one.kind][0] : 'All'}{' '}
+                    <span className="font-normal">{one.total}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {some && total > 0 && (
+          <p className="mb-6 text-muted">
+            Nothing holds all of these words; these results hold some of them.
+          </p>
+        )}
+        <div className="grid gap-10">
+          {groups.map((group) => (
+            <Results key={group.kind} group={group} search={search} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
