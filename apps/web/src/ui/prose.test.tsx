@@ -4,4 +4,4 @@ import { Prose } from './prose.tsx'
 
 test('the cost of Prose grows in proportion to the length of the text', () => {
   expect((text: string) => renderToStaticMarkup(<Prose text={text} />)).toCostInProportion()
-}, 120_000)
+})
