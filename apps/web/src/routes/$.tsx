@@ -3,7 +3,8 @@ import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
@@ -18,11 +19,11 @@ export const Route = createFileRoute('/$')({
     // Old addresses and other spellings; what stood behind a question mark goes along.
     const elsewhere = async (error: unknown) => {
       if (!isNotFound(error)) throw error
-      const to = await found(trpc.moved.query({ path }))
+      const to = await orNotFound(trpc.moved.query({ path }))
       throw redirect({ href: /[?#]/.test(to) ? to : to + location.searchStr, statusCode: 301 })
     }
     const [head, body] = await Promise.all([
-      found(trpc.page.query({ path })).catch(elsewhere),
+      orNotFound(trpc.page.query({ path })).catch(elsewhere),
       trpc.body.query({ path }).catch(() => null),
     ])
     return { head, body }

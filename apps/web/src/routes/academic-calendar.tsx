@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/academic-calendar'
 const readSearch = readFilters()
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/academic-calendar')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, calendar] = await Promise.all([found(trpc.page.query({ path })), trpc.calendar.query(deps)])
+    const [head, calendar] = await Promise.all([loadPageHead(trpc, path), trpc.calendar.query(deps)])
     return { head, calendar }
   },
   head: ({ match, loaderData }) =>

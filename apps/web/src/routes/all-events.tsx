@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/all-events'
 const readSearch = readFilters('date')
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/all-events')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.events.list.query(deps)])
+    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.events.list.query(deps)])
     return { head, list }
   },
   head: ({ match, loaderData }) =>

@@ -5,7 +5,8 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { Empty } from '../layout/empty.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/all-news')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.news.list.query(deps)])
+    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.news.list.query(deps)])
     return { head, list }
   },
   head: ({ match, loaderData }) =>

@@ -5,7 +5,8 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { Empty } from '../layout/empty.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/all-notice')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.notices.list.query(deps)])
+    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.notices.list.query(deps)])
     return { head, list }
   },
   head: ({ match, loaderData }) =>

@@ -37,7 +37,8 @@ import { postedTo } from '../features/forms/posted.ts'
 import { cameBack, takeReceiptNote } from '../features/forms/receipt-note.ts'
 import { keyOfDraft, upload } from '../features/forms/send.ts'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { Drawing } from '../ui/icon.tsx'
 
 const path = '/apply-online'
@@ -64,8 +65,8 @@ export const Route = createFileRoute('/apply-online')({
     if (classId) asked.push({ classId, sessionId: '' })
     if (classId && sessionId) asked.push({ classId, sessionId })
     const [head, body, choices] = await Promise.all([
-      found(trpc.page.query({ path })),
-      found(trpc.body.query({ path })),
+      loadPageHead(trpc, path),
+      orNotFound(trpc.body.query({ path })),
       Promise.all(asked.map(async (one) => ({ ...one, answer: await trpc.admission.choices.query(one) }))),
     ])
     return { head, body, posted, chosen, choices }

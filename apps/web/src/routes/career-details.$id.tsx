@@ -2,15 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { textOf, titleOf } from '../features/careers/vacancy.ts'
 import { VacancyNotFound } from '../features/careers/vacancy-not-found.tsx'
 import { VacancyPage } from '../features/careers/vacancy-page.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { formatDate } from '../ui/format-date.ts'
 
 /** One vacancy: all that is known of it, and the ways to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [vacancy, head] = await Promise.all([
-      found(trpc.careers.byId.query({ id })),
-      found(trpc.page.query({ path: '/career-details/{id}' })),
+      orNotFound(trpc.careers.byId.query({ id })),
+      loadPageHead(trpc, '/career-details/{id}'),
     ])
     return { vacancy, head }
   },

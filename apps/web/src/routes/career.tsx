@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/career'
 const readSearch = readFilters('search')
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/career')({
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list, latest] = await Promise.all([
-      found(trpc.page.query({ path })),
+      loadPageHead(trpc, path),
       trpc.careers.list.query(deps),
       trpc.careers.latest.query(),
     ])

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Words } from '../ui/words.tsx'
 
@@ -11,10 +12,7 @@ const path = '/choose-apply'
 /** Where to apply: pages of other hosts in a new tab, and the site's own form (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/choose-apply')({
   loader: async ({ context: { trpc } }) => {
-    const [head, body] = await Promise.all([
-      found(trpc.page.query({ path })),
-      found(trpc.body.query({ path })),
-    ])
+    const [head, body] = await Promise.all([loadPageHead(trpc, path), orNotFound(trpc.body.query({ path }))])
     return { head, body }
   },
   head: ({ match, loaderData }) =>

@@ -5,7 +5,8 @@ import { TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { LocationMap } from '../layout/location-map.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/contact')({
   // What was posted belongs to this one visit of the page.
   gcTime: 0,
   loader: async ({ context: { trpc, given } }) => ({
-    head: await found(trpc.page.query({ path })),
+    head: await loadPageHead(trpc, path),
     posted: postedTo('contact', given),
   }),
   head: ({ match, loaderData }) =>

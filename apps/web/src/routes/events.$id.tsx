@@ -3,7 +3,8 @@ import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
 import { Subscribe } from '../features/lists/subscribe.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
 import { Prose } from '../ui/prose.tsx'
@@ -28,8 +29,8 @@ export const Route = createFileRoute('/events/$id')({
       if (event) return { ...before, event }
     }
     const [event, head, recent] = await Promise.all([
-      found(trpc.events.byId.query({ id })),
-      found(trpc.page.query({ path: '/events/{id}' })),
+      orNotFound(trpc.events.byId.query({ id })),
+      loadPageHead(trpc, '/events/{id}'),
       trpc.events.recent.query({ beside: id }),
     ])
     return { event, head, recent }

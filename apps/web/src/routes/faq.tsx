@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/faq'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/faq')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, questions] = await Promise.all([found(trpc.page.query({ path })), trpc.faq.query(deps)])
+    const [head, questions] = await Promise.all([loadPageHead(trpc, path), trpc.faq.query(deps)])
     return { head, questions }
   },
   head: ({ match, loaderData }) =>

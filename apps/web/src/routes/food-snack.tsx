@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, readDay, WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/food-snack'
 const readSearch = (search: Record<string, unknown>): { day?: DayId } => {
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/food-snack')({
   validateSearch: readSearch,
   loader: async ({ context: { trpc } }) => {
     const [head, body, today] = await Promise.all([
-      found(trpc.page.query({ path })),
-      found(trpc.body.query({ path })),
+      loadPageHead(trpc, path),
+      orNotFound(trpc.body.query({ path })),
       trpc.today.query(),
     ])
     return { head, body, today }

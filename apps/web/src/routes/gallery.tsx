@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/gallery'
 const readSearch = readFilters()
@@ -11,10 +12,7 @@ export const Route = createFileRoute('/gallery')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps: { shown } }) => {
-    const [head, gallery] = await Promise.all([
-      found(trpc.page.query({ path })),
-      trpc.gallery.query({ shown }),
-    ])
+    const [head, gallery] = await Promise.all([loadPageHead(trpc, path), trpc.gallery.query({ shown })])
     return { head, gallery }
   },
   head: ({ match, loaderData }) =>

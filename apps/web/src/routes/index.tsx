@@ -12,12 +12,13 @@ import { Services } from '../features/home/services.tsx'
 import { Testimonials } from '../features/home/testimonials.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
   loader: async ({ context: { trpc } }) => {
-    const [head, home] = await Promise.all([found(trpc.page.query({ path: '/' })), trpc.home.query()])
+    const [head, home] = await Promise.all([loadPageHead(trpc, '/'), trpc.home.query()])
     return { head, home }
   },
   head: ({ match, loaderData }) =>

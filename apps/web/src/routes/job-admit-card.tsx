@@ -5,7 +5,8 @@ import { postedTo } from '../features/forms/posted.ts'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/job-admit-card')({
   // What was posted belongs to this one visit of the page.
   gcTime: 0,
   loader: async ({ context: { trpc, given } }) => ({
-    head: await found(trpc.page.query({ path })),
+    head: await loadPageHead(trpc, path),
     posted: postedTo('admit-card', given),
   }),
   head: ({ match, loaderData }) =>

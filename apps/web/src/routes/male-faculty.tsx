@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
 import { readFilters } from '../features/lists/list-search.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 const path = '/male-faculty'
 const gender = 'Male'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/male-faculty')({
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([
-      found(trpc.page.query({ path })),
+      loadPageHead(trpc, path),
       trpc.faculty.list.query({ gender, ...deps }),
     ])
     return { head, list }

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -27,8 +28,8 @@ export const Route = createFileRoute('/news/$id')({
       if (item) return { ...before, item }
     }
     const [item, head, recent] = await Promise.all([
-      found(trpc.news.byId.query({ id })),
-      found(trpc.page.query({ path: '/news/{id}' })),
+      orNotFound(trpc.news.byId.query({ id })),
+      loadPageHead(trpc, '/news/{id}'),
       trpc.news.recent.query({ beside: id }),
     ])
     return { item, head, recent }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ArticlePage } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { formatBytes } from '../ui/format-number.ts'
@@ -33,8 +34,8 @@ export const Route = createFileRoute('/notice/$id')({
       if (notice) return { ...before, notice }
     }
     const [notice, head, recent] = await Promise.all([
-      found(trpc.notices.byId.query({ id })),
-      found(trpc.page.query({ path: '/notice/{id}' })),
+      orNotFound(trpc.notices.byId.query({ id })),
+      loadPageHead(trpc, '/notice/{id}'),
       trpc.notices.recent.query({ beside: id }),
     ])
     return { notice, head, recent }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { SlideShow } from '../ui/slides.tsx'
 
 const path = '/payment-instruction'
@@ -9,10 +10,7 @@ const path = '/payment-instruction'
 /** How fees are paid: bKash, Cellfin and bank in turn, and the PDF (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/payment-instruction')({
   loader: async ({ context: { trpc } }) => {
-    const [head, body] = await Promise.all([
-      found(trpc.page.query({ path })),
-      found(trpc.body.query({ path })),
-    ])
+    const [head, body] = await Promise.all([loadPageHead(trpc, path), orNotFound(trpc.body.query({ path }))])
     return { head, body }
   },
   head: ({ match, loaderData }) =>

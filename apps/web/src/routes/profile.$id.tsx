@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/faculty/profile.tsx'
 import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 /** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/profile/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [teacher, head] = await Promise.all([
-      found(trpc.faculty.byId.query({ id })),
-      found(trpc.page.query({ path: '/profile/{id}' })),
+      orNotFound(trpc.faculty.byId.query({ id })),
+      loadPageHead(trpc, '/profile/{id}'),
     ])
     return { teacher, head: { ...head, parent: teacher.list } }
   },

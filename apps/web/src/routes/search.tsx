@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 
 /** Search over everything that the site has, in English and Bangla, with the hits marked. */
 export const Route = createFileRoute('/search')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, results] = await Promise.all([
-      found(trpc.page.query({ path: SEARCH_PATH })),
-      trpc.search.query(deps),
-    ])
+    const [head, results] = await Promise.all([loadPageHead(trpc, SEARCH_PATH), trpc.search.query(deps)])
     return { head, results, asked: deps.q !== undefined }
   },
   head: ({ match, loaderData }) =>

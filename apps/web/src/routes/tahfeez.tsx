@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead, orNotFound } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const path = '/tahfeez'
@@ -12,8 +13,8 @@ const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const
 export const Route = createFileRoute('/tahfeez')({
   loader: async ({ context: { trpc } }) => {
     const [head, body, teachers] = await Promise.all([
-      found(trpc.page.query({ path })),
-      found(trpc.body.query({ path })),
+      loadPageHead(trpc, path),
+      orNotFound(trpc.body.query({ path })),
       trpc.faculty.tahfeez.query(),
     ])
     return { head, body, teachers }

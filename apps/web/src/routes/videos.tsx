@@ -6,7 +6,8 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.tsx'
 import { Empty } from '../layout/empty.tsx'
 import { PageBand } from '../layout/page-header.tsx'
-import { found, pageHead } from '../seo/head.ts'
+import { loadPageHead } from '../loaders.ts'
+import { pageHead } from '../seo/head.ts'
 import type { Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/videos')({
   // What else stands in the address (campaign marks of messengers) makes no other list.
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([found(trpc.page.query({ path })), trpc.videos.list.query(deps)])
+    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.videos.list.query(deps)])
     // Search engines take a video only with its picture and its day.
     return { head, list, first: list.rows.find(({ picture, date }) => picture && date) }
   },

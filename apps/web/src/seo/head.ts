@@ -1,29 +1,10 @@
 import shell from 'virtual:shell'
 import { shareAddress } from '@school/content/share'
-import { notFound } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import type { RouterContext } from '../router-context.ts'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 import { linkedData } from './linked-data.ts'
-
-/**
- * What a loader asked for, or the 404 page: for rows that the mirror does not hold, and for addresses that the
- * procedures refuse to ask about (an id of a thousand characters).
- */
-export async function found<T>(answer: Promise<T | null>): Promise<T> {
-  const value = await answer.catch((error: unknown) => {
-    // By its form, not its class: on the server the link brings a copy of the class of its own.
-    if (error instanceof Error && 'data' in error && isRefusal(error.data)) return null
-    throw error
-  })
-  if (value === null) throw notFound()
-  return value
-}
-
-function isRefusal(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'BAD_REQUEST'
-}
 
 /**
  * The `<head>` of a page.

@@ -1,0 +1,28 @@
+// What the loaders of several routes share.
+import { notFound } from '@tanstack/react-router'
+import type { RouterContext } from './router-context.ts'
+import type { PageHead } from './trpc.ts'
+
+/** What header, title and description of a page are made of. Its placeholder is for content pages only (routes/$.tsx). */
+export async function loadPageHead(trpc: RouterContext['trpc'], path: string): Promise<PageHead> {
+  const { line: _placeholder, ...head } = await orNotFound(trpc.page.query({ path }))
+  return head
+}
+
+/**
+ * The answer of a procedure. Where it is null, or the procedure refuses the input (an id of a thousand characters), the
+ * visitor gets the 404 page.
+ */
+export async function orNotFound<T>(answer: Promise<T | null>): Promise<T> {
+  const value = await answer.catch((error: unknown) => {
+    // By its form, not its class: on the server the link brings a copy of the class of its own.
+    if (error instanceof Error && 'data' in error && isRefusal(error.data)) return null
+    throw error
+  })
+  if (value === null) throw notFound()
+  return value
+}
+
+function isRefusal(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'BAD_REQUEST'
+}
