@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkCounts } from './counts.ts'
 import { picture } from './fields.ts'
 import { link } from './links.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -245,12 +246,14 @@ const slides = z.strictObject({
     .max(6),
   download: link,
 })
-export const pageDataFile = z.strictObject({
-  sample: z.boolean(),
-  /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
-  lang: z.enum(['en', 'bn']).default('en'),
-  blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors, slides])).min(1),
-})
+export const pageDataFile = z
+  .strictObject({
+    sample: z.boolean(),
+    /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
+    lang: z.enum(['en', 'bn']).default('en'),
+    blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors, slides])).min(1),
+  })
+  .superRefine(({ blocks }, context) => checkCounts(blocks, context, ['blocks']))
 
 export type Block = z.infer<typeof block>
 export type Tabs = z.infer<typeof tabs>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label, picture, text } from './fields.ts'
 import { link, linkFields, resolveLink } from './links.ts'
-import { loadYaml } from './yaml.ts'
+import { loadYaml } from './words-file.ts'
 
 // words/home.yaml: the content of the home page.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label, text } from './fields.ts'
 import { type LinkTo, link } from './links.ts'
-import { loadYaml } from './yaml.ts'
+import { loadYaml } from './words-file.ts'
 
 // words/menu.yaml: header, footer and the links that every page shows.
 

@@ -6,6 +6,7 @@ import { LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { notBangla } from './bangla.ts'
 import { type Block, type OwnBlock, pageDataFile, type Tabs } from './blocks.ts'
+import { fillFigures } from './figures.ts'
 import { pageAt } from './pages.ts'
 import { parseProse } from './prose.ts'
 import { parseYaml } from './yaml.ts'
@@ -61,11 +62,9 @@ function filesOf(folder: 'text' | 'facts'): [path: string, file: string, source:
     .map((file) => {
       const path = `/${file.replace(/\.\w+$/, '')}`
       if (!pageAt(path)) throw new Error(`${folder}/${file} line 1: pages.yaml has no address ${path}`)
-      return [
-        path,
-        `${folder}/${file}`,
-        readFileSync(new URL(`../${folder}/${file}`, import.meta.url), 'utf8'),
-      ]
+      const name = `${folder}/${file}`
+      const source = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+      return [path, name, fillFigures(name, source)]
     })
 }
 

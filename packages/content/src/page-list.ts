@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, label, text } from './fields.ts'
-import { loadYaml } from './yaml.ts'
+import { loadYaml } from './words-file.ts'
 
 // words/pages.yaml: every address of the site.
 

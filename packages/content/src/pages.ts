@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupOf } from './menu.ts'
 import { pageList, pageNames, pathOf } from './page-list.ts'
-import { loadYaml } from './yaml.ts'
+import { loadYaml } from './words-file.ts'
 
 // The route table, and where old addresses lead.
 

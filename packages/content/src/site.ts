@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { external, inBothLanguages, label, text } from './fields.ts'
-import { loadYaml } from './yaml.ts'
+import { loadYaml } from './words-file.ts'
 
 const siteFile = z.strictObject({
   sample: z.boolean(),

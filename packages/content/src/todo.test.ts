@@ -53,13 +53,7 @@ describe('a broken file stops the check with one sentence that names file and li
       5,
       'designation: is missing',
     ],
-    [
-      'a wrong type',
-      'facts/zbf.yaml',
-      [...table, '      - [Excursion, { Tk: 1000 }]'],
-      6,
-      'blocks.0.rows.0.1',
-    ],
+    ['a wrong type', 'facts/zbf.yaml', [...table, '      - [Excursion, { Tk: 10 }]'], 6, 'blocks.0.rows.0.1'],
     [
       'a dead link',
       'facts/zbf.yaml',

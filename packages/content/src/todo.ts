@@ -3,9 +3,10 @@
 
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }] = await Promise.all([
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }] = await Promise.all([
     import('./content.ts'),
     import('./page-body.ts'),
+    import('./figures.ts'),
   ])
   if (!checkOnly) {
     const samples = [...sampleFiles, ...sampleBodies]
@@ -15,6 +16,7 @@ try {
     for (const file of samples) console.log(`  packages/content/${file}`)
     console.log(`Pages without a text of their own (${waiting.length}):`)
     for (const { path, line } of waiting) console.log(`  ${path}: "${line}"`)
+    for (const note of unusedFigures()) console.log(note)
     console.log('When a file holds the words of the school, change its `sample: true` to `sample: false`.')
   }
 } catch (error) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
@@ -91,13 +90,4 @@ function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
   }
   const extra = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   return { path: issue.path, message: issue.message, ...(extra !== undefined && { extra }) }
-}
-
-/** Reads a file of words/ and checks it against its schema. */
-export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {
-  return parseYaml(
-    `words/${name}`,
-    readFileSync(new URL(`../words/${name}`, import.meta.url), 'utf8'),
-    schema,
-  )
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { parsePageData } from './page-body.ts'
+
+const page = (...lines: string[]) => ['sample: true', ...lines].join('\n')
+
+describe('a page is refused, with its line,', () => {
+  test.each([
+    [
+      'when a heading counts wrongly',
+      page('blocks:', '  - kind: list', '    heading: Three reasons', '    items: [One, Two]'),
+      'facts/why-us.yaml line 4: blocks.0.heading: "Three reasons" says 3, but there are 2',
+    ],
+    [
+      'when a Bangla heading counts wrongly',
+      page('lang: bn', 'blocks:', '  - kind: list', '    heading: দুটি কারণ', '    items: [ভাত]'),
+      'facts/why-us.yaml line 5: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
+    ],
+    [
+      'when a heading in a tab counts wrongly',
+      page(
+        ...['blocks:', '  - kind: tabs', '    tabs:'],
+        ...['      - id: one', '        label: One', '        blocks:'],
+        ...['          - { kind: list, heading: One reason, items: [One, Two] }'],
+        ...['      - { id: two, label: Two, blocks: [{ kind: list, items: [One] }] }'],
+      ),
+      '"One reason" says 1, but there are 2',
+    ],
+    [
+      'when a total is not the sum of its rows',
+      page(
+        ...['blocks:', '  - kind: table', '    columns: [Part, Marks]', '    rows:'],
+        ...['      - [Mid-term, 20]', '      - [Final, 50]', '      - [Total, 80]'],
+      ),
+      'line 8: blocks.0.rows.2: says 80, but the rows above it make 70',
+    ],
+  ])('%s', (_, source, reason) => {
+    expect(() => parsePageData('facts/why-us.yaml', source)).toThrow(reason)
+  })
+})
+
+test('headings that count rightly, or do not count, are taken', () => {
+  const source = page(
+    ...['blocks:', '  - { kind: list, heading: Two reasons, items: [One, Two] }'],
+    ...['  - { kind: list, heading: Reasons, items: [One] }'],
+  )
+  expect(parsePageData('facts/why-us.yaml', source).blocks).toHaveLength(2)
+})

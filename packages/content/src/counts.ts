@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+// A heading that counts ("Six steps to admission") must count right, and a total must be the sum of its rows.
+
+const ENGLISH =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
+const BANGLA = 'একটি দুটি তিনটি চারটি পাঁচটি ছয়টি সাতটি আটটি নয়টি দশটি এগারোটি বারোটি তেরোটি চৌদ্দটি পনেরোটি ষোলোটি'
+const NUMBERS = new Map(
+  [ENGLISH, BANGLA].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
+)
+
+type Block = { kind: string; heading?: string | undefined } & Record<string, unknown>
+
+/** Compares the number that a heading begins with with what stands below it, and a total with the rows above it. */
+export function checkCounts(
+  blocks: readonly Block[],
+  context: z.core.$RefinementCtx,
+  path: PropertyKey[],
+): void {
+  for (const [index, block] of blocks.entries()) {
+    const place = [...path, index]
+    const fail = (field: PropertyKey[], message: string) =>
+      context.addIssue({ code: 'custom', path: [...place, ...field], message })
+    checkHeading(block, fail)
+    if (block.kind === 'table') checkTotal(block.rows as unknown[][], fail)
+    if (block.kind === 'tabs')
+      for (const [tab, { blocks: inner }] of (block.tabs as { blocks: Block[] }[]).entries())
+        checkCounts(inner, context, [...place, 'tabs', tab, 'blocks'])
+  }
+}
+
+type Fail = (field: PropertyKey[], message: string) => void
+
+function checkHeading(block: Block, fail: Fail): void {
+  const [word = ''] = block.heading?.split(/[\s,:]/) ?? []
+  const said = NUMBERS.get(word.toLowerCase())
+  const entries = ['members', 'items', 'slides', 'roads', 'rows', 'points']
+    .map((field) => block[field])
+    .find(Array.isArray)
+  if (said !== undefined && entries && entries.length !== said)
+    fail(['heading'], `"${block.heading}" says ${said}, but there are ${entries.length}`)
+}
+
+function checkTotal(rows: unknown[][], fail: Fail): void {
+  const last = rows.at(-1)
+  if (last?.[0] !== 'Total') return
+  for (const [column, total] of last.entries()) {
+    if (typeof total !== 'number') continue
+    const sum = rows.slice(0, -1).reduce((before, row) => before + Number(row[column]), 0)
+    if (sum !== total) fail(['rows', rows.length - 1], `says ${total}, but the rows above it make ${sum}`)
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { fillFigures, parseFigures } from './figures.ts'
+import { bodyAt } from './page-body.ts'
+
+const figures = { admission: 21500, penalty: 50, dueDay: 7, third: 3, share: 100000, opened: '2023-03-01' }
+const fill = (text: string, name = 'facts/fees.yaml') => fillFigures(name, text, figures)
+
+describe('a figure is written', () => {
+  test.each([
+    ['as a number where it is a cell', '- [Admission, "{admission}"]', '- [Admission, 21500]'],
+    ['with Bangladeshi grouping in a text', 'Pay Tk {share}.', 'Pay Tk 1,00,000.'],
+    ['without a separator where it is small', 'Tk {penalty} per day', 'Tk 50 per day'],
+    ['as the day of a month', 'by the {dueDay:ordinal}', 'by the 7th'],
+    ['as the third day', 'by the {third:ordinal}', 'by the 3rd'],
+    ['in lakh', '"{share:lakh} Taka"', '"1 lakh Taka"'],
+    ['as a date', '["{opened}", The first day]', '["1 March 2023", The first day]'],
+    ['in Bangla', 'lang: bn\ntext: "{opened}, {admission} টাকা"', 'lang: bn\ntext: "১ মার্চ ২০২৩, ২১,৫০০ টাকা"'],
+    [
+      'in Bangla prose',
+      '<!-- sample: true lang: bn -->\n{dueDay} তারিখ',
+      '<!-- sample: true lang: bn -->\n৭ তারিখ',
+    ],
+  ])('%s', (_, text, filled) => {
+    expect(fill(text)).toBe(filled)
+  })
+})
+
+test('names of settings are left to the settings', () => {
+  expect(fill('Call {phone}, pay {fee}.')).toBe('Call {phone}, pay {fee}.')
+})
+
+describe('a file is refused, with its line, that', () => {
+  test.each([
+    [
+      'writes out an amount in a table',
+      'blocks:\n  - rows:\n      - [Admission, 21500]',
+      3,
+      '21500 is written out',
+    ],
+    [
+      'writes out an amount in a sentence',
+      'a: b\ntext: A penalty of Tk 50 per day',
+      2,
+      'Tk 50 is written out',
+    ],
+    ['writes out an amount in Bangla', 'lang: bn\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
+    ['asks for a form that the figure does not have', '{opened:lakh}', 1, 'cannot be written as lakh'],
+    ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'words/figures.yaml has no nothing'],
+  ])('%s', (_, text, line, reason) => {
+    expect(() => fill(text)).toThrow(`facts/fees.yaml line ${line}: `)
+    expect(() => fill(text)).toThrow(reason)
+  })
+
+  test('gives a figure that is neither a number nor a day', () => {
+    expect(() => parseFigures('figures:\n  admission: 21,500\n')).toThrow(
+      'words/figures.yaml line 2: figures.admission: is neither a number nor a date',
+    )
+  })
+})
+
+test('small numbers in a table, and measures outside of one, stand as they are', () => {
+  const text = 'blocks:\n  - picture: { width: 480 }\n  - rows:\n      - [Chairman, 1]'
+  expect(fill(text)).toBe(text)
+})
+
+/** The numbers of a table's row, in the tables of a page in any of its tabs. */
+function numbersOf(path: string, heading: string, row: string): unknown[] {
+  const blocks = bodyAt(path)?.blocks ?? []
+  const all = blocks.flatMap((block) =>
+    block.kind === 'tabs' ? block.tabs.flatMap((tab) => tab.blocks) : [block],
+  )
+  const table = all.find((block) => block.kind === 'table' && block.heading === heading)
+  if (table?.kind !== 'table') throw new Error(`no table ${heading}`)
+  return table.rows.find(([first]) => first === row)?.filter((cell) => typeof cell === 'number') ?? []
+}
+
+test('the fees of the Tahfeez are the same in English and in Bangla', () => {
+  const [hostel, ,] = numbersOf('/fees', 'Tahfeez, registration and tuition (Tk)', 'Residential')
+  expect(numbersOf('/tahfeez', 'ভর্তি ও অন্যান্য ফি (টাকা)', 'হোস্টেল নিবন্ধন')[0]).toBe(hostel)
+  const [admission] = numbersOf('/fees', 'Tahfeez, other fees (Tk)', 'Admission')
+  expect(numbersOf('/tahfeez', 'ভর্তি ও অন্যান্য ফি (টাকা)', 'ভর্তি ফি')).toEqual([admission, admission, admission])
+})

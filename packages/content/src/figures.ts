@@ -1,0 +1,138 @@
+// Figures that stand in several places, each written once in words/figures.yaml: fees above all, in English and Bangla.
+// Tables and texts name them: `"{admission}"` as a cell, `Tk {penalty} per day` in a sentence.
+import { readFileSync } from 'node:fs'
+import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
+import { z } from 'zod'
+import { parseYaml } from './yaml.ts'
+
+const FILE = 'words/figures.yaml'
+/** Smaller numbers in a table are counts and marks, and may stand as they are. */
+const MIN_AMOUNT = 100
+
+const figuresFile = z.strictObject({
+  figures: z.record(
+    z.string().regex(/^[a-z][a-zA-Z]*$/),
+    z.union([z.number(), z.iso.date('is neither a number nor a date such as 2023-03-01')]),
+  ),
+})
+
+export type Figures = Record<string, number | string>
+
+/** Parses the file of figures. */
+export function parseFigures(source: string): Figures {
+  return parseYaml(FILE, source, figuresFile).figures
+}
+
+const source = readFileSync(new URL(`../${FILE}`, import.meta.url), 'utf8')
+const figures = parseFigures(source)
+const used = new Set<string>()
+
+/**
+ * Fills the figures into the source of a content file; every line stays where it is.
+ * @param name of the file, for messages
+ * @throws Error naming file and line: an amount that is written out, a form that the figure does not have
+ */
+export function fillFigures(name: string, text: string, values: Figures = figures): string {
+  const lang = /^lang: bn$|^<!-- .* lang: bn -->/m.test(text) ? 'bn' : 'en'
+  rejectPlainAmounts(name, text)
+  return text
+    .split('\n')
+    .map((line, index) => {
+      const fail = (message: string) => {
+        throw new Error(`${name} line ${index + 1}: ${message}`)
+      }
+      // As a cell a figure is a number, and is written by the page like every other.
+      const cells = line.replace(/(["'])\{([a-zA-Z]+)\}\1/g, (whole, _, figure: string) => {
+        const value = values[figure]
+        if (typeof value !== 'number') return whole
+        used.add(figure)
+        return `${value}`
+      })
+      return cells.replace(/\{([a-zA-Z]+)(?::([a-z]+))?\}/g, (whole, figure: string, form?: string) => {
+        const value = values[figure]
+        if (value === undefined) return form ? fail(`${whole}: ${FILE} has no ${figure}`) : whole
+        used.add(figure)
+        return formatFigure(value, form, lang) ?? fail(`${whole}: ${figure} cannot be written as ${form}`)
+      })
+    })
+    .join('\n')
+}
+
+/** The figures that no file names, each with its line. */
+export function unusedFigures(): string[] {
+  const lines = source.split('\n')
+  const lineOf = (figure: string) => lines.findIndex((line) => line.trimStart().startsWith(`${figure}:`)) + 1
+  return Object.keys(figures)
+    .filter((figure) => !used.has(figure))
+    .map((figure) => `${FILE} line ${lineOf(figure)}: no file of content names {${figure}}`)
+}
+
+/** What a figure looks like in running text; null where it has no such form. */
+function formatFigure(value: number | string, form: string | undefined, lang: 'en' | 'bn'): string | null {
+  const text = lang === 'bn' ? inBangla(value, form) : inEnglish(value, form)
+  return text === null || lang === 'en'
+    ? text
+    : text.replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
+}
+
+const ENGLISH_MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+const BANGLA_MONTHS = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ')
+
+function inEnglish(value: number | string, form: string | undefined): string | null {
+  if (typeof value === 'string') return form ? null : formatDay(value, ENGLISH_MONTHS)
+  if (form === 'ordinal') return `${value}${ordinalEnding(value)}`
+  if (form === 'lakh') return `${value / 100_000} lakh`
+  return form ? null : groupDigits(value)
+}
+
+function inBangla(value: number | string, form: string | undefined): string | null {
+  if (typeof value === 'string') return form ? null : formatDay(value, BANGLA_MONTHS)
+  if (form === 'lakh') return `${value / 100_000} লাখ`
+  return form ? null : groupDigits(value)
+}
+
+function formatDay(date: string, months: string[]): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** Bangladeshi grouping: `21,500`, `1,00,000`. */
+function groupDigits(value: number): string {
+  return `${value}`.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')
+}
+
+function ordinalEnding(value: number): string {
+  if (value % 100 >= 11 && value % 100 <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'
+}
+
+/** An amount that is written out can differ from the same one elsewhere. */
+function rejectPlainAmounts(name: string, text: string): void {
+  const fail = (line: number, amount: string) => {
+    throw new Error(
+      `${name} line ${line}: ${amount} is written out: amounts stand once, in ${FILE}, and here by name, such as {admission}`,
+    )
+  }
+  for (const [index, line] of text.split('\n').entries()) {
+    const amount =
+      /\b(?:Tk|Taka)\.?(?:\s|\\u00a0)*[0-9][0-9,]*|[0-9০-৯][0-9০-৯,]*\s(?:lakh |লাখ |লক্ষ )?(?:Taka|টাকা)/u.exec(
+        line.replace(/^\s*#.*/, ''),
+      )
+    if (amount) fail(index + 1, amount[0])
+  }
+  if (!name.endsWith('.yaml')) return
+  const lines = new LineCounter()
+  visit(parseDocument(text, { lineCounter: lines }), {
+    Scalar(_, node, path) {
+      const inTable = path.some((step) => isPairOf(step, 'rows'))
+      if (inTable && typeof node.value === 'number' && node.value >= MIN_AMOUNT && node.range)
+        fail(lines.linePos(node.range[0]).line, `${node.value}`)
+    },
+  })
+}
+
+function isPairOf(step: unknown, key: string): boolean {
+  const pair = step as Pair<{ value?: unknown }>
+  return typeof step === 'object' && step !== null && 'key' in step && pair.key?.value === key
+}
