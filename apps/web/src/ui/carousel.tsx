@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBeat, useHold, usePlaying } from './rotation.ts'
+import { useBeat, usePauseOnHover, usePlaying } from './rotation.ts'
 import { Dots, Told, TurnButtons } from './rotation-controls.tsx'
 
 /**
@@ -23,7 +23,7 @@ export function Carousel<T extends { id: string }>({
   const [index, setIndex] = useState(0)
   const [told, setTold] = useState<number | null>(null)
   const [playing, setPlaying] = usePlaying()
-  const { held, holdWith } = useHold()
+  const { paused, pauseHandlers } = usePauseOnHover()
 
   const measure = () => {
     const list = strip.current
@@ -39,7 +39,7 @@ export function Carousel<T extends { id: string }>({
     strip.current?.scrollTo({ left: place * step })
     return place
   }
-  useBeat(() => go(index + 1), ms, playing && items.length > 1, held, index)
+  useBeat(() => go(index + 1), ms, playing && items.length > 1, paused, index)
 
   // A browser fetches the lazy pictures of a strip when they are in view already, and a card would come in empty.
   const [reached, setReached] = useState(false)
@@ -58,7 +58,7 @@ export function Carousel<T extends { id: string }>({
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
   return (
-    <section aria-roledescription="carousel" aria-label={label} {...holdWith}>
+    <section aria-roledescription="carousel" aria-label={label} {...pauseHandlers}>
       <ul ref={strip} className="snap -my-4 py-4" onScroll={follow}>
         {items.map((item, position) => (
           <li key={item.id} className="grid">

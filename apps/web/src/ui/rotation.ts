@@ -6,38 +6,38 @@ import { useSwipe } from './swipe.ts'
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Handlers for the element that holds something moving: it waits while the pointer or the focus is inside. */
-export function useHold() {
-  const held = useRef({ byPointer: false, byFocus: false })
-  const holdWith = useRef({
+export function usePauseOnHover() {
+  const paused = useRef({ byPointer: false, byFocus: false })
+  const pauseHandlers = useRef({
     /** Somebody may have been there before the page came alive. */
     ref: (place: HTMLElement | null) => {
       if (!place) return
-      held.current.byPointer = place.matches(':hover') && matchMedia('(hover: hover)').matches
-      held.current.byFocus = place.querySelector(':focus-visible') !== null
+      paused.current.byPointer = place.matches(':hover') && matchMedia('(hover: hover)').matches
+      paused.current.byFocus = place.querySelector(':focus-visible') !== null
     },
     onPointerEnter: () => {
-      held.current.byPointer = true
+      paused.current.byPointer = true
     },
     onPointerLeave: () => {
-      held.current.byPointer = false
+      paused.current.byPointer = false
     },
     onFocus: (event: React.FocusEvent) => {
       // A mouse click leaves its focus behind on a button; only a visitor at the keyboard holds things by focus.
-      held.current.byFocus = event.target.matches(':focus-visible')
+      paused.current.byFocus = event.target.matches(':focus-visible')
     },
     onBlur: () => {
-      held.current.byFocus = false
+      paused.current.byFocus = false
     },
   })
-  return { held, holdWith: holdWith.current }
+  return { paused, pauseHandlers: pauseHandlers.current }
 }
 
-/** Calls `step` every `ms` while playing and neither held nor out of sight. A change of `restart` starts anew. */
+/** Calls `step` every `ms` while playing and neither paused nor out of sight. A change of `restart` starts anew. */
 export function useBeat(
   step: () => void,
   ms: number,
   playing: boolean,
-  held: { current: { byPointer: boolean; byFocus: boolean } },
+  paused: { current: { byPointer: boolean; byFocus: boolean } },
   restart: unknown,
 ) {
   const latest = useRef(step)
@@ -46,11 +46,11 @@ export function useBeat(
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
-      const { byPointer, byFocus } = held.current
+      const { byPointer, byFocus } = paused.current
       if (!byPointer && !byFocus && !document.hidden) latest.current()
     }, ms)
     return () => clearInterval(timer)
-  }, [playing, ms, held, restart])
+  }, [playing, ms, paused, restart])
 }
 
 /** Plays from the start, unless the visitor's system asks for stillness. */
@@ -68,9 +68,9 @@ export function useRotation(count: number, ms: number) {
   const [index, setIndex] = useState(0)
   const [told, setTold] = useState<number | null>(null)
   const [playing, setPlaying] = usePlaying()
-  const { held, holdWith } = useHold()
+  const { paused, pauseHandlers } = usePauseOnHover()
   const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
-  useBeat(() => go(index + 1), ms, playing && count > 1, held, index)
+  useBeat(() => go(index + 1), ms, playing && count > 1, paused, index)
   // Fewer things than before (a broken slide was taken out): stay among them.
   const shown = index < count ? index : 0
   /** By the visitor, who is told where that led. */
@@ -79,5 +79,5 @@ export function useRotation(count: number, ms: number) {
     setTold((shown + by + count) % count)
   }
   const swipeWith = useSwipe((by) => count > 1 && turn(by))
-  return { index: shown, go, turn, told, playing, setPlaying, holdWith, swipeWith }
+  return { index: shown, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith }
 }

@@ -13,9 +13,9 @@ import { Words } from './words.tsx'
  */
 export function SlideShow({ block }: { block: Slides }) {
   const { slides } = block
-  const { index, go, playing, setPlaying, holdWith } = useRotation(slides.length, 6000)
+  const { index, go, playing, setPlaying, pauseHandlers } = useRotation(slides.length, 6000)
   return (
-    <section aria-roledescription="carousel" aria-labelledby="slides" className="min-w-0" {...holdWith}>
+    <section aria-roledescription="carousel" aria-labelledby="slides" className="min-w-0" {...pauseHandlers}>
       <h2 id="slides" className="mb-4 text-2xl text-green-900">
         <Words text={block.heading} />
       </h2>

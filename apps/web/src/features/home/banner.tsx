@@ -9,7 +9,10 @@ import { Dots, PauseButton, Told } from '../../ui/rotation-controls.tsx'
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(slides.length, 5000)
+  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith } = useRotation(
+    slides.length,
+    5000,
+  )
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
@@ -27,7 +30,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       aria-roledescription="carousel"
       aria-label="Highlights"
       className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
-      {...holdWith}
+      {...pauseHandlers}
       {...swipeWith}
     >
       {slides.map((slide, position) => (

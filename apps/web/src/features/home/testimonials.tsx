@@ -10,7 +10,10 @@ import { Words } from '../../ui/words.tsx'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  const { index, go, turn, told, playing, setPlaying, holdWith, swipeWith } = useRotation(voices.length, 9000)
+  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith } = useRotation(
+    voices.length,
+    9000,
+  )
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
@@ -18,7 +21,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
       aria-labelledby="voices"
       aria-roledescription="carousel"
       className="later-[43rem] bg-sand md:later-[32rem]"
-      {...holdWith}
+      {...pauseHandlers}
     >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
