@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { SignIcon } from './icons.tsx'
 

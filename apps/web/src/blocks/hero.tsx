@@ -1,5 +1,5 @@
 import { SiteLink } from '../ui/link.tsx'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
 /** The opening of a page: a title, a sentence, links and a picture. */

@@ -1,5 +1,5 @@
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 

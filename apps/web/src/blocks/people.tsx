@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
 /** People with role and designation. */

@@ -1,4 +1,4 @@
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import { type BlockOf, type BlockProps, isWide } from './block.ts'
 import { formatFigure } from './figure.ts'
 

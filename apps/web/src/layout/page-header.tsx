@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 /** The band under the header: the trail, the title, and one line. */
 export function HeaderBand({

@@ -10,7 +10,7 @@ import { pageHead } from '../seo/head.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 const path = '/all-notice'
 const readSearch = readFilters('date', 'title')

@@ -5,7 +5,7 @@ import { PageBand } from '../layout/page-header.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 const path = '/choose-apply'
 

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 interface Shown {
   notice: Notice

@@ -23,7 +23,7 @@ import { Prose } from '../ui/prose.tsx'
 import { useRotation } from '../ui/rotation.ts'
 import { Dots } from '../ui/rotation-controls.tsx'
 import { Rule, SectionHead } from '../ui/section.tsx'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
 export const Route = createFileRoute('/styleguide')({

@@ -12,7 +12,7 @@ import type { Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/words.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 
 const path = '/videos'
 const readSearch = readFilters('title')

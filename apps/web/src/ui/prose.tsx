@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
 import { Fragment } from 'react'
 import { langOf } from './language.ts'
-import { Words } from './words.tsx'
+import { Words } from './mixed-text.tsx'
 
 /**
  * Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links.

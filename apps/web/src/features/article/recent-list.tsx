@@ -1,7 +1,7 @@
 import { DateText } from '../../ui/date.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 
 /** The recent items beside an opened one, which is marked among them. */
 export function RecentList({

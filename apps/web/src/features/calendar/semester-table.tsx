@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Semester } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
 
 export const signs = { today: 'Today', next: 'Next' } as const

@@ -2,7 +2,7 @@ import type { VacancyRow } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 
 /** A vacancy in a row of the list; the whole row leads to it. */
 export function VacancyCard({ row }: { row: VacancyRow }) {

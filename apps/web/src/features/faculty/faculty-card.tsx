@@ -1,6 +1,6 @@
 import type { TeacherCard } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** A teacher as a card; the whole card leads to the profile. */

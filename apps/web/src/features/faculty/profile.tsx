@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { RowBand } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
 

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSwipe } from '../../ui/swipe.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 
 export function LightBox({
   pictures,

@@ -3,7 +3,7 @@ import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 
 export function Strip({ items }: { items: Home['strip'] }) {
   if (items.length === 0) return null

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
   return (

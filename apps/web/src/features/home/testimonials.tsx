@@ -6,7 +6,7 @@ import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { useRotation } from '../../ui/rotation.ts'
 import { Dots, Told, TurnButtons } from '../../ui/rotation-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {

@@ -3,7 +3,7 @@ import type { SearchGroup } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { kindNames, type Search, searchAddress } from './search-address.ts'
 

@@ -1,7 +1,7 @@
 import { Empty } from '../../layout/empty.tsx'
 import { PageBand } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
-import { Words } from '../../ui/words.tsx'
+import { Words } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { Results } from './results.tsx'
 import { kindNames, SEARCH_PATH, type Search, searchAddress } from './search-address.ts'
