@@ -2,8 +2,8 @@
 
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { Panel, usePanels } from '../ui/panels.tsx'
 import { Words } from '../ui/mixed-text.tsx'
+import { Panel, usePanels } from '../ui/panels.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
 import { ColumnsBlock } from './columns.tsx'

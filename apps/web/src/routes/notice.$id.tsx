@@ -10,9 +10,9 @@ import { DateText } from '../ui/date.tsx'
 import { formatBytes } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
+import { Words } from '../ui/mixed-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { Words } from '../ui/mixed-text.tsx'
 
 interface Shown {
   notice: Notice

@@ -19,11 +19,11 @@ import { Icon, type IconName, iconNames } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MoreLink } from '../ui/link.tsx'
 import { Marquee, MarqueePause } from '../ui/marquee.tsx'
+import { Words } from '../ui/mixed-text.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { useRotation } from '../ui/rotation.ts'
 import { Dots } from '../ui/rotation-controls.tsx'
 import { Rule, SectionHead } from '../ui/section.tsx'
-import { Words } from '../ui/mixed-text.tsx'
 
 /** In development only: every part of the design on one page, with the texts that are hard on it. */
 export const Route = createFileRoute('/styleguide')({

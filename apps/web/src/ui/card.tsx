@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Picture as MirroredPicture } from '../trpc.ts'
 import { DateText } from './date.tsx'
 import { langOf } from './language.ts'
-import { NoPicture, Picture } from './picture.tsx'
 import { Words } from './mixed-text.tsx'
+import { NoPicture, Picture } from './picture.tsx'
 
 /** A card of equal height with its neighbours: picture 4 : 3, date, title of two lines, text; the whole card leads on. */
 export function ContentCard({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useBeat, usePauseOnHover, usePlaying } from './rotation.ts'
+import { useInterval, usePauseOnHover, usePlaying } from './rotation.ts'
 import { Dots, Told, TurnButtons } from './rotation-controls.tsx'
 
 /**
@@ -39,7 +39,7 @@ export function Carousel<T extends { id: string }>({
     strip.current?.scrollTo({ left: place * step })
     return place
   }
-  useBeat(() => go(index + 1), ms, playing && items.length > 1, paused, index)
+  useInterval(() => go(index + 1), ms, playing && items.length > 1, paused, index)
 
   // A browser fetches the lazy pictures of a strip when they are in view already, and a card would come in empty.
   const [reached, setReached] = useState(false)

@@ -33,7 +33,7 @@ export function usePauseOnHover() {
 }
 
 /** Calls `step` every `ms` while playing and neither paused nor out of sight. A change of `restart` starts anew. */
-export function useBeat(
+export function useInterval(
   step: () => void,
   ms: number,
   playing: boolean,
@@ -70,7 +70,7 @@ export function useRotation(count: number, ms: number) {
   const [playing, setPlaying] = usePlaying()
   const { paused, pauseHandlers } = usePauseOnHover()
   const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
-  useBeat(() => go(index + 1), ms, playing && count > 1, paused, index)
+  useInterval(() => go(index + 1), ms, playing && count > 1, paused, index)
   // Fewer things than before (a broken slide was taken out): stay among them.
   const shown = index < count ? index : 0
   /** By the visitor, who is told where that led. */

@@ -3,9 +3,9 @@ import type { Slides } from '@school/content/page-body'
 import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 import { SiteLink } from './link.tsx'
+import { Words } from './mixed-text.tsx'
 import { useRotation } from './rotation.ts'
 import { Dots, PauseButton } from './rotation-controls.tsx'
-import { Words } from './mixed-text.tsx'
 
 /**
  * The slides of a page: each for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause. Without JavaScript

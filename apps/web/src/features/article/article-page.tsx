@@ -5,8 +5,8 @@ import { HeaderBand } from '../../layout/page-header.tsx'
 import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { Words } from '../../ui/mixed-text.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 
 /** The band of a row: its own headline, one line about it, and what passes it on. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
-import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { Words } from '../../ui/mixed-text.tsx'
+import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { rowId } from '../lists/show-more.tsx'
 import { LightBox } from './light-box.tsx'
 

@@ -1,9 +1,9 @@
 import type { GalleryPicture } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useSwipe } from '../../ui/swipe.ts'
-import { Words } from '../../ui/mixed-text.tsx'
 
 export function LightBox({
   pictures,

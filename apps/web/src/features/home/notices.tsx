@@ -5,8 +5,8 @@ import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
-import { SectionHead } from '../../ui/section.tsx'
 import { Words } from '../../ui/mixed-text.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { wordEnd } from '../../ui/truncate.ts'
 import { Words } from '../../ui/mixed-text.tsx'
+import { wordEnd } from '../../ui/truncate.ts'
 
 /** How many characters of a voice are shown at first. */
 const QUOTED = 240

@@ -2,11 +2,11 @@ import words from 'virtual:home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
+import { Words } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { useRotation } from '../../ui/rotation.ts'
 import { Dots, Told, TurnButtons } from '../../ui/rotation-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {

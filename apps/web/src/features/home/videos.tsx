@@ -4,8 +4,8 @@ import type { Home } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { SiteLink } from '../../ui/link.tsx'
-import { SectionHead } from '../../ui/section.tsx'
 import { Words } from '../../ui/mixed-text.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { AskLink, Player, Poster } from '../videos/player.tsx'
 
 export function Videos({ videos }: { videos: Home['videos'] }) {

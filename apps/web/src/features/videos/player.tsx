@@ -4,8 +4,8 @@ import type { Home } from '../../trpc.ts'
 import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Picture } from '../../ui/picture.tsx'
 import { Words } from '../../ui/mixed-text.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 /** As much of a video as its pictures and its player need. */
 export type Playable = Home['videos'][number]
