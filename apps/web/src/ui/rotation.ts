@@ -78,6 +78,6 @@ export function useRotation(count: number, ms: number) {
     go(shown + by)
     setTold((shown + by + count) % count)
   }
-  const swipeWith = useSwipe((by) => count > 1 && turn(by))
-  return { index: shown, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith }
+  const swipeHandlers = useSwipe((by) => count > 1 && turn(by))
+  return { index: shown, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers }
 }

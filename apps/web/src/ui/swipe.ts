@@ -13,7 +13,7 @@ export function useSwipe(onTurn: (by: 1 | -1) => void) {
   latest.current = onTurn
   const from = useRef<{ x: number; y: number } | null>(null)
   const swiped = useRef(false)
-  const [swipeWith] = useState({
+  const [swipeHandlers] = useState({
     onPointerDown: (event: React.PointerEvent) => {
       swiped.current = false
       from.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
@@ -39,5 +39,5 @@ export function useSwipe(onTurn: (by: 1 | -1) => void) {
       event.stopPropagation()
     },
   })
-  return swipeWith
+  return swipeHandlers
 }

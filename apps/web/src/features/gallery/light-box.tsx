@@ -21,7 +21,7 @@ export function LightBox({
   broken: readonly string[]
   onBroken: (id: string) => void
 }) {
-  const swipeWith = useSwipe((by) => onGo(index + by))
+  const swipeHandlers = useSwipe((by) => onGo(index + by))
   const item = pictures[index]
   if (!item) return null
   // The neighbours are in the page already, unseen, so that the next picture is there at once.
@@ -39,7 +39,7 @@ export function LightBox({
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="relative touch-pan-y touch-pinch-zoom select-none" {...swipeWith}>
+      <div className="relative touch-pan-y touch-pinch-zoom select-none" {...swipeHandlers}>
         {near.map((position) => {
           const shown = pictures[position]
           if (!shown) return null

@@ -9,7 +9,7 @@ import { Dots, PauseButton, Told } from '../../ui/rotation-controls.tsx'
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith } = useRotation(
+  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
     slides.length,
     5000,
   )
@@ -31,7 +31,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
       aria-label="Highlights"
       className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
       {...pauseHandlers}
-      {...swipeWith}
+      {...swipeHandlers}
     >
       {slides.map((slide, position) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form

@@ -10,7 +10,7 @@ import { SectionHead } from '../../ui/section.tsx'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeWith } = useRotation(
+  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
     voices.length,
     9000,
   )
@@ -32,7 +32,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
         ) : (
           <>
             {/* All voices share one cell, as high as the longest: nothing below moves when they change. */}
-            <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeWith}>
+            <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeHandlers}>
               {voices.map((voice, position) => (
                 <figure
                   key={voice.id}
