@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useInterval, usePauseOnHover, usePlaying } from './rotation.ts'
-import { Dots, Told, TurnButtons } from './rotation-controls.tsx'
+import { Dots, PositionStatus, TurnButtons } from './rotation-controls.tsx'
 
 /**
  * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (docs/spec/part-1.md#9). The strip is scrolled,
@@ -21,7 +21,7 @@ export function Carousel<T extends { id: string }>({
 }) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  const [told, setTold] = useState<number | null>(null)
+  const [announced, setAnnounced] = useState<number | null>(null)
   const [playing, setPlaying] = usePlaying()
   const { paused, pauseHandlers } = usePauseOnHover()
 
@@ -76,12 +76,12 @@ export function Carousel<T extends { id: string }>({
           what="Go to item"
           className="justify-center sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
-        <Told what="Item" told={told} count={items.length} />
+        <PositionStatus what="Item" position={announced} count={items.length} />
         <TurnButtons
           playing={playing}
           onPlay={setPlaying}
           what={label}
-          onTurn={(by) => setTold(go(index + by))}
+          onTurn={(by) => setAnnounced(go(index + by))}
           className={arrow}
         />
       </div>

@@ -1,10 +1,18 @@
 import { Icon } from './icon.tsx'
 
 /** Says where an arrow or a swipe has led; what moves by itself says nothing. */
-export function Told({ what, told, count }: { what: string; told: number | null; count: number }) {
+export function PositionStatus({
+  what,
+  position,
+  count,
+}: {
+  what: string
+  position: number | null
+  count: number
+}) {
   return (
     <p aria-live="polite" className="sr-only">
-      {told !== null && `${what} ${told + 1} of ${count}`}
+      {position !== null && `${what} ${position + 1} of ${count}`}
     </p>
   )
 }

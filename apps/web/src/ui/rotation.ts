@@ -66,7 +66,7 @@ export function usePlaying(): [boolean, (playing: boolean) => void] {
 /** One of `count` things at a time, the next every `ms`, wrapping in both directions. */
 export function useRotation(count: number, ms: number) {
   const [index, setIndex] = useState(0)
-  const [told, setTold] = useState<number | null>(null)
+  const [announced, setAnnounced] = useState<number | null>(null)
   const [playing, setPlaying] = usePlaying()
   const { paused, pauseHandlers } = usePauseOnHover()
   const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
@@ -76,8 +76,8 @@ export function useRotation(count: number, ms: number) {
   /** By the visitor, who is told where that led. */
   const turn = (by: number) => {
     go(shown + by)
-    setTold((shown + by + count) % count)
+    setAnnounced((shown + by + count) % count)
   }
   const swipeHandlers = useSwipe((by) => count > 1 && turn(by))
-  return { index: shown, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers }
+  return { index: shown, go, turn, announced, playing, setPlaying, pauseHandlers, swipeHandlers }
 }

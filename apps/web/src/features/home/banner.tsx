@@ -4,12 +4,12 @@ import type { Home } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useRotation } from '../../ui/rotation.ts'
-import { Dots, PauseButton, Told } from '../../ui/rotation-controls.tsx'
+import { Dots, PauseButton, PositionStatus } from '../../ui/rotation-controls.tsx'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
+  const { index, go, turn, announced, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
     slides.length,
     5000,
   )
@@ -76,7 +76,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
               className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
             />
           </div>
-          <Told what="Slide" told={told} count={slides.length} />
+          <PositionStatus what="Slide" position={announced} count={slides.length} />
         </>
       )}
     </section>

@@ -5,12 +5,12 @@ import { langOf } from '../../ui/language.ts'
 import { Words } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { useRotation } from '../../ui/rotation.ts'
-import { Dots, Told, TurnButtons } from '../../ui/rotation-controls.tsx'
+import { Dots, PositionStatus, TurnButtons } from '../../ui/rotation-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  const { index, go, turn, told, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
+  const { index, go, turn, announced, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
     voices.length,
     9000,
   )
@@ -71,7 +71,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                   onTurn={turn}
                   className={arrow}
                 />
-                <Told what="Voice" told={told} count={voices.length} />
+                <PositionStatus what="Voice" position={announced} count={voices.length} />
               </div>
             )}
           </>
