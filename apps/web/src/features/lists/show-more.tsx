@@ -22,7 +22,7 @@ export function ShowMore({
   list?: string
 }) {
   const asked = useRef<number>(undefined)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
     const before = asked.current
     if (before === undefined || shown <= before) return
@@ -32,7 +32,7 @@ export function ShowMore({
     const inRow = row?.querySelector<HTMLElement>('a, summary')
     if (row && !inRow) row.tabIndex = -1
     ;(inRow ?? row)?.focus({ preventScroll: true })
-    setTold(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
+    setStatus(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
   }, [shown, left, list])
   return (
     <>
@@ -44,7 +44,7 @@ export function ShowMore({
             className="btn btn-line"
             onClick={() => {
               asked.current = shown
-              setTold('')
+              setStatus('')
             }}
           >
             Show more
@@ -53,7 +53,7 @@ export function ShowMore({
         </p>
       )}
       <p role="status" className="sr-only">
-        {told}
+        {status}
       </p>
     </>
   )
