@@ -7,7 +7,7 @@ export interface RouterContext {
   /** The procedures, for loaders: what they answer travels in the page, and is what the component reads. */
   trpc: TRPCClient<AppRouter>
   /** In a browser, what the loader of this route gave for the page that is on screen, if it is one of that route. */
-  shown: (routeId: string) => unknown
+  currentLoaderData: (routeId: string) => unknown
   /** What the server knows and the browser takes over with the page. */
   site: Site
   /** On the server, where a page answers one visitor's form: loaders put what they need of it into their data. */

@@ -19,7 +19,8 @@ export function createAppRouter(
 ) {
   const context: RouterContext = {
     trpc: createTRPCClient<AppRouter>({ links }),
-    shown: (routeId) => router.state.matches.find((match) => match.routeId === routeId)?.loaderData,
+    currentLoaderData: (routeId) =>
+      router.state.matches.find((match) => match.routeId === routeId)?.loaderData,
     site,
     given,
   }

@@ -9,7 +9,7 @@ import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
 import { Prose } from '../ui/prose.tsx'
 
-interface Shown {
+interface LoaderData {
   event: EventItem
   head: PageHead
   recent: RecentEvent[]
@@ -19,9 +19,9 @@ const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
 
 /** One event, and the recent ones beside it (docs/spec/rulings.md#2). */
 export const Route = createFileRoute('/events/$id')({
-  loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
+  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
     // A recent event that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
-    const before = shown('/events/$id') as Shown | undefined
+    const before = currentLoaderData('/events/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, event: { ...near, text: near.text } }

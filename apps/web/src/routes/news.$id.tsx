@@ -8,7 +8,7 @@ import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Prose } from '../ui/prose.tsx'
 
-interface Shown {
+interface LoaderData {
   item: NewsItem
   head: PageHead
   recent: RecentNews[]
@@ -18,9 +18,9 @@ const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
 
 /** One news item, and the recent ones beside it (docs/spec/part-1.md#2.8). */
 export const Route = createFileRoute('/news/$id')({
-  loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
+  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
     // A recent item that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
-    const before = shown('/news/$id') as Shown | undefined
+    const before = currentLoaderData('/news/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, item: { ...near, text: near.text } }

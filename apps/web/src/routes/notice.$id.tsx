@@ -14,7 +14,7 @@ import { Words } from '../ui/mixed-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
 
-interface Shown {
+interface LoaderData {
   notice: Notice
   head: PageHead
   recent: RecentNotice[]
@@ -24,9 +24,9 @@ const addressOf = (id: string) => `/notice/${encodeURIComponent(id)}`
 
 /** One notice, its attachment, and the recent ones beside it (docs/spec/part-1.md#2.7). */
 export const Route = createFileRoute('/notice/$id')({
-  loader: async ({ context: { trpc, shown }, params: { id } }): Promise<Shown> => {
+  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
     // A recent notice that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
-    const before = shown('/notice/$id') as Shown | undefined
+    const before = currentLoaderData('/notice/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, notice: { ...near, text: near.text } }
