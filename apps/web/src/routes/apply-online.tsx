@@ -25,8 +25,8 @@ import {
   Honeypot,
   PurposeLine,
   RequiredLine,
-  type Said,
   SaidLine,
+  type StatusMessage,
   saidOf,
   useFaults,
 } from '../features/forms/form.tsx'
@@ -129,7 +129,7 @@ function ApplicationForm() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [working, setWorking] = useState(false)
   const [share, setShare] = useState<number | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<StatusMessage | null>(null)
   // What is said above the form: why what was sent before did not go through.
   const [top, setTop] = useState(posted?.message ?? '')
   const [keeping, setKeeping] = useState<Keeping>('not yet')

@@ -1,6 +1,6 @@
 import { admitCardForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
-import { type Said, TextForm } from '../features/forms/form.tsx'
+import { type StatusMessage, TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/job-admit-card')({
 })
 
 /** Saves the card; null where the answer is something else. */
-async function save(response: Response): Promise<Said | null> {
+async function save(response: Response): Promise<StatusMessage | null> {
   if (!response.headers.get('content-type')?.startsWith('application/pdf')) return null
   const href = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href, download: 'Admission-Form.pdf' }).click()

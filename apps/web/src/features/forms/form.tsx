@@ -21,7 +21,7 @@ import { bringIntoView, useAnnouncer } from './outcome.tsx'
 import { KeyFor, postTexts } from './send.ts'
 
 /** What is said of the last attempt, under the button. */
-export interface Said {
+export interface StatusMessage {
   well: boolean
   text: string
   reference?: string
@@ -403,7 +403,7 @@ export function Honeypot() {
 }
 
 /** The outcome of an attempt: a place that screen readers listen to, and that comes into view with the focus on it. */
-export function SaidLine({ said }: { said: Said | null }) {
+export function SaidLine({ said }: { said: StatusMessage | null }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (said && line.current) bringIntoView(line.current)
@@ -452,7 +452,7 @@ export function WithReference({ text, reference }: { text: string; reference: st
 }
 
 /** How an answer of the server is said. */
-export function saidOf(answer: FormAnswer): Said | null {
+export function saidOf(answer: FormAnswer): StatusMessage | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
   const well = answer.state === 'delivered' || answer.state === 'kept' || answer.state === 'unclear'
   return { well, text: answer.message, ...(well && { reference: answer.reference }) }
@@ -474,12 +474,12 @@ export function TextForm({
   button: readonly [atRest: string, atWork: string]
   /** For a request that never came back. */
   failed: string
-  receive?: (response: Response) => Promise<Said | null>
+  receive?: (response: Response) => Promise<StatusMessage | null>
 }) {
   const element = useRef<HTMLFormElement>(null)
   const faults = useFaults(posted, 'summary')
   const { summary } = faults
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<StatusMessage | null>(null)
   const [working, setWorking] = useState(false)
   const [announcementLog, announce] = useAnnouncer()
   const keys = useRef(new KeyFor())
