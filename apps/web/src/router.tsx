@@ -3,7 +3,7 @@ import type { RequestState } from '@school/forms/state'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCLink } from '@trpc/client'
 import { rememberPlace } from './browser/scroll-place.ts'
-import { Failing, NotFound } from './layout/error-page.tsx'
+import { ErrorFallback, NotFound } from './layout/error-page.tsx'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -44,7 +44,7 @@ export function createAppRouter(
       )
       return entries.length ? `?${new URLSearchParams(entries)}` : ''
     },
-    defaultErrorComponent: (_: ErrorComponentProps) => <Failing />,
+    defaultErrorComponent: (_: ErrorComponentProps) => <ErrorFallback />,
     defaultNotFoundComponent: NotFound,
     dehydrate: () => ({ site }),
     hydrate: (carried: { site: Site }) => {

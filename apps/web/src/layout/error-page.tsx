@@ -6,7 +6,7 @@ import { SiteLink } from '../ui/link.tsx'
 import { SearchField } from './search-field.tsx'
 
 /** A page that has nothing to show: the star, what is so, and ways on. */
-export function Apology({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap section grid justify-items-center text-center">
       <Icon name="star" size={56} className="text-gold-400" />
@@ -20,12 +20,12 @@ export function Apology({ title, text, children }: { title: string; text: string
 }
 
 /** Something did not work: what happened, and what to do. Never why: that is for the log. */
-export function Failing() {
+export function ErrorFallback() {
   const here = useRouterState({ select: (state) => state.location.href })
   // Also where data were asked for again behind a page's back: a kept copy may stand in for it (browser/offline-copies.ts).
   useEffect(() => void document.dispatchEvent(new Event('failing')), [])
   return (
-    <Apology
+    <ErrorPage
       title="Something went wrong"
       text={`This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${shell.site.phones[0]}.`}
     >
@@ -37,7 +37,7 @@ export function Failing() {
           Home
         </a>
       </div>
-    </Apology>
+    </ErrorPage>
   )
 }
 

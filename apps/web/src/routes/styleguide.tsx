@@ -10,7 +10,7 @@ import { Filters } from '../features/lists/filters.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { Empty } from '../layout/empty.tsx'
-import { Failing, NotFound } from '../layout/error-page.tsx'
+import { ErrorFallback, NotFound } from '../layout/error-page.tsx'
 import { HeaderBand, Sentence } from '../layout/page-header.tsx'
 import { ContentCard } from '../ui/card.tsx'
 import { Carousel } from '../ui/carousel.tsx'
@@ -343,7 +343,7 @@ function States() {
       {/* On a page it stands at the foot of the window. */}
       <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
       <Empty text="No news found." next={link} />
-      <Failing />
+      <ErrorFallback />
       <NotFound />
     </Part>
   )
