@@ -1,5 +1,5 @@
 import type { Sign } from '@school/content/page-body'
-import { Drawing, icons } from '../ui/icon.tsx'
+import { icons, PathIcon } from '../ui/icon.tsx'
 
 // 24 × 24, like the icons of ui/icon.tsx; here, because only these pages have them.
 const signs: Record<Sign, string> = {
@@ -32,5 +32,5 @@ const signs: Record<Sign, string> = {
 
 /** The icon that a content file names. */
 export function SignIcon({ sign, size = 26 }: { sign: Sign; size?: number }) {
-  return <Drawing d={signs[sign]} size={size} line={1.75} />
+  return <PathIcon d={signs[sign]} size={size} line={1.75} />
 }

@@ -39,7 +39,7 @@ import { keyOfDraft, upload } from '../features/forms/send.ts'
 import { PageBand } from '../layout/page-header.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
-import { Drawing } from '../ui/icon.tsx'
+import { PathIcon } from '../ui/icon.tsx'
 
 const path = '/apply-online'
 const form = applicationForm
@@ -676,7 +676,7 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
                     done ? 'bg-green-800 text-white' : 'bg-sand text-muted'
                   }`}
                 >
-                  {done ? <Drawing d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
+                  {done ? <PathIcon d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
                 </span>
                 {name}
                 {done && <span className="sr-only"> (complete)</span>}

@@ -55,7 +55,7 @@ export function Icon({
 }) {
   const filled = name === 'play' ? 'M7 4l14 8-14 8z' : name === 'star' ? starPath : null
   return (
-    <Drawing
+    <PathIcon
       d={filled ?? icons[name as keyof typeof icons]}
       filled={filled !== null}
       size={size}
@@ -65,7 +65,7 @@ export function Icon({
 }
 
 /** What an icon is drawn with; for a sign that few pages have, and bring themselves. */
-export function Drawing({
+export function PathIcon({
   d,
   size,
   line = 2,

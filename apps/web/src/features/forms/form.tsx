@@ -15,7 +15,7 @@ import {
 import type { FormAnswer, FormState } from '@school/forms/state'
 import { formTexts } from '@school/forms/texts'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Drawing } from '../../ui/icon.tsx'
+import { PathIcon } from '../../ui/icon.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
 import { bringIntoView, useAnnouncer } from './outcome.tsx'
 import { KeyFor, postTexts } from './send.ts'
@@ -132,7 +132,7 @@ export function FaultSummary({
 
 function FaultSign({ size }: { size: number }) {
   return (
-    <Drawing d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.5v.01" size={size} className="shrink-0" />
+    <PathIcon d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.5v.01" size={size} className="shrink-0" />
   )
 }
 
