@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
-import { readFilters } from '../features/lists/list-search.ts'
+import { parseFilters } from '../features/lists/list-search.ts'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/academic-calendar'
-const readSearch = readFilters()
+const parseSearch = parseFilters()
 
 /** The entries of each semester in a table, with what is on today and what comes next (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const Route = createFileRoute('/academic-calendar')({
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch(search),
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, calendar] = await Promise.all([loadPageHead(trpc, path), trpc.calendar.query(deps)])
     return { head, calendar }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
-import { readFilters } from '../features/lists/list-search.ts'
+import { parseFilters } from '../features/lists/list-search.ts'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/all-events'
-const readSearch = readFilters('date')
+const parseSearch = parseFilters('date')
 
 /** The grid of all events: 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
 export const Route = createFileRoute('/all-events')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.events.list.query(deps)])
     return { head, list }
@@ -38,7 +38,7 @@ function AllEvents() {
       head={head}
       search={search}
       list={list}
-      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )
 }

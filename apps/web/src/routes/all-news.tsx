@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters } from '../features/lists/filters.tsx'
-import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { Empty } from '../layout/empty.tsx'
@@ -10,13 +10,13 @@ import { pageHead } from '../seo/head.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
-const readSearch = readFilters('date')
+const parseSearch = parseFilters('date')
 
 /** All news: 48 cards at first, a date filter (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16). */
 export const Route = createFileRoute('/all-news')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.news.list.query(deps)])
     return { head, list }
@@ -49,7 +49,7 @@ function AllNews() {
           path={path}
           fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
           count={total === 1 ? '1 news item' : `${total} news items`}
-          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+          onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
           <Empty text="No news found." />

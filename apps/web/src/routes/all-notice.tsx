@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters } from '../features/lists/filters.tsx'
-import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
@@ -13,13 +13,13 @@ import { langOf } from '../ui/language.ts'
 import { Words } from '../ui/mixed-text.tsx'
 
 const path = '/all-notice'
-const readSearch = readFilters('date', 'title')
+const parseSearch = parseFilters('date', 'title')
 
 /** All notices: 50 at first, a date filter, a title search (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14, #16). */
 export const Route = createFileRoute('/all-notice')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.notices.list.query(deps)])
     return { head, list }
@@ -53,7 +53,7 @@ function AllNotices() {
           { name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
         ]}
         count={total === 1 ? '1 notice' : `${total} notices`}
-        onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+        onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
       />
       {rows.length === 0 ? (
         <Empty text="No notices found." />

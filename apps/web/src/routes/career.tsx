@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
-import { readFilters } from '../features/lists/list-search.ts'
+import { parseFilters } from '../features/lists/list-search.ts'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/career'
-const readSearch = readFilters('search')
+const parseSearch = parseFilters('search')
 
 /** Vacancies, searched by title, department or location, and the latest circular beside them (docs/spec/part-1.md#2.9). */
 export const Route = createFileRoute('/career')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list, latest] = await Promise.all([
       loadPageHead(trpc, path),
@@ -38,7 +38,7 @@ function Careers() {
       search={search}
       list={list}
       latest={latest}
-      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )
 }

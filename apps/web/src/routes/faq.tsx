@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
-import { readFilters } from '../features/lists/list-search.ts'
+import { parseFilters } from '../features/lists/list-search.ts'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/faq'
 
-const readList = readFilters('search', 'language')
+const parseList = parseFilters('search', 'language')
 
-function readSearch(address: Record<string, unknown>): FaqSearch {
-  const { language, ...search } = readList(address)
+function parseSearch(address: Record<string, unknown>): FaqSearch {
+  const { language, ...search } = parseList(address)
   return language === 'bn' || language === 'en' ? { ...search, language } : search
 }
 
@@ -19,8 +19,8 @@ function readSearch(address: Record<string, unknown>): FaqSearch {
  * shows the columns one below the other, so the languages stand at the top too, as addresses of their own.
  */
 export const Route = createFileRoute('/faq')({
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch(search),
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, questions] = await Promise.all([loadPageHead(trpc, path), trpc.faq.query(deps)])
     return { head, questions }
@@ -42,7 +42,7 @@ function Faq() {
       head={head}
       search={search}
       questions={questions}
-      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )
 }

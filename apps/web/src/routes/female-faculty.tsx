@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
-import { readFilters } from '../features/lists/list-search.ts'
+import { parseFilters } from '../features/lists/list-search.ts'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/female-faculty'
 const gender = 'Female'
-const readSearch = readFilters('name')
+const parseSearch = parseFilters('name')
 
 /** Teachers of the girls' section: cards that lead to their profiles, a search by name (docs/spec/part-1.md#5). */
 export const Route = createFileRoute('/female-faculty')({
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch(search),
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([
       loadPageHead(trpc, path),
@@ -36,7 +36,7 @@ function FemaleFaculty() {
       head={head}
       search={search}
       list={list}
-      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { type DayId, readDay, WeekMenu } from '../features/food/week-menu.tsx'
+import { type DayId, parseDay, WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/food-snack'
-const readSearch = (search: Record<string, unknown>): { day?: DayId } => {
-  const day = readDay(search.day)
+const parseSearch = (search: Record<string, unknown>): { day?: DayId } => {
+  const day = parseDay(search.day)
   return day ? { day } : {}
 }
 
 /** The hostel's menu from Saturday to Friday, opened on today in Dhaka (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/food-snack')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   loader: async ({ context: { trpc } }) => {
     const [head, body, today] = await Promise.all([
       loadPageHead(trpc, path),
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/food-snack')({
 function FoodAndSnack() {
   const { head, body, today } = Route.useLoaderData()
   // Read once more: the router hands on what it was given beside what was validated.
-  const { day } = readSearch(Route.useSearch())
+  const { day } = parseSearch(Route.useSearch())
   return (
     <SectionPage head={head}>
       <BodyBlocks

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSearch, SEARCH_PATH } from '../features/search/search-address.ts'
+import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 /** Search over everything that the site has, in English and Bangla, with the hits marked. */
 export const Route = createFileRoute('/search')({
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch(search),
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, results] = await Promise.all([loadPageHead(trpc, SEARCH_PATH), trpc.search.query(deps)])
     return { head, results, asked: deps.q !== undefined }
@@ -34,7 +34,7 @@ function SearchResultsPage() {
       head={head}
       search={search}
       results={results}
-      onSearch={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+      onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )
 }

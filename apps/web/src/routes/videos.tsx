@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Filters } from '../features/lists/filters.tsx'
-import { listAddress, readFilters } from '../features/lists/list-search.ts'
+import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.tsx'
 import { Empty } from '../layout/empty.tsx'
@@ -15,13 +15,13 @@ import { langOf } from '../ui/language.ts'
 import { Words } from '../ui/mixed-text.tsx'
 
 const path = '/videos'
-const readSearch = readFilters('title')
+const parseSearch = parseFilters('title')
 
 /** All videos: the first is selected, a thumbnail selects and starts its own (docs/spec/part-1.md#2.10, docs/spec/rulings.md#22). */
 export const Route = createFileRoute('/videos')({
-  validateSearch: readSearch,
+  validateSearch: parseSearch,
   // What else stands in the address (campaign marks of messengers) makes no other list.
-  loaderDeps: ({ search }) => readSearch(search),
+  loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.videos.list.query(deps)])
     // Search engines take a video only with its picture and its day.
@@ -82,7 +82,7 @@ function Videos() {
           path={path}
           fields={[{ name: 'title', label: 'Title', hint: 'Words of the title', value: search.title }]}
           count={total === 1 ? '1 video' : `${total} videos`}
-          onChange={(values) => navigate({ search: readSearch(values), replace: true, resetScroll: false })}
+          onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
           <Empty text="No videos found." />

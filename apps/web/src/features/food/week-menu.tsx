@@ -16,7 +16,7 @@ function dayOf(date: string): DayId {
 }
 
 /** A day as an address names it, or undefined for anything else. */
-export function readDay(text: unknown): DayId | undefined {
+export function parseDay(text: unknown): DayId | undefined {
   return ids.find((id) => id === text)
 }
 

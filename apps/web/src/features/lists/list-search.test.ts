@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listAddress, readFilters } from './list-search.ts'
+import { listAddress, parseFilters } from './list-search.ts'
 
-const read = readFilters('date', 'title')
+const read = parseFilters('date', 'title')
 
 test('filters are read as text, trimmed and bounded', () => {
   expect(read({ title: ` ${'x'.repeat(300)}`, date: '2025' })).toEqual({
@@ -13,7 +13,7 @@ test('empty and foreign parameters are left out', () => {
   expect(read({ title: '', date: ' ', utm_source: 'x', shown: '' })).toEqual({})
 })
 test('a list without a title search has no title', () => {
-  expect(readFilters('date')({ title: 'x', date: 'y' })).toEqual({ date: 'y' })
+  expect(parseFilters('date')({ title: 'x', date: 'y' })).toEqual({ date: 'y' })
 })
 test.each(['0', '-1', '1.5', 'x', '5001', '1e9', 'NaN'])('the number of rows is never %s', (shown) => {
   expect(read({ shown })).toEqual({})

@@ -12,7 +12,7 @@ export interface ListSearch {
  * Reads a list's part of the address, whatever stands there: filters are cut to 100 characters, empty ones and a
  * `shown` that is no sensible number are left out.
  */
-export function readFilters(
+export function parseFilters(
   ...names: ('date' | 'title' | 'name' | 'search' | 'language')[]
 ): (search: Record<string, unknown>) => ListSearch {
   return (search) => {

@@ -24,7 +24,7 @@ export const kindNames: Record<Kind, [many: string, one: string]> = {
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)
 
 /** Reads the address, whatever stands there; a number of rows belongs to one kind only. */
-export function readSearch({ q, kind, shown }: Record<string, unknown>): Search {
+export function parseSearch({ q, kind, shown }: Record<string, unknown>): Search {
   const text = wellFormed(
     String(q ?? '')
       .replaceAll('\0', '')
