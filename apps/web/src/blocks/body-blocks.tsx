@@ -7,7 +7,7 @@ import { Panel, usePanels } from '../ui/panels.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
 import { ColumnsBlock } from './columns.tsx'
-import { SeatsBlock } from './committee.tsx'
+import { CommitteeBlock } from './committee.tsx'
 import { ContactBlock } from './contact.tsx'
 import { FiguresBlock } from './figures.tsx'
 import { HeroBlock } from './hero.tsx'
@@ -153,7 +153,7 @@ const components: Components = {
   list: ListBlock,
   people: PeopleBlock,
   roadmap: RoadmapBlock,
-  seats: SeatsBlock,
+  seats: CommitteeBlock,
   steps: StepsBlock,
   table: TableBlock,
   text: TextBlock,

@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { Words } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
-import { SignIcon } from './icons.tsx'
+import { ContentIcon } from './icons.tsx'
 
 /** Cards with a title and a text; with icons, tiles. */
 export function CardsBlock({ block }: BlockProps<'cards'>) {
@@ -21,7 +21,7 @@ export function CardsBlock({ block }: BlockProps<'cards'>) {
           >
             {icon && (
               <span className="row-span-2 grid size-12 place-items-center sm:mb-3 rounded-field bg-green-100 text-green-800">
-                <SignIcon sign={icon} />
+                <ContentIcon icon={icon} />
               </span>
             )}
             <Title className="flex items-start gap-3 text-xl">

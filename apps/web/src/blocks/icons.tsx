@@ -2,7 +2,7 @@ import type { Sign } from '@school/content/page-body'
 import { icons, PathIcon } from '../ui/icon.tsx'
 
 // 24 × 24, like the icons of ui/icon.tsx; here, because only these pages have them.
-const signs: Record<Sign, string> = {
+const paths: Record<Sign, string> = {
   quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
   board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',
   library: 'M4 4h4v16H4zM8 4h4v16H8zM13.500 5l3.800-1 4 15.500-3.800 1z',
@@ -31,6 +31,6 @@ const signs: Record<Sign, string> = {
 }
 
 /** The icon that a content file names. */
-export function SignIcon({ sign, size = 26 }: { sign: Sign; size?: number }) {
-  return <PathIcon d={signs[sign]} size={size} line={1.75} />
+export function ContentIcon({ icon, size = 26 }: { icon: Sign; size?: number }) {
+  return <PathIcon d={paths[icon]} size={size} line={1.75} />
 }

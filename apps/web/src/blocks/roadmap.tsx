@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Words } from '../ui/mixed-text.tsx'
 import type { BlockOf, BlockProps, Lang } from './block.ts'
 import { formatFigure } from './figure.ts'
-import { SignIcon } from './icons.tsx'
+import { ContentIcon } from './icons.tsx'
 
 /** Ways through school, side by side. */
 export function RoadmapBlock({ block, lang }: BlockProps<'roadmap'>) {
@@ -66,7 +66,7 @@ function Road({
           aria-hidden="true"
           className="grid size-8 place-items-center rounded-full bg-gold-400 text-green-900"
         >
-          <SignIcon sign="cap" size={18} />
+          <ContentIcon icon="cap" size={18} />
         </span>
         <span>
           <span className="block font-semibold">
