@@ -7,7 +7,7 @@ import { Words } from '../../ui/mixed-text.tsx'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
-import { SemesterTable, signs } from './semester-table.tsx'
+import { markLabels, SemesterTable } from './semester-table.tsx'
 
 /** What is on today and what comes next, and the entries of each semester in a table. */
 export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Calendar }) {
@@ -28,7 +28,7 @@ export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Cal
                   className={`rounded-card border p-4 ${mark === 'today' ? 'border-green-800 bg-green-100' : 'border-line bg-surface'}`}
                 >
                   <p className="text-sm font-semibold text-gold-700">
-                    <span className="text-green-800">{signs[mark]}</span> ·{' '}
+                    <span className="text-green-800">{markLabels[mark]}</span> ·{' '}
                     {formatSpan(entry.start, entry.end)}
                   </p>
                   <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>

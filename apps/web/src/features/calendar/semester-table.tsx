@@ -5,7 +5,7 @@ import { langOf } from '../../ui/language.ts'
 import { Words } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
 
-export const signs = { today: 'Today', next: 'Next' } as const
+export const markLabels = { today: 'Today', next: 'Next' } as const
 
 /** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
 export function SemesterTable({
@@ -59,7 +59,7 @@ export function SemesterTable({
                     lang="en"
                     className={`tag ml-2 ${entry.mark === 'today' ? 'bg-green-800 text-white' : ''}`}
                   >
-                    {signs[entry.mark]}
+                    {markLabels[entry.mark]}
                   </span>
                 )}
               </th>
