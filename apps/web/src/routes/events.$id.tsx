@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/events/$id')({
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, event: { ...near, text: near.text } }
-      const event = await rowAhead<EventItem>(addressOf(id))
+      const event = await prefetchedRow<EventItem>(addressOf(id))
       if (event) return { ...before, event }
     }
     const [event, head, recent] = await Promise.all([
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/events/$id')({
 function EventPage() {
   const { event, head, recent } = Route.useLoaderData()
   const { trpc } = Route.useRouteContext()
-  useRowsAhead(
+  usePrefetchedRows(
     recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
     (id) => trpc.events.byId.query({ id }),
   )

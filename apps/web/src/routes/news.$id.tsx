@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/news/$id')({
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, item: { ...near, text: near.text } }
-      const item = await rowAhead<NewsItem>(addressOf(id))
+      const item = await prefetchedRow<NewsItem>(addressOf(id))
       if (item) return { ...before, item }
     }
     const [item, head, recent] = await Promise.all([
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/news/$id')({
 function NewsPage() {
   const { item, head, recent } = Route.useLoaderData()
   const { trpc } = Route.useRouteContext()
-  useRowsAhead(
+  usePrefetchedRows(
     recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
     (id) => trpc.news.byId.query({ id }),
   )

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArticlePage } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { rowAhead, useRowsAhead } from '../features/lists/prefetch-rows.ts'
+import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/notice/$id')({
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
       if (near.text !== null) return { ...before, notice: { ...near, text: near.text } }
-      const notice = await rowAhead<Notice>(addressOf(id))
+      const notice = await prefetchedRow<Notice>(addressOf(id))
       if (notice) return { ...before, notice }
     }
     const [notice, head, recent] = await Promise.all([
@@ -60,7 +60,7 @@ export const Route = createFileRoute('/notice/$id')({
 function NoticePage() {
   const { notice, head, recent } = Route.useLoaderData()
   const { trpc } = Route.useRouteContext()
-  useRowsAhead(
+  usePrefetchedRows(
     recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
     (id) => trpc.notices.byId.query({ id }),
   )

@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 const rows = new Map<string, Promise<unknown>>()
 
 /** Asks for each of these rows once. One that fails is forgotten: its click asks again. */
-export function useRowsAhead<T>(addresses: readonly string[], ask: (id: string) => Promise<T | null>): void {
+export function usePrefetchedRows<T>(
+  addresses: readonly string[],
+  ask: (id: string) => Promise<T | null>,
+): void {
   useEffect(() => {
     for (const address of addresses) {
       if (rows.has(address)) continue
@@ -17,6 +20,6 @@ export function useRowsAhead<T>(addresses: readonly string[], ask: (id: string) 
 }
 
 /** The row that was asked for ahead, or null. It may still be on its way. */
-export async function rowAhead<T>(address: string): Promise<T | null> {
+export async function prefetchedRow<T>(address: string): Promise<T | null> {
   return ((await rows.get(address)?.catch(() => null)) as T | null | undefined) ?? null
 }
