@@ -29,7 +29,7 @@ for (const [device, viewport] of [
       body: JSON.stringify({ ...withPdf, id: String(id), head_line: headline, date: today }),
     })
 
-    // Words are there at once; the PDF follows, behind what else is being fetched.
+    // MixedText are there at once; the PDF follows, behind what else is being fetched.
     const holds = (path: string, text: RegExp) => async () =>
       text.test(await (await fetch(site.url + path)).text())
     await expect.poll(holds('/', new RegExp(headline)), { timeout: 30_000 }).toBe(true)

@@ -2,7 +2,7 @@
 
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { Panel, usePanels } from '../ui/panels.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
 import { CardsBlock } from './cards.tsx'
@@ -133,7 +133,7 @@ function BlockSection({ block, lang, spans = false }: { block: Block; lang: Lang
     >
       {block.heading && block.kind !== 'table' && (
         <h2 className="mb-4 text-2xl text-green-900">
-          <Words text={block.heading} />
+          <MixedText text={block.heading} />
         </h2>
       )}
       <BlockContent block={block} lang={lang} />

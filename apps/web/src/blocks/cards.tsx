@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { ContentIcon } from './icons.tsx'
 
@@ -26,10 +26,10 @@ export function CardsBlock({ block }: BlockProps<'cards'>) {
             )}
             <Title className="flex items-start gap-3 text-xl">
               {!icon && <Icon name="star" size={22} className="mt-0.5 shrink-0 text-gold-400" />}
-              <Words text={title} />
+              <MixedText text={title} />
             </Title>
             <p lang={langOf(text)} className="mt-2 text-muted">
-              <Words text={text} />
+              <MixedText text={text} />
             </p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -11,7 +11,7 @@ export function ColumnsBlock({ block, lang }: BlockProps<'columns'>) {
       {block.lists.map(({ title, items }) => (
         <div key={title} className="card overflow-hidden">
           <Title className="border-b border-line bg-sand px-5 py-3 text-xl">
-            <Words text={title} />
+            <MixedText text={title} />
           </Title>
           <List className="px-5 py-2">
             {items.map((item, index) => (
@@ -25,7 +25,7 @@ export function ColumnsBlock({ block, lang }: BlockProps<'columns'>) {
                   </span>
                 )}
                 <span className="min-w-0">
-                  <Words text={item} />
+                  <MixedText text={item} />
                 </span>
               </li>
             ))}

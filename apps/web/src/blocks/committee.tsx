@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -31,10 +31,10 @@ export function CommitteeBlock({ block, lang }: BlockProps<'seats'>) {
                   </span>
                   <Title className="mt-1 text-lg leading-snug">
                     <span className="text-gold-700 tabular-nums">{formatFigure(seats, lang)}</span>{' '}
-                    <Words text={role} />
+                    <MixedText text={role} />
                   </Title>
                   <p className="text-sm text-muted">
-                    <Words text={text} />
+                    <MixedText text={text} />
                   </p>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -16,10 +16,10 @@ export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
           className="card flex flex-col-reverse justify-end border-t-3 border-t-gold-400 p-5"
         >
           <dt className="mt-1 text-muted">
-            <Words text={item.text} />
+            <MixedText text={item.text} />
           </dt>
           <dd className="font-serif text-3xl leading-tight text-green-800 tabular-nums">
-            <Words text={formatFigure(item.figure, lang)} />
+            <MixedText text={formatFigure(item.figure, lang)} />
           </dd>
         </div>
       ))}

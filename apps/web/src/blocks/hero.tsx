@@ -1,5 +1,5 @@
 import { SiteLink } from '../ui/link.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
 /** The opening of a page: a title, a sentence, links and a picture. */
@@ -8,10 +8,10 @@ export function HeroBlock({ block }: BlockProps<'hero'>) {
     <section className="lattice grid items-center overflow-hidden rounded-card bg-green-900 text-white sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <div className="p-6 md:p-8">
         <h2 className="text-3xl">
-          <Words text={block.heading} />
+          <MixedText text={block.heading} />
         </h2>
         <p className="mt-3 max-w-[52ch] text-lg text-white/90">
-          <Words text={block.text} />
+          <MixedText text={block.text} />
         </p>
         <ul className="no-print mt-5 flex flex-wrap gap-3">
           {block.links.map((to, index) => (

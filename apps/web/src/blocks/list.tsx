@@ -1,5 +1,5 @@
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -13,7 +13,7 @@ export function ListBlock({ block, lang }: BlockProps<'list'>) {
             {formatFigure(index + 1, lang)}
           </span>
           <span lang={langOf(item)} className="min-w-0">
-            <Words text={item} />
+            <MixedText text={item} />
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
 /** People with role and designation. */
@@ -16,10 +16,10 @@ export function PeopleBlock({ block }: BlockProps<'people'>) {
           <div className="min-w-0">
             <p className="text-sm font-semibold text-gold-700">{role}</p>
             <Name className="font-serif text-lg leading-snug font-semibold text-ink">
-              <Words text={name} />
+              <MixedText text={name} />
             </Name>
             <p className="text-muted">
-              <Words text={designation} />
+              <MixedText text={designation} />
             </p>
           </div>
         </li>

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockOf, BlockProps, Lang } from './block.ts'
 import { formatFigure } from './figure.ts'
 import { ContentIcon } from './icons.tsx'
@@ -36,7 +36,7 @@ function Road({
   return (
     <section className="card overflow-hidden">
       <h3 className="border-b border-line bg-sand px-5 py-3 text-xl">
-        <Words text={road.title} />
+        <MixedText text={road.title} />
       </h3>
       <ol className="px-5 pt-5">
         {road.stages.map(({ name, years, text, added }) => (
@@ -51,7 +51,7 @@ function Road({
             </span>
             <div className={`pb-4 ${heights[years ?? 0]}`}>
               <h4 className="text-lg leading-snug font-semibold">
-                <Words text={name} />{' '}
+                <MixedText text={name} />{' '}
                 {added && <span className="tag ml-1 bg-gold-100 text-gold-700">{words.added}</span>}
               </h4>
               <p className="text-sm text-muted tabular-nums">
@@ -70,7 +70,7 @@ function Road({
         </span>
         <span>
           <span className="block font-semibold">
-            <Words text={road.goal} />
+            <MixedText text={road.goal} />
           </span>
           <span className="block text-sm text-muted tabular-nums">
             {words.together}: {spoken(together)}

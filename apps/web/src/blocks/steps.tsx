@@ -1,4 +1,4 @@
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -20,10 +20,10 @@ export function StepsBlock({ block, lang }: BlockProps<'steps'>) {
           </span>
           <div className="min-w-0">
             <Title className="pt-1.5 text-xl">
-              <Words text={title} />
+              <MixedText text={title} />
             </Title>
             <p className="mt-1 max-w-[62ch] text-muted">
-              <Words text={text} />
+              <MixedText text={text} />
             </p>
           </div>
         </li>

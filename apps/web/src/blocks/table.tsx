@@ -1,4 +1,4 @@
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockOf, type BlockProps, isWide } from './block.ts'
 import { formatFigure } from './figure.ts'
 
@@ -29,7 +29,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
         >
           {block.heading && (
             <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl text-green-900">
-              <Words text={block.heading} />
+              <MixedText text={block.heading} />
             </caption>
           )}
           <thead className="bg-sand">
@@ -40,7 +40,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                   scope="col"
                   className={`px-2.5 py-2.5 font-semibold ${wide} ${typeof block.rows[0]?.[index] === 'number' ? 'text-right' : ''}`}
                 >
-                  <Words text={column} />
+                  <MixedText text={column} />
                 </th>
               ))}
             </tr>
@@ -55,7 +55,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                       scope="row"
                       className={`sticky left-0 bg-surface px-2.5 py-2.5 font-semibold ${wide} ${String(row[0]).length < 15 ? 'whitespace-nowrap' : ''}`}
                     >
-                      <Words text={formatFigure(cell, lang, block.numbers)} />
+                      <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </th>
                   ) : (
                     <td
@@ -63,7 +63,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
                       data-column={block.columns[index]}
                       className={`px-2.5 py-2.5 ${wide} ${typeof cell === 'number' ? 'text-right' : ''}`}
                     >
-                      <Words text={formatFigure(cell, lang, block.numbers)} />
+                      <MixedText text={formatFigure(cell, lang, block.numbers)} />
                     </td>
                   ),
                 )}

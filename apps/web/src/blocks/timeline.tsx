@@ -1,5 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
 /** Points in time, one below the other. */
@@ -23,11 +23,11 @@ export function TimelineBlock({ block }: BlockProps<'timeline'>) {
             </span>
             <div className="pb-6 group-last/point:pb-0">
               <Title className="text-lg leading-snug">
-                <Words text={title} />
+                <MixedText text={title} />
               </Title>
               {text && (
                 <p className="mt-0.5 max-w-[58ch] text-muted">
-                  <Words text={text} />
+                  <MixedText text={text} />
                 </p>
               )}
             </div>

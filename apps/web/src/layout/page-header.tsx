@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 
 /** The band under the header: the trail, the title, and one line. */
 export function HeaderBand({
@@ -48,7 +48,7 @@ export function HeaderBand({
           lang={langOf(title)}
           className={title.length > 70 ? 'max-w-[36ch] text-3xl' : 'text-4xl'}
         >
-          <Words text={title} />
+          <MixedText text={title} />
         </h1>
         {children}
       </div>
@@ -60,7 +60,7 @@ export function HeaderBand({
 export function Sentence({ text }: { text: string }) {
   return (
     <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
-      <Words text={text} />
+      <MixedText text={text} />
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { pageHead } from '../seo/head.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/all-notice'
 const parseSearch = parseFilters('date', 'title')
@@ -49,7 +49,7 @@ function AllNotices() {
       <Filters
         path={path}
         fields={[
-          { name: 'title', label: 'Title', hint: 'Words of the headline', value: search.title },
+          { name: 'title', label: 'Title', hint: 'MixedText of the headline', value: search.title },
           { name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
         ]}
         count={total === 1 ? '1 notice' : `${total} notices`}
@@ -72,7 +72,7 @@ function AllNotices() {
                   className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
                 >
                   <a href={`/notice/${encodeURIComponent(row.id)}`} className="cover hover:text-green-800">
-                    <Words text={row.headline} />
+                    <MixedText text={row.headline} />
                   </a>
                 </h2>
                 {row.attachment && (

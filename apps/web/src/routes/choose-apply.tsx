@@ -5,7 +5,7 @@ import { PageBand } from '../layout/page-header.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/choose-apply'
 
@@ -46,12 +46,12 @@ function ChooseApply() {
                         className="cover group-hover:text-green-800"
                         {...(link.external && { target: '_blank', rel: 'noopener' })}
                       >
-                        <Words text={link.label} />
+                        <MixedText text={link.label} />
                         {link.external && <span className="sr-only"> (opens in a new tab)</span>}
                       </a>
                     </h3>
                     <p className="mt-2 mb-5 text-muted">
-                      <Words text={text} />
+                      <MixedText text={text} />
                     </p>
                     <p aria-hidden="true" className="more mt-auto">
                       {mark}

@@ -10,7 +10,7 @@ import { DateText } from '../ui/date.tsx'
 import { formatBytes } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
 
@@ -105,7 +105,7 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
         <Icon name={kind === 'pdf' ? 'file' : 'image'} size={24} className="text-green-800" />
         <span className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-semibold" lang={langOf(name)}>
-            <Words text={name} />
+            <MixedText text={name} />
           </span>
           <span className="text-sm text-muted">
             {kind === 'pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.bytes)}

@@ -19,7 +19,7 @@ import { Icon, type IconName, iconNames } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MoreLink } from '../ui/link.tsx'
 import { Marquee, MarqueePause } from '../ui/marquee.tsx'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { useRotation } from '../ui/rotation.ts'
 import { Dots } from '../ui/rotation-controls.tsx'
@@ -223,7 +223,7 @@ function Rows() {
     <Part title="Filters, rows, more">
       <Filters
         path="/styleguide"
-        fields={[{ name: 'title', label: 'Title', hint: 'Words of the headline', value: 'x' }]}
+        fields={[{ name: 'title', label: 'Title', hint: 'MixedText of the headline', value: 'x' }]}
         count="4 rows"
         onChange={() => {}}
       />
@@ -232,7 +232,7 @@ function Rows() {
           <li key={text} className="card card-link flex items-center gap-4 p-3">
             <DateTile date={position === 3 ? null : '2025-09-04'} />
             <p className="min-w-0 flex-1" lang={langOf(text)}>
-              <Words text={text} />
+              <MixedText text={text} />
             </p>
           </li>
         ))}
@@ -284,7 +284,7 @@ function Accordion() {
           <details key={text} name="styleguide" className="card open:border-gold-700">
             <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 hover:text-green-800">
               <h3 className="text-lg wrap-anywhere" lang={langOf(text)}>
-                <Words text={text} />
+                <MixedText text={text} />
               </h3>
               <Icon name="down" className="turn text-gold-700" />
             </summary>

@@ -12,7 +12,7 @@ import type { Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
-import { Words } from '../ui/mixed-text.tsx'
+import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/videos'
 const parseSearch = parseFilters('title')
@@ -68,7 +68,7 @@ function Videos() {
             <div>
               <DateText date={video.date} className="text-sm font-semibold text-gold-700" />
               <h2 className="mt-1 text-2xl text-pretty" lang={langOf(video.title)}>
-                <Words text={video.title} />
+                <MixedText text={video.title} />
               </h2>
               <p className="mt-3 text-muted">The video loads from YouTube when you start it, not before.</p>
               <a href={hostAddress(video)} rel="noopener" className="more mt-3">
@@ -80,7 +80,7 @@ function Videos() {
         )}
         <Filters
           path={path}
-          fields={[{ name: 'title', label: 'Title', hint: 'Words of the title', value: search.title }]}
+          fields={[{ name: 'title', label: 'Title', hint: 'MixedText of the title', value: search.title }]}
           count={total === 1 ? '1 video' : `${total} videos`}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
@@ -110,7 +110,7 @@ function Videos() {
                       className="line-clamp-3 block leading-snug font-medium wrap-anywhere group-hover:text-green-800"
                       lang={langOf(row.title)}
                     >
-                      <Words text={row.title} />
+                      <MixedText text={row.title} />
                     </span>
                   </span>
                 </AskLink>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Picture as MirroredPicture } from '../trpc.ts'
 import { DateText } from './date.tsx'
 import { langOf } from './language.ts'
-import { Words } from './mixed-text.tsx'
+import { MixedText } from './mixed-text.tsx'
 import { NoPicture, Picture } from './picture.tsx'
 
 /** A card of equal height with its neighbours: picture 4 : 3, date, title of two lines, text; the whole card leads on. */
@@ -57,12 +57,12 @@ export function ContentCard({
         )}
         <Heading lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
           <a href={href} className="cover group-hover:text-green-800">
-            <Words text={title} />
+            <MixedText text={title} />
           </a>
         </Heading>
         {text && (
           <p lang={langOf(text)} className="mt-2 text-muted">
-            <Words text={text} />
+            <MixedText text={text} />
           </p>
         )}
         {children && <div className="mt-auto pt-4">{children}</div>}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
 import { Fragment } from 'react'
 import { langOf } from './language.ts'
-import { Words } from './mixed-text.tsx'
+import { MixedText } from './mixed-text.tsx'
 
 /**
  * Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links.
@@ -31,7 +31,7 @@ function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
   // Split with a group: every second part is an address. What ends a sentence does not belong to it.
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'।])/).map((part, index) =>
     index % 2 === 0 ? (
-      <Words key={index} text={part} lang={lang} />
+      <MixedText key={index} text={part} lang={lang} />
     ) : (
       <a
         key={index}

@@ -3,7 +3,7 @@ import type { Slides } from '@school/content/page-body'
 import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 import { SiteLink } from './link.tsx'
-import { Words } from './mixed-text.tsx'
+import { MixedText } from './mixed-text.tsx'
 import { useRotation } from './rotation.ts'
 import { Dots, PauseButton } from './rotation-controls.tsx'
 
@@ -17,7 +17,7 @@ export function SlideShow({ block }: { block: Slides }) {
   return (
     <section aria-roledescription="carousel" aria-labelledby="slides" className="min-w-0" {...pauseHandlers}>
       <h2 id="slides" className="mb-4 text-2xl text-green-900">
-        <Words text={block.heading} />
+        <MixedText text={block.heading} />
       </h2>
       {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
       {/* Read out when the visitor changes it, not when it changes by itself. */}
@@ -36,11 +36,11 @@ export function SlideShow({ block }: { block: Slides }) {
               <span aria-hidden="true" className="text-gold-700 tabular-nums">
                 {position + 1}
               </span>
-              <Words text={slide.title} />
+              <MixedText text={slide.title} />
             </h3>
             <div className="p-5 md:p-6">
               <p lang={langOf(slide.text)} className="max-w-[62ch] text-lg">
-                <Words text={slide.text} />
+                <MixedText text={slide.text} />
               </p>
               <div className="mt-5 grid gap-6">
                 <ol className="grid gap-3">
@@ -53,7 +53,7 @@ export function SlideShow({ block }: { block: Slides }) {
                         {number + 1}
                       </span>
                       <span lang={langOf(step)} className="min-w-0 pt-0.5">
-                        <Words text={step} />
+                        <MixedText text={step} />
                       </span>
                     </li>
                   ))}
@@ -64,7 +64,7 @@ export function SlideShow({ block }: { block: Slides }) {
                       <div key={name}>
                         <dt className="text-sm text-muted">{name}</dt>
                         <dd className="font-semibold wrap-anywhere tabular-nums">
-                          <Words text={value} />
+                          <MixedText text={value} />
                         </dd>
                       </div>
                     ))}

@@ -5,7 +5,7 @@ import { HeaderBand } from '../../layout/page-header.tsx'
 import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 
@@ -51,7 +51,7 @@ export function ArticlePage({
         <article className="min-w-0 text-lg">
           {bare && (
             <p className="text-muted" lang={langOf(title)}>
-              <Words text={title} />
+              <MixedText text={title} />
             </p>
           )}
           {children}

@@ -1,7 +1,7 @@
 import { DateText } from '../../ui/date.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 
 /** The recent items beside an opened one, which is marked among them. */
 export function RecentList({
@@ -34,7 +34,7 @@ export function RecentList({
             >
               <DateText date={item.date} className="block text-sm font-semibold text-gold-700" />
               <span className="line-clamp-2 leading-snug" lang={langOf(item.headline)}>
-                <Words text={item.headline} />
+                <MixedText text={item.headline} />
               </span>
             </a>
           </li>

@@ -3,7 +3,7 @@ import { Empty } from '../../layout/empty.tsx'
 import type { Calendar, PageHead } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
@@ -32,7 +32,7 @@ export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Cal
                     {formatSpan(entry.start, entry.end)}
                   </p>
                   <p className="mt-1 text-lg leading-snug font-medium" lang={langOf(entry.name)}>
-                    <Words text={entry.name} />
+                    <MixedText text={entry.name} />
                   </p>
                 </li>
               )),

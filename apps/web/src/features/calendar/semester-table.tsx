@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Semester } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
 
 export const markLabels = { today: 'Today', next: 'Next' } as const
@@ -23,7 +23,7 @@ export function SemesterTable({
           className="px-4 py-3 text-left font-serif text-2xl text-green-900 md:px-5"
           lang={langOf(name)}
         >
-          <Words text={name || 'Further dates'} />
+          <MixedText text={name || 'Further dates'} />
         </caption>
         <thead className="bg-sand text-sm">
           <tr>
@@ -53,7 +53,7 @@ export function SemesterTable({
                 className="px-2 py-2.5 font-medium wrap-anywhere md:px-4"
                 lang={langOf(entry.name)}
               >
-                <Words text={entry.name} />
+                <MixedText text={entry.name} />
                 {entry.mark && (
                   <span
                     lang="en"

@@ -2,7 +2,7 @@ import type { VacancyRow } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 
 /** A vacancy in a row of the list; the whole row leads to it. */
 export function VacancyCard({ row }: { row: VacancyRow }) {
@@ -21,7 +21,7 @@ export function VacancyCard({ row }: { row: VacancyRow }) {
             href={`/career-details/${encodeURIComponent(row.id)}`}
             className="cover group-hover:text-green-800"
           >
-            <Words text={title} />
+            <MixedText text={title} />
           </a>
         </h2>
         <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
@@ -33,7 +33,7 @@ export function VacancyCard({ row }: { row: VacancyRow }) {
                   <span className="sr-only">{label}</span>
                 </dt>
                 <dd lang={langOf(text)} className="min-w-0 wrap-anywhere">
-                  <Words text={text} />
+                  <MixedText text={text} />
                 </dd>
               </div>
             ),

@@ -2,7 +2,7 @@ import type { PageHead, Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
 import { RowBand } from '../article/article-page.tsx'
@@ -51,7 +51,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHea
                 <div key={label} className="-mb-px border-b border-line py-3">
                   <dt className="text-sm text-muted">{label}</dt>
                   <dd className="font-medium wrap-anywhere" lang={langOf(text)}>
-                    <Words text={text} />
+                    <MixedText text={text} />
                   </dd>
                 </div>
               ),

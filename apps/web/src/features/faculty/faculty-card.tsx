@@ -1,6 +1,6 @@
 import type { TeacherCard } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** A teacher as a card; the whole card leads to the profile. */
@@ -28,17 +28,17 @@ export function FacultyCard({
       <div className="flex-1 p-3 md:p-4">
         <Heading lang={langOf(name)} className="text-lg leading-snug">
           <a href={`/profile/${encodeURIComponent(id)}`} className="cover group-hover:text-green-800">
-            <Words text={name} />
+            <MixedText text={name} />
           </a>
         </Heading>
         {designation && (
           <p lang={langOf(designation)} className="mt-1 text-sm leading-snug font-semibold text-gold-700">
-            <Words text={designation} />
+            <MixedText text={designation} />
           </p>
         )}
         {department && (
           <p lang={langOf(department)} className="mt-1 text-sm leading-snug text-muted">
-            <Words text={department} />
+            <MixedText text={department} />
           </p>
         )}
       </div>

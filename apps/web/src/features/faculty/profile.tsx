@@ -2,7 +2,7 @@ import { closeOthers } from '../../layout/exclusive.ts'
 import type { PageHead, Teacher } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
 import { RowBand } from '../article/article-page.tsx'
@@ -15,7 +15,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
     <>
       <RowBand head={head} title={name}>
         <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
-          <Words text={teacher.designation} />
+          <MixedText text={teacher.designation} />
         </p>
       </RowBand>
       <div className="wrap section">

@@ -4,7 +4,7 @@ import { closeOthers } from '../../layout/exclusive.ts'
 import { PageBand } from '../../layout/page-header.tsx'
 import type { PageHead, Question, Questions } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { listAddress } from '../lists/list-search.ts'
@@ -51,7 +51,7 @@ export function FaqPage({
                   lang={lang}
                   className="btn btn-line px-3 aria-[current]:bg-green-800 aria-[current]:text-white sm:px-4"
                 >
-                  <Words text={label} lang={lang} />
+                  <MixedText text={label} lang={lang} />
                 </a>
               </li>
             ))}
@@ -131,7 +131,7 @@ function Column({
           >
             <summary className="flex min-h-12 items-center justify-between gap-4 rounded-card px-4 py-3 leading-snug font-semibold hover:text-green-800 md:px-5">
               <h3 itemProp="name" className="font-sans text-base leading-snug text-pretty md:text-lg">
-                <Words text={question} lang={lang} />
+                <MixedText text={question} lang={lang} />
               </h3>
               <Icon name="down" className="turn text-gold-700" />
             </summary>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { rowId } from '../lists/show-more.tsx'
 import { LightBox } from './light-box.tsx'
@@ -53,7 +53,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                   className="absolute inset-x-0 bottom-0 bg-green-900/90 px-3 py-2 text-sm text-white"
                 >
                   <span className="line-clamp-2 leading-snug">
-                    <Words text={item.title} />
+                    <MixedText text={item.title} />
                   </span>
                 </span>
               ) : (

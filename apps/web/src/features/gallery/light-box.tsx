@@ -1,7 +1,7 @@
 import type { GalleryPicture } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useSwipe } from '../../ui/swipe.ts'
 
@@ -75,7 +75,7 @@ export function LightBox({
             Picture {index + 1} of {pictures.length}:{' '}
           </span>
           <span lang={langOf(item.title)}>
-            <Words text={item.title} />
+            <MixedText text={item.title} />
           </span>
         </p>
         <button type="button" onClick={() => onGo(index + 1)} className={control}>

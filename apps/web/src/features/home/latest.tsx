@@ -3,7 +3,7 @@ import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 
 export function Strip({ items }: { items: Home['strip'] }) {
   if (items.length === 0) return null
@@ -24,11 +24,11 @@ export function Strip({ items }: { items: Home['strip'] }) {
                   lang={langOf(item.name)}
                   className="ring-inside inline-block min-w-11 rounded-field px-1.5 py-2.5 underline-offset-4 hover:underline"
                 >
-                  <Words text={item.name} />
+                  <MixedText text={item.name} />
                 </a>
               ) : (
                 <span lang={langOf(item.name)}>
-                  <Words text={item.name} />
+                  <MixedText text={item.name} />
                 </span>
               )}
             </li>

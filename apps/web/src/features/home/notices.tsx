@@ -5,7 +5,7 @@ import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 
 export function Notices({ notices }: { notices: Home['notices'] }) {
@@ -27,7 +27,7 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
                 lang={langOf(notice.headline)}
                 className="cover line-clamp-2 flex-1 leading-snug font-medium hover:text-green-800"
               >
-                <Words text={notice.headline} />
+                <MixedText text={notice.headline} />
               </a>
               <Icon name="right" size={18} className="text-gold-700" />
             </li>

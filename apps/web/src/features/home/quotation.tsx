@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { wordEnd } from '../../ui/truncate.ts'
 
 /** How many characters of a voice are shown at first. */
@@ -22,7 +22,7 @@ export function Quotation({
   /** Whether it is this one's turn. */
   active: boolean
   onOpen: () => void
-  /** Words of the control: closed, and open. */
+  /** MixedText of the control: closed, and open. */
   more: string
   less: string
 }) {
@@ -38,12 +38,12 @@ export function Quotation({
         className="font-serif text-2xl leading-snug font-semibold text-green-900"
       >
         <p>
-          “<Words text={text.slice(0, end)} />
+          “<MixedText text={text.slice(0, end)} />
           {end < text.length && (
             <>
               <span className="rest-mark">…</span>
               <span className="rest">
-                <Words text={text.slice(end)} />
+                <MixedText text={text.slice(end)} />
               </span>
             </>
           )}

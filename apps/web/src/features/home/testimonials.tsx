@@ -2,7 +2,7 @@ import words from 'virtual:home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
 import { useRotation } from '../../ui/rotation.ts'
 import { Dots, PositionStatus, TurnButtons } from '../../ui/rotation-controls.tsx'
@@ -49,7 +49,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                       less={words.testimonials.less}
                     />
                     <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
-                      <Words text={voice.name} />
+                      <MixedText text={voice.name} />
                     </figcaption>
                   </div>
                 </figure>

@@ -4,7 +4,7 @@ import type { Home } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { SiteLink } from '../../ui/link.tsx'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { AskLink, Player, Poster } from '../videos/player.tsx'
 
@@ -36,7 +36,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
                 onAsk={() => setChosen({ id: video.id, play: true })}
               />
               <p className="mt-3 font-serif text-xl font-semibold" lang={langOf(video.title)}>
-                <Words text={video.title} />
+                <MixedText text={video.title} />
               </p>
             </div>
             <div>
@@ -57,7 +57,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
                         </span>
                       </span>
                       <span className="line-clamp-3 leading-snug wrap-anywhere" lang={langOf(item.title)}>
-                        <Words text={item.title} />
+                        <MixedText text={item.title} />
                       </span>
                     </AskLink>
                   </li>

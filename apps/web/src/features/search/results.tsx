@@ -3,7 +3,7 @@ import type { SearchGroup } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { kindNames, type Search, searchAddress } from './search-address.ts'
 
@@ -63,10 +63,10 @@ function Marked({ pieces }: { pieces: string[] }) {
   const lang = langOf(pieces.join(''))
   return pieces.map((piece, index) =>
     index % 2 === 0 ? (
-      <Words key={index} text={piece} lang={lang} />
+      <MixedText key={index} text={piece} lang={lang} />
     ) : (
       <mark key={index} className="rounded-sm bg-gold-100 text-inherit">
-        <Words text={piece} lang={lang} />
+        <MixedText text={piece} lang={lang} />
       </mark>
     ),
   )

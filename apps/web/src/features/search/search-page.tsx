@@ -1,7 +1,7 @@
 import { Empty } from '../../layout/empty.tsx'
 import { PageBand } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { Results } from './results.tsx'
 import { kindNames, SEARCH_PATH, type Search, searchAddress } from './search-address.ts'
@@ -35,7 +35,7 @@ export function SearchPage({
           <Empty
             text={
               <>
-                Nothing found for “<Words text={q} lang={undefined} />
+                Nothing found for “<MixedText text={q} lang={undefined} />
                 ”.
               </>
             }

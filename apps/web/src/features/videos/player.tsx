@@ -4,7 +4,7 @@ import type { Home } from '../../trpc.ts'
 import { Frame } from '../../ui/frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
-import { Words } from '../../ui/mixed-text.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** As much of a video as its pictures and its player need. */
@@ -53,7 +53,7 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
           <span className="sr-only">
             Play:{' '}
             <span lang={langOf(video.title)}>
-              <Words text={video.title} />
+              <MixedText text={video.title} />
             </span>
           </span>
         </AskLink>
