@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { everyAddress } from '../support/bytes.ts'
 import { startSite } from '../support/site.ts'
 
-// `npm run bench -- pages`: kept pages with all their headers beside bare Fastify and nginx sending the same bytes, and
+// `npm run bench -- pages`: cached pages with all their headers beside bare Fastify and nginx sending the same bytes, and
 // beside rendering. Load comes from `wrk` (Debian: wrk, nginx-light); what is not installed is left out, and said.
 
 const SECONDS = 3

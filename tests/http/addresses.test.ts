@@ -43,7 +43,7 @@ const ask = (target: string, host = new URL(site.url).host) => send(`GET ${targe
 
 async function cachedPages(): Promise<number> {
   const page = await fetch(`${site.url}/ops`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
-  return Number(/Pages kept<\/dt>\s*<dd>(\d+)/.exec(await page.text())?.[1])
+  return Number(/Cached pages<\/dt>\s*<dd>(\d+)/.exec(await page.text())?.[1])
 }
 const canonicalOf = ({ body }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 

@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, sampleData } = ground
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
-  // Kept pages, which nearly every visitor asks for, go out before the framework hears of them.
+  // CachedPage pages, which nearly every visitor asks for, go out before the framework hears of them.
   let sendAgain: SendAgain = () => false
   let cachedPages = () => 0
   const app = createFramework(log, refusalHeaders(publicUrl), {
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     development,
   })
   sendAgain = pages.sendAgain
-  cachedPages = () => pages.kept.size.pages
+  cachedPages = () => pages.cache.size.pages
   await serveSubmissions(app, {
     ...ground,
     log,
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     token: environment.OPS_TOKEN,
     publicUrl,
-    kept: () => pages.kept.size,
+    pageCache: () => pages.cache.size,
     worker: () => worker()?.status(),
   })
   return app

@@ -63,7 +63,7 @@ export interface StatusSources {
   db: Db
   office: SubmissionOffice
   /** How many pages are cached in memory, and their size. */
-  kept: () => { pages: number; bytes: number }
+  pageCache: () => { pages: number; bytes: number }
   /** Of the worker that this process started; undefined where it runs apart. */
   worker: () => WorkerStatus | undefined
 }
@@ -131,12 +131,12 @@ async function readDatabaseStatus({ db, office }: StatusSources): Promise<Databa
 }
 
 function readHealth(
-  { db, kept, worker }: StatusSources,
+  { db, pageCache, worker }: StatusSources,
   delay: LoopDelay,
   build: string,
 ): OperationStatus['health'] {
   const memory = process.memoryUsage()
-  const pages = kept()
+  const pages = pageCache()
   const health: OperationStatus['health'] = [
     ['Build', build],
     ['Runs on', `${hostname()}, process ${process.pid}, Node ${process.versions.node}`],

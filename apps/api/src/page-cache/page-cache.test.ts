@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { observe, observedToday } from './dependencies.ts'
-import { type FinishedPage, KeptPages } from './page-cache.ts'
+import { type FinishedPage, PageCache } from './page-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const page = (status: number, said: string): FinishedPage => ({
 })
 
 /** Makes a page that says which day it was made on, and counts how often. */
-function maker(kept: KeptPages) {
+function maker(cache: PageCache) {
   let made = 0
   let status = 200
   const make = async () => {
@@ -23,7 +23,7 @@ function maker(kept: KeptPages) {
     return { page: result, reads }
   }
   return {
-    get: async () => `${(await kept.get('/food-snack', make)).body.identity}`,
+    get: async () => `${(await cache.get('/food-snack', make)).body.identity}`,
     made: () => made,
     fail: () => {
       status = 500
@@ -32,7 +32,7 @@ function maker(kept: KeptPages) {
 }
 
 test('a page made from the day is made anew for the first visitor after midnight in Dhaka', async () => {
-  const site = maker(new KeptPages())
+  const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T17:59:58Z')
   expect(await site.get()).toBe('2026-11-20')
   vi.setSystemTime('2026-11-20T17:59:59Z')
@@ -45,7 +45,7 @@ test('a page made from the day is made anew for the first visitor after midnight
 })
 
 test('where the new day cannot be made, the page of the day before is better than none', async () => {
-  const site = maker(new KeptPages())
+  const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T17:59:59Z')
   await site.get()
   site.fail()
@@ -54,13 +54,13 @@ test('where the new day cannot be made, the page of the day before is better tha
 })
 
 test('a page that is older than half an hour is made anew before it is shown', async () => {
-  const site = maker(new KeptPages())
+  const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T08:00:00Z')
   await site.get()
   vi.setSystemTime('2026-11-20T08:09:59Z')
   await site.get()
   expect(site.made()).toBe(1)
-  const cache = new KeptPages()
+  const cache = new PageCache()
   let said = 'old'
   const make = async () => ({ page: page(200, said), reads: new Map() })
   await cache.get('/faq', make)
@@ -70,7 +70,7 @@ test('a page that is older than half an hour is made anew before it is shown', a
 })
 
 test('where an old page cannot be made anew, it is shown, and tried again a minute later only', async () => {
-  const cache = new KeptPages()
+  const cache = new PageCache()
   let tries = 0
   let away = false
   const make = async () => {
@@ -93,19 +93,19 @@ test('where an old page cannot be made anew, it is shown, and tried again a minu
 test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
   const polished: string[] = []
-  const kept = new KeptPages(async ({ body }) => void polished.push(body.etag))
+  const cache = new PageCache(async ({ body }) => void polished.push(body.etag))
   let said = 'first'
   const make = async () => ({ page: page(200, said), reads: new Map([['faq', 'all' as const]]) })
-  const first = await kept.get('/faq', make)
+  const first = await cache.get('/faq', make)
   expect(polished).toEqual([])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(polished).toEqual(['first'])
-  kept.changed({ entity: 'faq', ids: ['1'] })
+  cache.changed({ entity: 'faq', ids: ['1'] })
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await kept.get('/faq', make)).toBe(first)
+  expect(await cache.get('/faq', make)).toBe(first)
   expect(polished).toEqual(['first'])
   said = 'second'
-  kept.changed({ entity: 'faq', ids: ['1'] })
+  cache.changed({ entity: 'faq', ids: ['1'] })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(polished).toEqual(['first', 'second'])
 })

@@ -3,11 +3,11 @@ import type { Compressed, Form } from '../http/compression.ts'
 import type { Limiter } from '../http/fair-limiter.ts'
 import { concerns, isOfAnotherDay, type Reads } from './dependencies.ts'
 
-// Rendered pages are kept in memory, compressed, until a row that they were made from changes (docs/decisions/0020-kept-pages.md).
+// Rendered pages are cached in memory, compressed, until a row that they were made from changes (docs/decisions/0020-page-cache.md).
 
-/** Bytes of kept pages at most; the ones not asked for longest go first. */
+/** Bytes of cached pages at most; the ones not asked for longest go first. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Some words depend on the day (what comes next, how long ago), so no page is kept for good. */
+/** Some words depend on the day (what comes next, how long ago), so no page is cached for good. */
 const MAX_AGE_MS = 10 * 60 * 1000
 /**
  * An older page is rendered anew before it is served, not behind the visitor's back: where notifications are lost, a page
@@ -36,7 +36,7 @@ export interface Answer {
   body: Buffer | undefined
 }
 
-interface Kept {
+interface CachedPage {
   page: FinishedPage
   reads: Reads
   make: Make
@@ -66,9 +66,9 @@ interface Making {
 /** More clients than these wait for the same page without a place in a queue of their own. */
 const CLIENTS_IN_QUEUE = 20
 
-/** The kept pages of one process. */
-export class KeptPages {
-  readonly #pages = new Map<string, Kept>()
+/** The cached pages of one process. */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
   readonly #making = new Map<string, Making>()
   #bytes = 0
   #refreshing = false
@@ -89,45 +89,45 @@ export class KeptPages {
   }
 
   /**
-   * The page under `key`: the kept one if there is one, even while it is made anew, otherwise a new one. However many
+   * The page under `key`: the cached one if there is one, even while it is made anew, otherwise a new one. However many
    * visitors ask at once, it is made once, as soon as the first of them has a turn.
    * @param client whose turn it takes
    * @throws OverloadedError where too much waits
    */
   async get(key: string, make: Make, client = ''): Promise<FinishedPage> {
-    const kept = this.#pages.get(key)
-    if (!kept) return this.#make(key, make, client)
+    const cached = this.#pages.get(key)
+    if (!cached) return this.#make(key, make, client)
     const current = this.now(key)
     if (current) return current
     // Yesterday's page is better than none.
     const fresh = await this.#make(key, make, client).catch(() => null)
     if (fresh?.status === 200) return fresh
-    kept.expiresAt = Date.now() + RETRY_MS
-    return kept.page
+    cached.expiresAt = Date.now() + RETRY_MS
+    return cached.page
   }
 
-  /** The kept page under `key`, if there is one that is neither of another day nor too old. */
+  /** The cached page under `key`, if there is one that is neither of another day nor too old. */
   now(key: string): FinishedPage | undefined {
-    const kept = this.#pages.get(key)
-    if (!kept || isOfAnotherDay(kept.reads) || Date.now() > kept.expiresAt) return undefined
+    const cached = this.#pages.get(key)
+    if (!cached || isOfAnotherDay(cached.reads) || Date.now() > cached.expiresAt) return undefined
     // To the end of the line: what stands first was not asked for longest.
     this.#pages.delete(key)
-    this.#pages.set(key, kept)
-    if (Date.now() - kept.madeAt > MAX_AGE_MS) kept.stale = true
-    if (kept.stale) void this.#refresh()
-    return kept.page
+    this.#pages.set(key, cached)
+    if (Date.now() - cached.madeAt > MAX_AGE_MS) cached.stale = true
+    if (cached.stale) void this.#refresh()
+    return cached.page
   }
 
   /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
   changed(change: MirrorChange): void {
-    for (const kept of this.#pages.values()) if (concerns(change, kept.reads)) kept.stale = true
+    for (const cached of this.#pages.values()) if (concerns(change, cached.reads)) cached.stale = true
     for (const { changes } of this.#making.values()) changes.push(change)
     void this.#refresh()
   }
 
   /** After changes that were not heard of. */
   allChanged(): void {
-    for (const kept of this.#pages.values()) kept.stale = true
+    for (const cached of this.#pages.values()) cached.stale = true
     void this.#refresh()
   }
 
@@ -163,8 +163,8 @@ export class KeptPages {
         making.begun = true
         const made = make().then(({ page, reads }) => {
           const stale = making.changes.some((change) => concerns(change, reads))
-          // What fails, or does not exist, is not kept: nobody could fill the memory with odd addresses.
-          if (page.status === 200) this.#keep(key, { page, reads, make, stale })
+          // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
+          if (page.status === 200) this.#store(key, { page, reads, make, stale })
           else if (page.status === 404) this.#drop(key)
           return page
         })
@@ -176,7 +176,7 @@ export class KeptPages {
     return making
   }
 
-  #keep(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
+  #store(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
     const before = this.#pages.get(key)?.page
     // Made anew and come out the same: the old one is compressed better already.
     const page = before?.body.etag === made.page.body.etag ? before : made.page
@@ -217,7 +217,7 @@ export class KeptPages {
     try {
       const failed = new Set<string>()
       for (;;) {
-        const next = [...this.#pages].findLast(([name, kept]) => kept.stale && !failed.has(name))
+        const next = [...this.#pages].findLast(([name, cached]) => cached.stale && !failed.has(name))
         if (!next) break
         const [key, { make }] = next
         // While the database is away, the stale page is the best there is.

@@ -7,7 +7,7 @@ import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-lim
 import type { Make } from './renderer.ts'
 
 /**
- * Sends one visitor a page that holds what only this visitor knows: never kept, by us or by anyone between.
+ * Sends one visitor a page that holds what only this visitor knows: never cache, by us or by anyone between.
  * @returns false where such a page cannot be made just now; nothing is sent then
  */
 export type SendOwnPage = (

@@ -4,7 +4,7 @@ import { originReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 import { observed } from '../page-cache/dependencies.ts'
-import { KeptPages } from '../page-cache/page-cache.ts'
+import { PageCache } from '../page-cache/page-cache.ts'
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
 import { builtWeb } from './client-assets.ts'
@@ -36,16 +36,16 @@ interface PagesOptions {
   development: boolean
 }
 
-/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror, kept until that changes. */
+/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror and cached until that changes. */
 export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
-): Promise<{ sendOwnPage: SendOwnPage; sendAgain: SendAgain; kept: KeptPages }> {
+): Promise<{ sendOwnPage: SendOwnPage; sendAgain: SendAgain; cache: PageCache }> {
   const context = { ...options.context, db: observed(options.context.db) }
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
   const limiter = createFairLimiter(RENDERING)
   // Compressed quickly for the first visitor, and as well as can be for those after.
-  const kept = new KeptPages(async ({ body, answers }) => {
+  const cache = new PageCache(async ({ body, answers }) => {
     const { br, gzip } = await compress(body.identity, 11)
     Object.assign(body, { br, gzip })
     answers.clear()
@@ -53,8 +53,8 @@ export async function servePages(
   const stopListening = listenToMirror(
     options.context.db,
     options.log,
-    (change) => kept.changed(change),
-    () => kept.allChanged(),
+    (change) => cache.changed(change),
+    () => cache.allChanged(),
   )
   app.addHook('onClose', stopListening)
 
@@ -66,7 +66,7 @@ export async function servePages(
   // Whoever stands between may say any protocol.
   const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
-  const sendPage = createPageSender({ make, kept, limiter, originOf, development: options.development })
+  const sendPage = createPageSender({ make, cache, limiter, originOf, development: options.development })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')
@@ -75,7 +75,7 @@ export async function servePages(
   })
   return {
     sendOwnPage: createOwnPages({ ...options, make, limiter, originOf }),
-    sendAgain: createSendAgain({ kept, readOrigin, publicUrl: options.publicUrl }),
-    kept,
+    sendAgain: createSendAgain({ cache, readOrigin, publicUrl: options.publicUrl }),
+    cache,
   }
 }

@@ -4,7 +4,7 @@ import { readAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
-import type { KeptPages } from '../page-cache/page-cache.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Make } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
 
@@ -13,14 +13,14 @@ const TURN_AWAY_MS = 1_000
 
 interface PageSenderOptions {
   make: Make
-  kept: KeptPages
+  cache: PageCache
   limiter: Limiter
   originOf: (request: FastifyRequest) => string
   development: boolean
 }
 
-/** Answers an address with its page: the kept one, or one that is rendered now. */
-export function createPageSender({ make, kept, limiter, originOf, development }: PageSenderOptions) {
+/** Answers an address with its page: the cached one, or one that is rendered now. */
+export function createPageSender({ make, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readAddress(request.url)
     if (asked.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
@@ -35,7 +35,7 @@ export function createPageSender({ make, kept, limiter, originOf, development }:
     // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
     const keep = asked.cacheable && !development
     const page = await (keep
-      ? kept.get(origin + pathname, () => make(origin, pathname), client)
+      ? cache.get(origin + pathname, () => make(origin, pathname), client)
       : limiter(client, () => make(origin, pathname + search), hungUp(reply)).then((made) => made.page)
     ).catch((error: unknown) => {
       if (error instanceof OverloadedError || error instanceof ClientGoneError) return null

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dressed, fittingForm } from '../http/compression.ts'
-import type { FinishedPage, KeptPages } from '../page-cache/page-cache.ts'
+import type { FinishedPage, PageCache } from '../page-cache/page-cache.ts'
 
-// What a kept page is answered with, and all that guards it, is the same for every visitor: the first one's answer
+// What a cached page is answered with, and all that guards it, is the same for every visitor: the first one's answer
 // went through the framework, the next ones' goes out as it was. That is twice as fast.
 
 /** @returns false where there is nothing to send again, or too little is known of the visitor; nothing is sent then */
 export type SendAgain = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Sends a kept page through the framework, and keeps the answer for `sendAgain`. */
+/** Sends a cached page through the framework, and keeps the answer for `sendAgain`. */
 export function sendAndRecord(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,20 +29,20 @@ export function sendAndRecord(
 }
 
 interface SendAgainOptions {
-  kept: KeptPages
+  cache: PageCache
   readOrigin: (host: string, isHttps: boolean) => string
   publicUrl: string | undefined
 }
 
 /** Sends recorded answers again. */
-export function createSendAgain({ kept, readOrigin, publicUrl }: SendAgainOptions): SendAgain {
+export function createSendAgain({ cache, readOrigin, publicUrl }: SendAgainOptions): SendAgain {
   return (request, response) => {
     const { headers, method, url } = request
     if (method !== 'GET') return false
     // Whom to believe the protocol is the framework's to judge.
     if (!publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return false
     // No other spelling of an address is found like this: it has to be read first.
-    const page = kept.now(`${readOrigin(headers.host ?? '', false)}${url}`)
+    const page = cache.now(`${readOrigin(headers.host ?? '', false)}${url}`)
     const answer = page?.answers.get(fittingForm(headers, page.body))
     if (!answer) return false
     response.writeHead(answer.status, answer.headers).end(answer.body)
