@@ -5,7 +5,7 @@ import { scheduleFault } from '@school/mirror'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 
-// The only file that reads the environment. A wrong value stops the start with a sentence that names it.
+// The only file that dependencies the environment. A wrong value stops the start with a sentence that names it.
 
 const URL_KINDS = { database: ['postgresql:', 'postgres:'], web: ['http:', 'https:'] }
 
@@ -116,7 +116,7 @@ export type Environment = z.infer<typeof schema>
 export class StartError extends Error {}
 
 /**
- * Reads and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
+ * Dependencies and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
  * names; an end of line behind it does not belong to it.
  * @throws StartError that names each wrong variable, and never its value: it could be a secret
  */

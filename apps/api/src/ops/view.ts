@@ -11,7 +11,7 @@ import {
   type Run,
 } from './status.ts'
 
-// What the technician reads: the sign-in form, and the state of everything on one page.
+// What the technician dependencies: the sign-in form, and the state of everything on one page.
 
 const SUBMISSIONS_SHOWN = 50
 /** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */

@@ -3,28 +3,30 @@ import { entities, type MirrorChange } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import { dhakaDay } from '../monitoring/visits.ts'
 
-// What a page was made from is not declared anywhere: it is observed while the page is rendered.
+// What a page was made from is not declared anywhere: it is tracked while the page is rendered.
 
 /** Entity (or `media`, or `day`) → the ids that were read one by one, or 'all' where a list was read. */
-export type Reads = Map<string, Set<string> | 'all'>
+export type Dependencies = Map<string, Set<string> | 'all'>
 
-const observing = new AsyncLocalStorage<Reads>()
+const tracking = new AsyncLocalStorage<Dependencies>()
 
-/** Runs `work` and tells what it read of the mirror, through a client made by `observed`. */
-export async function observe<T>(work: () => Promise<T>): Promise<{ result: T; reads: Reads }> {
-  const reads: Reads = new Map()
-  return { result: await observing.run(reads, work), reads }
+/** Runs `work` and tells what it read of the mirror, through a client made by `withDependencyTracking`. */
+export async function trackDependencies<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; dependencies: Dependencies }> {
+  const dependencies: Dependencies = new Map()
+  return { result: await tracking.run(dependencies, work), dependencies }
 }
 
-/** The same client, which notes for `observe` which rows are read. */
-export function observed(db: Db): Db {
+/** The same client, which notes for `trackDependencies` which rows are read. */
+export function withDependencyTracking(db: Db): Db {
   // NewsItem → news, as the tables of the entities say.
   const byModel = new Map(entities.map((entity) => [pascalCase(entity.table), entity.name]))
   const note = (name: string, ids: readonly string[] | 'all') => {
-    const reads = observing.getStore()
-    const known = reads?.get(name)
-    if (!reads || known === 'all') return
-    reads.set(name, ids === 'all' ? 'all' : new Set([...(known ?? []), ...ids]))
+    const dependencies = tracking.getStore()
+    const known = dependencies?.get(name)
+    if (!dependencies || known === 'all') return
+    dependencies.set(name, ids === 'all' ? 'all' : new Set([...(known ?? []), ...ids]))
   }
   const client = db.$extends({
     query: {
@@ -52,15 +54,15 @@ export function observed(db: Db): Db {
 }
 
 /** Today in Dhaka as `YYYY-MM-DD`. A page that was made from it is not shown on any other day. */
-export function observedToday(): string {
+export function trackedToday(): string {
   const today = dhakaDay(new Date())
-  observing.getStore()?.set('day', new Set([today]))
+  tracking.getStore()?.set('day', new Set([today]))
   return today
 }
 
 /** Whether the day that a page was made from, if it was, is over. */
-export function isOfAnotherDay(reads: Reads): boolean {
-  const days = reads.get('day')
+export function isOfAnotherDay(dependencies: Dependencies): boolean {
+  const days = dependencies.get('day')
   return days !== undefined && days !== 'all' && !days.has(dhakaDay(new Date()))
 }
 
@@ -69,7 +71,7 @@ function pascalCase(table: string): string {
 }
 
 /** Whether something that was read is among what changed. */
-export function concerns({ entity, ids }: MirrorChange, reads: Reads): boolean {
-  const read = reads.get(entity)
+export function dependsOn({ entity, ids }: MirrorChange, dependencies: Dependencies): boolean {
+  const read = dependencies.get(entity)
   return read !== undefined && (read === 'all' || ids.some((id) => read.has(id)))
 }

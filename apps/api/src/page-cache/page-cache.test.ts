@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { observe, observedToday } from './dependencies.ts'
+import { trackDependencies, trackedToday } from './dependencies.ts'
 import { type FinishedPage, PageCache } from './page-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -19,8 +19,8 @@ function maker(cache: PageCache) {
   let status = 200
   const make = async () => {
     made += 1
-    const { result, reads } = await observe(async () => page(status, observedToday()))
-    return { page: result, reads }
+    const { result, dependencies } = await trackDependencies(async () => page(status, trackedToday()))
+    return { page: result, dependencies }
   }
   return {
     get: async () => `${(await cache.get('/food-snack', make)).body.identity}`,
@@ -62,7 +62,7 @@ test('a page that is older than half an hour is made anew before it is shown', a
   expect(site.made()).toBe(1)
   const cache = new PageCache()
   let said = 'old'
-  const make = async () => ({ page: page(200, said), reads: new Map() })
+  const make = async () => ({ page: page(200, said), dependencies: new Map() })
   await cache.get('/faq', make)
   said = 'new'
   vi.setSystemTime('2026-11-20T08:41:00Z')
@@ -76,7 +76,7 @@ test('where an old page cannot be made anew, it is shown, and tried again a minu
   const make = async () => {
     tries += 1
     if (away) throw new Error('no database')
-    return { page: page(200, 'old'), reads: new Map() }
+    return { page: page(200, 'old'), dependencies: new Map() }
   }
   vi.setSystemTime('2026-11-20T08:00:00Z')
   await cache.get('/faq', make)
@@ -95,7 +95,7 @@ test('a page that has settled is made smaller once, and one that comes out the s
   const polished: string[] = []
   const cache = new PageCache(async ({ body }) => void polished.push(body.etag))
   let said = 'first'
-  const make = async () => ({ page: page(200, said), reads: new Map([['faq', 'all' as const]]) })
+  const make = async () => ({ page: page(200, said), dependencies: new Map([['faq', 'all' as const]]) })
   const first = await cache.get('/faq', make)
   expect(polished).toEqual([])
   await vi.advanceTimersByTimeAsync(30_000)

@@ -1,7 +1,7 @@
 import type { MirrorChange } from '@school/mirror'
 import type { Compressed, Form } from '../http/compression.ts'
 import type { Limiter } from '../http/fair-limiter.ts'
-import { concerns, isOfAnotherDay, type Reads } from './dependencies.ts'
+import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
 // Rendered pages are cached in memory, compressed, until a row that they were made from changes (docs/decisions/0020-page-cache.md).
 
@@ -38,7 +38,7 @@ export interface Answer {
 
 interface CachedPage {
   page: FinishedPage
-  reads: Reads
+  dependencies: Dependencies
   make: Make
   madeAt: number
   /** From then on it is not served without an attempt to render it. */
@@ -48,7 +48,7 @@ interface CachedPage {
   stale: boolean
 }
 
-type Make = () => Promise<{ page: FinishedPage; reads: Reads }>
+type Make = () => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
 /** A page that is being made, or waits for its turn. */
 interface Making {
@@ -109,7 +109,7 @@ export class PageCache {
   /** The cached page under `key`, if there is one that is neither of another day nor too old. */
   now(key: string): FinishedPage | undefined {
     const cached = this.#pages.get(key)
-    if (!cached || isOfAnotherDay(cached.reads) || Date.now() > cached.expiresAt) return undefined
+    if (!cached || isOfAnotherDay(cached.dependencies) || Date.now() > cached.expiresAt) return undefined
     // To the end of the line: what stands first was not asked for longest.
     this.#pages.delete(key)
     this.#pages.set(key, cached)
@@ -120,7 +120,7 @@ export class PageCache {
 
   /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
   changed(change: MirrorChange): void {
-    for (const cached of this.#pages.values()) if (concerns(change, cached.reads)) cached.stale = true
+    for (const cached of this.#pages.values()) if (dependsOn(change, cached.dependencies)) cached.stale = true
     for (const { changes } of this.#making.values()) changes.push(change)
     void this.#refresh()
   }
@@ -161,10 +161,10 @@ export class PageCache {
       changes: [],
       begin: () => {
         making.begun = true
-        const made = make().then(({ page, reads }) => {
-          const stale = making.changes.some((change) => concerns(change, reads))
+        const made = make().then(({ page, dependencies }) => {
+          const stale = making.changes.some((change) => dependsOn(change, dependencies))
           // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
-          if (page.status === 200) this.#store(key, { page, reads, make, stale })
+          if (page.status === 200) this.#store(key, { page, dependencies, make, stale })
           else if (page.status === 404) this.#drop(key)
           return page
         })
@@ -176,7 +176,10 @@ export class PageCache {
     return making
   }
 
-  #store(key: string, made: { page: FinishedPage; reads: Reads; make: Make; stale: boolean }): void {
+  #store(
+    key: string,
+    made: { page: FinishedPage; dependencies: Dependencies; make: Make; stale: boolean },
+  ): void {
     const before = this.#pages.get(key)?.page
     // Made anew and come out the same: the old one is compressed better already.
     const page = before?.body.etag === made.page.body.etag ? before : made.page

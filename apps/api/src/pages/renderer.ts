@@ -1,6 +1,6 @@
 import type { RequestState } from '@school/forms/state'
 import { compress } from '../http/compression.ts'
-import { observe, type Reads } from '../page-cache/dependencies.ts'
+import { type Dependencies, trackDependencies } from '../page-cache/dependencies.ts'
 import type { FinishedPage } from '../page-cache/page-cache.ts'
 import type { Context } from '../trpc/context.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -19,7 +19,7 @@ export type Make = (
   origin: string,
   address: string,
   given?: RequestState,
-) => Promise<{ page: FinishedPage; reads: Reads }>
+) => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
 /** @param context whose database client notes what is read */
 export function createRenderer(
@@ -29,7 +29,7 @@ export function createRenderer(
   const link = createLocalLink(context)
   return async (origin, address, given) => {
     const render = await web()
-    const { result, reads } = await observe(() =>
+    const { result, dependencies } = await trackDependencies(() =>
       render({
         request: new Request(new URL(address, origin || NO_ORIGIN)),
         link,
@@ -42,6 +42,9 @@ export function createRenderer(
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
     const body = await compress(html, 5, withoutRenderTime(html))
-    return { page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() }, reads }
+    return {
+      page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() },
+      dependencies,
+    }
   }
 }

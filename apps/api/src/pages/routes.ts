@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { originReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
-import { observed } from '../page-cache/dependencies.ts'
+import { withDependencyTracking } from '../page-cache/dependencies.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
@@ -41,7 +41,7 @@ export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; sendAgain: SendAgain; cache: PageCache }> {
-  const context = { ...options.context, db: observed(options.context.db) }
+  const context = { ...options.context, db: withDependencyTracking(options.context.db) }
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
   const limiter = createFairLimiter(RENDERING)
   // Compressed quickly for the first visitor, and as well as can be for those after.

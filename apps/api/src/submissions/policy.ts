@@ -58,7 +58,7 @@ export interface Decision {
   circuit: 'decided' | 'failure' | 'away' | 'unchanged'
 }
 
-/** Reads the outcome of a call (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
+/** Dependencies the outcome of a call (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
 export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
   if (outcome.kind === 'never reached') {

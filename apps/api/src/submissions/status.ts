@@ -24,7 +24,7 @@ export interface SubmissionStatus {
   openCircuits: { kind: Kind; reason: string }[]
 }
 
-/** Reads it from the rows. */
+/** Dependencies it from the rows. */
 export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionStatus> {
   const [figures, circuits] = await Promise.all([
     pool.query<Omit<SubmissionStatus, 'openCircuits'>>(

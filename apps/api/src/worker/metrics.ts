@@ -10,7 +10,7 @@ export interface WorkerMetrics {
   onRun(result: RunResult): void
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
-  /** Reads these at the moment of asking. */
+  /** Dependencies these at the moment of asking. */
   watch(watched: { upstream: Upstream; mirror: Mirror }): void
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { observedToday } from '../../page-cache/dependencies.ts'
+import { trackedToday } from '../../page-cache/dependencies.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { inOrder, nextStep, shown, shownRow } from '../list-query.ts'
@@ -43,7 +43,7 @@ export const calendar = t.procedure.input(z.object({ shown })).query(async ({ ct
     start: isoDate(startDate),
     end: isoDate(endDate),
   }))
-  const marks = marksOf(entries, observedToday())
+  const marks = marksOf(entries, trackedToday())
   const marked = entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null }))
   return {
     left: Math.max(0, total - limit),

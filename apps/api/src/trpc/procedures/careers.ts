@@ -3,7 +3,7 @@ import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
-import { observedToday } from '../../page-cache/dependencies.ts'
+import { trackedToday } from '../../page-cache/dependencies.ts'
 import { attachments } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
@@ -49,7 +49,7 @@ export const careers = t.router({
   /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
   list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstCareers
-    const today = observedToday()
+    const today = trackedToday()
     const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
     const rows = await db.$queryRaw<
       {
@@ -113,7 +113,7 @@ export const careers = t.router({
       title: titleOf({ ...fields, start }),
       start,
       end,
-      closed: isClosed(end, observedToday()),
+      closed: isClosed(end, trackedToday()),
       jobType: jobTypeWords(jobType),
       advertisement: advertisement
         ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }

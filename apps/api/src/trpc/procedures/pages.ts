@@ -1,7 +1,7 @@
 import { movedTo, type Page, pageAt } from '@school/content'
 import { bodyAt, type PageBody } from '@school/content/page-body'
 import { z } from 'zod'
-import { observedToday } from '../../page-cache/dependencies.ts'
+import { trackedToday } from '../../page-cache/dependencies.ts'
 import { t } from '../init.ts'
 
 // What the site's own route table and prose say of an address.
@@ -47,4 +47,4 @@ export const moved = t.procedure
   .query(({ input }) => movedTo(input.path))
 
 /** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
-export const today = t.procedure.query(() => observedToday())
+export const today = t.procedure.query(() => trackedToday())
