@@ -17,7 +17,7 @@ import { createOutageLog } from './monitoring/outage-log.ts'
 import { serveVisits } from './monitoring/visits.ts'
 import { serveOps } from './ops/routes.ts'
 import { servePages } from './pages/routes.ts'
-import type { SendAgain } from './pages/serve-cached.ts'
+import type { ServeCached } from './pages/serve-cached.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebGround } from './services/services.ts'
@@ -46,11 +46,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
   // CachedPage pages, which nearly every visitor asks for, go out before the framework hears of them.
-  let sendAgain: SendAgain = () => false
+  let serveCached: ServeCached = () => false
   let cachedPages = () => 0
   const app = createFramework(log, refusalHeaders(publicUrl), {
     isEnding,
-    sendAgain: (request, response) => sendAgain(request, response),
+    serveCached: (request, response) => serveCached(request, response),
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   app.addHook('onClose', () => readers.$close())
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     development,
   })
-  sendAgain = pages.sendAgain
+  serveCached = pages.serveCached
   cachedPages = () => pages.cache.size.pages
   await serveSubmissions(app, {
     ...ground,
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function createFramework(
   log: Logger,
   headers: Record<string, string>,
-  own: { isEnding: () => boolean; sendAgain: SendAgain },
+  own: { isEnding: () => boolean; serveCached: ServeCached },
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,

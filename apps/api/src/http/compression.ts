@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A body in every encoding that we send, with the mark by which a browser asks whether it still has it. */
+/** A body in every encoding that we send, with the ETag by which a browser asks whether it still has it. */
 export interface Compressed {
   etag: string
   identity: Buffer
@@ -19,7 +19,7 @@ export interface Compressed {
  * Compresses off the main thread.
  * @param quality of brotli: 11 for what is compressed once, 4 for what is compressed for one answer; or the body as
  *   brotli made it before, null where that made it no smaller
- * @param meaning what the mark is made of, where two bodies may differ and yet be the same to a visitor
+ * @param meaning what the ETag is made of, where two bodies may differ and yet be the same to a visitor
  */
 export async function compress(
   body: string | Buffer,
@@ -42,11 +42,11 @@ export async function compress(
 }
 
 /** What answers a visitor: an encoding of the body, or only that the one they have still holds. */
-export type Form = 'br' | 'gzip' | 'identity' | 'unchanged'
+export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'
 
-/** The smallest form of the body that this browser takes. */
-export function fittingForm(asked: IncomingHttpHeaders, body: Compressed): Form {
-  if (asked['if-none-match']?.split(/,\s*/).includes(mark(body))) return 'unchanged'
+/** The smallest variant of the body that this browser takes. */
+export function negotiateEncoding(asked: IncomingHttpHeaders, body: Compressed): Variant {
+  if (asked['if-none-match']?.split(/,\s*/).includes(etagOf(body))) return 'unchanged'
   const accepts = asked['accept-encoding'] ?? ''
   if (body.br && isAccepted('br', accepts)) return 'br'
   return body.gzip && isAccepted('gzip', accepts) ? 'gzip' : 'identity'
@@ -69,23 +69,23 @@ const includesWord = (header: string, encoding: string) =>
   header.split(',').some((part) => part.trim().toLowerCase() === encoding)
 
 // Weak: the same to a visitor, in whatever encoding.
-const mark = ({ etag }: Compressed) => `W/"${etag}"`
+const etagOf = ({ etag }: Compressed) => `W/"${etag}"`
 
-/** Sends the smallest form that the browser takes: of an answer other than 200 always the body. */
+/** Sends the smallest variant that the browser takes: of an answer other than 200 always the body. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
   const asked =
     reply.statusCode === 200 ? request.headers : { ...request.headers, 'if-none-match': undefined }
-  return reply.send(dressed(reply, body, fittingForm(asked, body)))
+  return reply.send(applyHeaders(reply, body, negotiateEncoding(asked, body)))
 }
 
-/** Gives the answer its status and the headers of that form. @returns what is to be sent */
-export function dressed(reply: FastifyReply, body: Compressed, form: Form): Buffer | undefined {
-  reply.header('vary', 'accept-encoding').header('etag', mark(body))
-  if (form === 'unchanged') {
+/** Gives the answer its status and the headers of that variant. @returns what is to be sent */
+export function applyHeaders(reply: FastifyReply, body: Compressed, variant: Variant): Buffer | undefined {
+  reply.header('vary', 'accept-encoding').header('etag', etagOf(body))
+  if (variant === 'unchanged') {
     // The policy that the browser keeps belongs to the body that it keeps: its hashes are of that body's scripts.
     reply.removeHeader('content-security-policy').code(304)
     return undefined
   }
-  if (form !== 'identity') reply.header('content-encoding', form)
-  return body[form] ?? body.identity
+  if (variant !== 'identity') reply.header('content-encoding', variant)
+  return body[variant] ?? body.identity
 }

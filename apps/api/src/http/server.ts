@@ -67,13 +67,13 @@ interface ServerOptions {
   headers: Record<string, string>
   isEnding: () => boolean
   /** Sends what the framework answered before. False: nothing was sent. */
-  sendAgain: (request: IncomingMessage, response: ServerResponse) => boolean
+  serveCached: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** Creates the server whose requests go to the framework, unless they are refused or answered here. */
 export function createHttpServer(
   answer: RequestListener,
-  { headers, isEnding, sendAgain }: ServerOptions,
+  { headers, isEnding, serveCached }: ServerOptions,
 ): Server {
   const refuse = (response: ServerResponse, status: number) =>
     response.writeHead(status, { ...headers, connection: 'close' }).end(REFUSED[status])
@@ -83,7 +83,7 @@ export function createHttpServer(
     if (request.socket.destroyed) return
     if (isTooFarAhead(request, response)) request.socket.destroy()
     else if (!hasHost(request)) refuse(response, 400)
-    else if (isEnding() || !sendAgain(request, response)) answer(request, response)
+    else if (isEnding() || !serveCached(request, response)) answer(request, response)
   })
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   return Object.assign(server, LIMITS.server).setTimeout(LIMITS.silence)

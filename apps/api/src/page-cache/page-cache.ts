@@ -1,5 +1,5 @@
 import type { MirrorChange } from '@school/mirror'
-import type { Compressed, Form } from '../http/compression.ts'
+import type { Compressed, Variant } from '../http/compression.ts'
 import type { Limiter } from '../http/fair-limiter.ts'
 import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
@@ -24,8 +24,8 @@ export interface FinishedPage {
   headers: Record<string, string>
   policy: string
   body: Compressed
-  /** In each form in which it was sent, with all that stood around it: to be sent again as it is. */
-  answers: Map<Form, Answer>
+  /** In each variant in which it was sent, with all that stood around it: to be sent again as it is. */
+  answers: Map<Variant, Answer>
 }
 
 /** A whole answer. */

@@ -12,7 +12,7 @@ import { developmentWeb } from './dev-server.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
-import { createSendAgain, type SendAgain } from './serve-cached.ts'
+import { createServeCached, type ServeCached } from './serve-cached.ts'
 
 /**
  * Pages rendered at one time for visitors whose page is not cached; more of them wait in turn, by client. Rendering keeps
@@ -40,7 +40,7 @@ interface PagesOptions {
 export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
-): Promise<{ sendOwnPage: SendOwnPage; sendAgain: SendAgain; cache: PageCache }> {
+): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
   const context = { ...options.context, db: withDependencyTracking(options.context.db) }
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
   const limiter = createFairLimiter(RENDERING)
@@ -75,7 +75,7 @@ export async function servePages(
   })
   return {
     sendOwnPage: createOwnPages({ ...options, make, limiter, originOf }),
-    sendAgain: createSendAgain({ cache, readOrigin, publicUrl: options.publicUrl }),
+    serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
   }
 }

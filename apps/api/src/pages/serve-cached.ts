@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dressed, fittingForm } from '../http/compression.ts'
+import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
 import type { FinishedPage, PageCache } from '../page-cache/page-cache.ts'
 
 // What a cached page is answered with, and all that guards it, is the same for every visitor: the first one's answer
 // went through the framework, the next ones' goes out as it was. That is twice as fast.
 
 /** @returns false where there is nothing to send again, or too little is known of the visitor; nothing is sent then */
-export type SendAgain = (request: IncomingMessage, response: ServerResponse) => boolean
+export type ServeCached = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Sends a cached page through the framework, and keeps the answer for `sendAgain`. */
+/** Sends a cached page through the framework, and keeps the answer for `serveCached`. */
 export function sendAndRecord(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FinishedPage,
 ): FastifyReply {
-  const form = fittingForm(request.headers, page.body)
-  const body = dressed(reply, page.body, form)
+  const variant = negotiateEncoding(request.headers, page.body)
+  const body = applyHeaders(reply, page.body, variant)
   const { connection, ...headers } = reply.getHeaders()
-  page.answers.set(form, {
+  page.answers.set(variant, {
     status: reply.statusCode,
     headers: Object.entries({ ...headers, ...(body && { 'content-length': body.length }) }).flatMap(
       ([name, value]) => [name, String(value)],
@@ -28,14 +28,14 @@ export function sendAndRecord(
   return reply.send(body)
 }
 
-interface SendAgainOptions {
+interface ServeCachedOptions {
   cache: PageCache
   readOrigin: (host: string, isHttps: boolean) => string
   publicUrl: string | undefined
 }
 
 /** Sends recorded answers again. */
-export function createSendAgain({ cache, readOrigin, publicUrl }: SendAgainOptions): SendAgain {
+export function createServeCached({ cache, readOrigin, publicUrl }: ServeCachedOptions): ServeCached {
   return (request, response) => {
     const { headers, method, url } = request
     if (method !== 'GET') return false
@@ -43,7 +43,7 @@ export function createSendAgain({ cache, readOrigin, publicUrl }: SendAgainOptio
     if (!publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return false
     // No other spelling of an address is found like this: it has to be read first.
     const page = cache.now(`${readOrigin(headers.host ?? '', false)}${url}`)
-    const answer = page?.answers.get(fittingForm(headers, page.body))
+    const answer = page?.answers.get(negotiateEncoding(headers, page.body))
     if (!answer) return false
     response.writeHead(answer.status, answer.headers).end(answer.body)
     return true
