@@ -92,20 +92,20 @@ test('where an old page cannot be made anew, it is shown, and tried again a minu
 
 test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
-  const polished: string[] = []
-  const cache = new PageCache(async ({ body }) => void polished.push(body.etag))
+  const recompressed: string[] = []
+  const cache = new PageCache(async ({ body }) => void recompressed.push(body.etag))
   let said = 'first'
   const make = async () => ({ page: page(200, said), dependencies: new Map([['faq', 'all' as const]]) })
   const first = await cache.get('/faq', make)
-  expect(polished).toEqual([])
+  expect(recompressed).toEqual([])
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(polished).toEqual(['first'])
+  expect(recompressed).toEqual(['first'])
   cache.changed({ entity: 'faq', ids: ['1'] })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await cache.get('/faq', make)).toBe(first)
-  expect(polished).toEqual(['first'])
+  expect(recompressed).toEqual(['first'])
   said = 'second'
   cache.changed({ entity: 'faq', ids: ['1'] })
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(polished).toEqual(['first', 'second'])
+  expect(recompressed).toEqual(['first', 'second'])
 })

@@ -72,19 +72,19 @@ export class PageCache {
   readonly #making = new Map<string, Making>()
   #bytes = 0
   #refreshing = false
-  #polishing: Promise<unknown> = Promise.resolve()
-  readonly #polish: (page: FinishedPage) => Promise<void>
+  #recompressing: Promise<unknown> = Promise.resolve()
+  readonly #recompress: (page: FinishedPage) => Promise<void>
   readonly #limiter: Limiter
 
   /**
-   * @param polish makes a page that has settled smaller, in place, one page at a time
+   * @param recompress makes a page that has settled smaller, in place, one page at a time
    * @param limiter gives turns; pages that are made anew without a visitor are of the client ''
    */
   constructor(
-    polish: (page: FinishedPage) => Promise<void> = async () => undefined,
+    recompress: (page: FinishedPage) => Promise<void> = async () => undefined,
     limiter: Limiter = (_client, work) => work(),
   ) {
-    this.#polish = polish
+    this.#recompress = recompress
     this.#limiter = limiter
   }
 
@@ -203,8 +203,8 @@ export class PageCache {
   }
 
   #settled(key: string, page: FinishedPage): void {
-    this.#polishing = this.#polishing
-      .then(() => (this.#pages.get(key)?.page === page ? this.#polish(page) : undefined))
+    this.#recompressing = this.#recompressing
+      .then(() => (this.#pages.get(key)?.page === page ? this.#recompress(page) : undefined))
       .catch(() => undefined)
   }
 
