@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { buildApp } from '@school/api'
-import { openWeb, openWorker } from '@school/api/boot'
 import { readEnvironment } from '@school/api/environment'
+import { createWebServices, createWorkerServices } from '@school/api/services'
 import { listenToRequests } from '@school/api/worker-requests'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
 import type { RunResult } from '@school/mirror'
@@ -78,15 +78,15 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
         },
       },
     )
-    const worker = await openWorker(environment, log)
+    const worker = await createWorkerServices(environment, log)
     closers.push(() => worker.close())
     closers.push(listenToRequests(worker.db, worker.mirror, log))
-    const web = await openWeb(environment, log)
+    const web = await createWebServices(environment, log)
     closers.push(() => web.close())
     if (options.synced ?? true) await worker.mirror.run('start')
     await web.intake.start()
     if (options.forwards) await worker.forwarding.start()
-    const app = await buildApp({ ground: web, log, environment })
+    const app = await buildApp({ services: web, log, environment })
     closers.push(() => app.close())
     const url = await app.listen({ port: 0, host: environment.HOST })
     return {

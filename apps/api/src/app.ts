@@ -20,7 +20,7 @@ import { servePages } from './pages/routes.ts'
 import type { ServeCached } from './pages/serve-cached.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
 import { CONNECTIONS } from './services/connections.ts'
-import type { WebGround } from './services/services.ts'
+import type { WebServices } from './services/services.ts'
 import { serveShareImages } from './share-images/routes.ts'
 import { serveSubmissions } from './submissions/routes.ts'
 import type { Context } from './trpc/context.ts'
@@ -28,7 +28,7 @@ import { serveProcedures } from './trpc/routes.ts'
 import type { Supervisor } from './worker/supervisor.ts'
 
 export interface AppOptions {
-  ground: WebGround
+  services: WebServices
   log: Logger
   environment: Environment
   /** Pages through Vite with hot reload instead of the built client. */
@@ -41,8 +41,8 @@ export interface AppOptions {
 
 /** Builds the server; main.ts listens, tests `inject`. Plugins stand in the order in which a request meets them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { ground, log, environment, isEnding = () => false, worker = () => undefined } = options
-  const { db, sampleData } = ground
+  const { services, log, environment, isEnding = () => false, worker = () => undefined } = options
+  const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
   // CachedPage pages, which nearly every visitor asks for, go out before the framework hears of them.
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   serveMetrics(app, {
     db,
-    registry: ground.metrics.registry,
+    registry: services.metrics.registry,
     ...(environment.ROLE === 'all' && { workerMetrics: async () => (await worker()?.metrics()) ?? null }),
     token: environment.METRICS_TOKEN,
   })
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveFeeds(app, context, publicUrl)
   // In development the newest sources count: whatever worker a browser has from before goes.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
-  serveShareImages(app, context, environment.DATA_DIR, ground.pictures)
+  serveShareImages(app, context, environment.DATA_DIR, services.pictures)
 
   const pages = await servePages(app, {
     context,
@@ -97,14 +97,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveCached = pages.serveCached
   cachedPages = () => pages.cache.size.pages
   await serveSubmissions(app, {
-    ...ground,
+    ...services,
     log,
     publicUrl,
     linkSecret: environment.UPSTREAM_PASSWORD,
     sendOwnPage: pages.sendOwnPage,
   })
   await serveOps(app, {
-    ...ground,
+    ...services,
     log,
     token: environment.OPS_TOKEN,
     publicUrl,

@@ -2,7 +2,7 @@ import { ageSeconds, entities, mediaStatus, mirrorStatus } from '@school/mirror'
 import { readEnvironment, StartError } from './environment.ts'
 import { createLogger } from './monitoring/logger.ts'
 import { span } from './ops/format.ts'
-import { openWorker } from './services/services.ts'
+import { createWorkerServices } from './services/services.ts'
 import { parseReference } from './submissions/reference.ts'
 
 // `npm run sync [-- entity… --accept --files]`, `npm run sync:status`,
@@ -18,10 +18,10 @@ async function run(command: string | undefined, words: string[]): Promise<number
     const known = entities.map((entity) => entity.name).join(', ')
     throw new StartError(`There is no entity ${unknown.join(', ')}. There are: ${known}.`)
   }
-  const ground = await openWorker(environment, log)
+  const services = await createWorkerServices(environment, log)
   try {
     if (command === 'sync') {
-      const results = await ground.mirror.run('command', names, words.includes('--accept'))
+      const results = await services.mirror.run('command', names, words.includes('--accept'))
       table(
         [
           'entity',
@@ -53,11 +53,11 @@ async function run(command: string | undefined, words: string[]): Promise<number
         ]),
       )
       // Fetching and encoding the pictures of a whole site takes minutes, and the running server does it anyway.
-      if (words.includes('--files')) await ground.mirror.media.sync()
+      if (words.includes('--files')) await services.mirror.media.sync()
       return results.some((result) => result.outcome === 'failed') ? 1 : 0
     }
     if (command === 'sync:status') {
-      const status = await mirrorStatus(ground.db)
+      const status = await mirrorStatus(services.db)
       table(
         ['entity', 'rows', 'gone', 'set aside', 'age', 'last run', 'last outcome', 'held back', 'reason'],
         status.map((s) => [
@@ -72,7 +72,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
         ]),
       )
-      const media = await mediaStatus(ground.db)
+      const media = await mediaStatus(services.db)
       console.log(
         `\nfiles: ${media.kept} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
       )
@@ -81,7 +81,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
     }
     throw new StartError('Say sync or sync:status.')
   } finally {
-    await ground.close()
+    await services.close()
   }
 }
 
@@ -98,8 +98,8 @@ async function submissions(words: string[]): Promise<number> {
       'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
     )
   const log = await createLogger({ level: 'warn' })
-  const ground = await openWorker(readEnvironment(), log)
-  const { office } = ground
+  const services = await createWorkerServices(readEnvironment(), log)
+  const { office } = services
   try {
     if (isList || !reference) {
       const waiting = await office.list(action === 'refused' ? 'refused' : 'open')
@@ -144,7 +144,7 @@ async function submissions(words: string[]): Promise<number> {
     )
     return 0
   } finally {
-    await ground.close()
+    await services.close()
   }
 }
 

@@ -23,20 +23,20 @@ async function start(): Promise<void> {
 /** Database → pages → worker: from here on visitors are answered. */
 async function startWeb(environment: Environment): Promise<void> {
   const { buildApp } = await import('./app.ts')
-  const { openWeb } = await import('./services/services.ts')
+  const { createWebServices } = await import('./services/services.ts')
   const { superviseWorker } = await import('./worker/supervisor.ts')
   const log = await createLogger({ level: environment.LOG_LEVEL })
   for (const hint of misspelledVariables()) log.warn(hint)
   await requireFreeAddress(environment.HOST, environment.PORT)
-  const ground = await openWeb(environment, log)
+  const services = await createWebServices(environment, log)
 
   // Before anyone can post: what is stored is stored with its job.
-  await ground.intake.start()
+  await services.intake.start()
 
   let ending: Promise<void> | undefined
   let worker: ReturnType<typeof superviseWorker> | undefined
   const app = await buildApp({
-    ground,
+    services,
     log,
     environment,
     development: process.argv.includes('--dev'),
@@ -53,7 +53,7 @@ async function startWeb(environment: Environment): Promise<void> {
       // Whoever is just being answered may wait for the worker.
       await app.close()
       await worker?.stop()
-      await ground.close()
+      await services.close()
       process.exit(code)
     })()
     return ending
@@ -63,18 +63,18 @@ async function startWeb(environment: Environment): Promise<void> {
   const address = await app
     .listen({ port: environment.PORT, host: environment.HOST })
     .catch(async (error: NodeJS.ErrnoException) => {
-      await ground.close()
+      await services.close()
       throw listenError(environment.HOST, environment.PORT, error)
     })
 
   if (environment.ROLE === 'all' && !ending) {
-    worker = superviseWorker({ log, environment: ground.childEnvironment, endMs: WORKER_END_MS })
+    worker = superviseWorker({ log, environment: services.childEnvironment, endMs: WORKER_END_MS })
     const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
     if ((await Promise.race([worker.synced, late])) === 'late')
       log.warn('the first sync goes on while the site is served')
   }
-  log.info({ address: environment.PUBLIC_URL ?? address, sampleData: ground.sampleData }, 'serving')
-  process.stdout.write(`\nThe site is at ${address}${ground.sampleData ? ' (sample data)' : ''}\n\n`)
+  log.info({ address: environment.PUBLIC_URL ?? address, sampleData: services.sampleData }, 'serving')
+  process.stdout.write(`\nThe site is at ${address}${services.sampleData ? ' (sample data)' : ''}\n\n`)
 }
 
 await start().catch((error: Error) => {

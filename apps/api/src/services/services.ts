@@ -20,7 +20,7 @@ const PICTURES_AT_ONCE = 2
 const MOST_PICTURES_WAITING = 60
 
 /** What every process opens: a migrated database and the account of the upstream. */
-interface Ground {
+interface BaseServices {
   db: Db
   upstream: Upstream
   office: SubmissionOffice
@@ -33,7 +33,7 @@ interface Ground {
 }
 
 /** What answers visitors needs. It does not sync: it asks the upstream for admit cards only. */
-export interface WebGround extends Ground {
+export interface WebServices extends BaseServices {
   /** Stores what visitors submit; never speaks to the upstream. */
   intake: SubmissionIntake
   metrics: WebMetrics
@@ -42,7 +42,7 @@ export interface WebGround extends Ground {
 }
 
 /** What the worker and the commands need. */
-export interface WorkerGround extends Ground {
+export interface WorkerServices extends BaseServices {
   mirror: Mirror
   /** Forwards what is stored. */
   forwarding: SubmissionWorker
@@ -53,19 +53,19 @@ export interface WorkerGround extends Ground {
  * Opens what the web process needs.
  * @throws StartError with one sentence that says what to do
  */
-export function openWeb(environment: Environment, log: Logger): Promise<WebGround> {
+export function createWebServices(environment: Environment, log: Logger): Promise<WebServices> {
   const metrics = createWebMetrics()
   const needed = connectionsOf(environment.ROLE === 'all' ? 'all' : 'web')
-  return open(environment, log, { pool: CONNECTIONS.web, needed }, metrics.onCall, (ground, closers) => {
+  return open(environment, log, { pool: CONNECTIONS.web, needed }, metrics.onCall, (services, closers) => {
     const pictures = pictureProcesses({
       atOnce: PICTURES_AT_ONCE,
       waiting: MOST_PICTURES_WAITING,
       fresh: true,
     })
     closers.push(() => pictures.end())
-    const intake = createIntake({ db: ground.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
+    const intake = createIntake({ db: services.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
     closers.push(() => intake.stop())
-    return { ...ground, pictures, metrics, intake }
+    return { ...services, pictures, metrics, intake }
   })
 }
 
@@ -73,11 +73,11 @@ export function openWeb(environment: Environment, log: Logger): Promise<WebGroun
  * Opens what the worker and the commands need. Nothing runs by itself yet.
  * @throws StartError with one sentence that says what to do
  */
-export function openWorker(environment: Environment, log: Logger): Promise<WorkerGround> {
+export function createWorkerServices(environment: Environment, log: Logger): Promise<WorkerServices> {
   const metrics = createWorkerMetrics()
   const needed = connectionsOf('worker')
-  return open(environment, log, { pool: CONNECTIONS.worker, needed }, metrics.onCall, (ground, closers) => {
-    const { db, upstream } = ground
+  return open(environment, log, { pool: CONNECTIONS.worker, needed }, metrics.onCall, (services, closers) => {
+    const { db, upstream } = services
     const mirror = createMirror({
       db,
       upstream,
@@ -96,7 +96,7 @@ export function openWorker(environment: Environment, log: Logger): Promise<Worke
       retrySeconds: environment.FORWARD_RETRY_SECONDS,
     })
     closers.push(() => forwarding.stop())
-    return { ...ground, mirror, metrics, forwarding }
+    return { ...services, mirror, metrics, forwarding }
   })
 }
 
@@ -109,7 +109,7 @@ async function open<Opened>(
   log: Logger,
   connections: { pool: number; needed: number },
   onCall: (call: UpstreamCall) => void,
-  build: (ground: Ground, closers: Closers) => Opened,
+  build: (services: BaseServices, closers: Closers) => Opened,
 ): Promise<Opened> {
   const closers: Closers = []
   const close = () => closeAll(closers)

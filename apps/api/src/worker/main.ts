@@ -4,7 +4,7 @@ import { type Environment, readEnvironment, StartError } from '../environment.ts
 import { serveHealth } from '../monitoring/health.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import { serveMetrics } from '../monitoring/metrics.ts'
-import { openWorker, type WorkerGround } from '../services/services.ts'
+import { createWorkerServices, type WorkerServices } from '../services/services.ts'
 import { type FromWorker, parseToWorker } from './messages.ts'
 import { listenToRequests } from './requests.ts'
 
@@ -21,7 +21,7 @@ const ORPHAN_END_MS = 5_000
 export async function runWorker(environment: Environment): Promise<void> {
   const log = await createLogger({ level: environment.LOG_LEVEL, role: 'worker' })
   const isChild = process.send !== undefined
-  let ground: WorkerGround | undefined
+  let services: WorkerServices | undefined
   let stopServing = async () => {}
   let stopListening = async () => {}
   let ending: Promise<void> | undefined
@@ -29,37 +29,39 @@ export async function runWorker(environment: Environment): Promise<void> {
     setTimeout(() => process.exit(1), withinMs).unref()
     ending ??= (async () => {
       await Promise.all([stopServing(), stopListening()])
-      await ground?.close()
+      await services?.close()
       process.exit(0)
     })()
   }
 
-  if (isChild) listenToParent(() => ground, end)
+  if (isChild) listenToParent(() => services, end)
   // Ctrl-C in a terminal reaches the child too: its parent says when to end.
   else process.on('SIGINT', () => end(END_MS))
   if (isChild) process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => end(END_MS))
 
-  ground = await openWorker(environment, log)
+  services = await createWorkerServices(environment, log)
   if (ending) return
-  await ground.forwarding.start()
-  stopListening = listenToRequests(ground.db, ground.mirror, log)
-  if (!isChild) stopServing = await serveState(ground, environment, log, () => ending !== undefined)
+  await services.forwarding.start()
+  stopListening = listenToRequests(services.db, services.mirror, log)
+  if (!isChild) stopServing = await serveState(services, environment, log, () => ending !== undefined)
 
   if (environment.SYNC_ENABLED) {
     log.info('syncing')
-    await ground.mirror.start().catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
+    await services.mirror
+      .start()
+      .catch((error: Error) => log.error({ err: error }, 'the sync could not start'))
   }
   tellParent({ type: 'synced' })
 }
 
 /** Tells the parent every second that this event loop turns, and does what it asks. */
-function listenToParent(ground: () => WorkerGround | undefined, end: (withinMs: number) => void): void {
+function listenToParent(services: () => WorkerServices | undefined, end: (withinMs: number) => void): void {
   const alive = () =>
     tellParent({
       type: 'alive',
-      breaker: ground()?.upstream.breakerState() ?? 'closed',
-      queue: ground()?.mirror.media.queue() ?? { fetch: 0, encode: 0 },
+      breaker: services()?.upstream.breakerState() ?? 'closed',
+      queue: services()?.mirror.media.queue() ?? { fetch: 0, encode: 0 },
     })
   alive()
   setInterval(alive, ALIVE_MS).unref()
@@ -67,7 +69,7 @@ function listenToParent(ground: () => WorkerGround | undefined, end: (withinMs: 
     const message = parseToWorker(received)
     if (message?.type === 'end') end(END_MS)
     if (message?.type === 'metrics')
-      tellParent({ ...message, text: (await ground()?.metrics.registry.metrics()) ?? '' })
+      tellParent({ ...message, text: (await services()?.metrics.registry.metrics()) ?? '' })
   })
   // However the parent ended, killed too.
   process.on('disconnect', () => end(ORPHAN_END_MS))
@@ -80,21 +82,21 @@ function tellParent(message: FromWorker): void {
 
 /** `/healthz`, `/readyz` and `/metrics` of a worker that runs by itself. @returns ends it */
 async function serveState(
-  ground: WorkerGround,
+  services: WorkerServices,
   environment: Environment,
   log: Logger,
   isEnding: () => boolean,
 ): Promise<() => Promise<void>> {
   const app = Fastify({ trustProxy: 'loopback, uniquelocal' })
-  serveHealth(app, { db: ground.db, sampleData: ground.sampleData, isEnding })
+  serveHealth(app, { db: services.db, sampleData: services.sampleData, isEnding })
   serveMetrics(app, {
-    db: ground.db,
-    registry: ground.metrics.registry,
+    db: services.db,
+    registry: services.metrics.registry,
     token: environment.METRICS_TOKEN,
   })
   const { HOST: host, PORT: port } = environment
   const address = await app.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
-    await ground.close()
+    await services.close()
     throw new StartError(`The worker cannot listen on ${host}:${port} (${error.code}): check HOST and PORT.`)
   })
   log.info({ address }, 'the worker answers health and metrics')
