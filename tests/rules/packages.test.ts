@@ -72,7 +72,7 @@ test('a room names in its package.json what it imports of ours, and nothing more
     const allowed = [...(mayImport[room]?.code ?? []), ...(mayImport[room]?.types ?? [])].map(
       (name) => `@school/${name}`,
     )
-    // The stand-in is started by the server as a program of its own, never imported.
+    // The fake upstream is started by the server as a program of its own, never imported.
     return named
       .filter((name) => !allowed.includes(name) && !(room === 'apps/api' && name === '@school/demo-upstream'))
       .map((name) => `${room} names ${name}`)
@@ -101,7 +101,7 @@ test('only the upstream package makes requests to other servers', () => {
     )
     .map(({ file }) => file)
     .filter((file) => !file.startsWith('packages/upstream/'))
-  // fake-upstream.ts asks whether the stand-in that it started is still there.
+  // fake-upstream.ts asks whether the fake upstream that it started is still there.
   expect(callers.filter((file) => file !== 'apps/api/src/services/fake-upstream.ts')).toEqual([])
 })
 

@@ -6,18 +6,18 @@ import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import type { Closers } from './closers.ts'
 
-interface StandInAccount {
+interface FakeUpstreamAccount {
   baseUrl: string
   userId: string
   password: string
 }
 
-/** Joins the stand-in that a running server started, or starts one that ends with this process. */
-export async function standIn(
+/** Joins the fake upstream that a running server started, or starts one that ends with this process. */
+export async function openFakeUpstream(
   environment: Environment,
   log: Logger,
   closers: Closers,
-): Promise<StandInAccount> {
+): Promise<FakeUpstreamAccount> {
   const account = { userId: 'demo-user', password: 'demo-password' }
   const note = path.join(environment.DATA_DIR, 'stand-in.json')
   const known = readNote(note)
@@ -25,17 +25,19 @@ export async function standIn(
 
   const entry = fileURLToPath(new URL('../../../demo-upstream/src/main.ts', import.meta.url))
   if (!existsSync(entry)) {
-    throw new StartError('UPSTREAM_BASE_URL must be set: there is no stand-in upstream in this installation.')
+    throw new StartError('UPSTREAM_BASE_URL must be set: there is no fake upstream in this installation.')
   }
   // Its usual port, so that its address stays the same over starts; another one where that is taken.
-  const started = (await startStandIn(entry, '4100', account)) ?? (await startStandIn(entry, '0', account))
+  const started =
+    (await startFakeUpstream(entry, '4100', account)) ?? (await startFakeUpstream(entry, '0', account))
   if (!started)
-    throw new StartError(
-      'The stand-in upstream did not start: set UPSTREAM_BASE_URL, or look at its log above.',
-    )
+    throw new StartError('The fake upstream did not start: set UPSTREAM_BASE_URL, or look at its log above.')
   const { baseUrl, child } = started
   writeFileSync(note, JSON.stringify({ url: baseUrl }))
-  log.warn({ standIn: baseUrl }, 'UPSTREAM_BASE_URL is unset: this is sample data from the stand-in upstream')
+  log.warn(
+    { fakeUpstream: baseUrl },
+    'UPSTREAM_BASE_URL is unset: this is sample data from the fake upstream',
+  )
   closers.push(() => {
     rmSync(note, { force: true })
     child.kill()
@@ -43,7 +45,7 @@ export async function standIn(
   return { baseUrl, ...account }
 }
 
-async function startStandIn(
+async function startFakeUpstream(
   entry: string,
   port: string,
   account: { userId: string; password: string },

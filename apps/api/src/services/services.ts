@@ -24,7 +24,7 @@ interface BaseServices {
   db: Db
   upstream: Upstream
   office: SubmissionOffice
-  /** The upstream is the stand-in: log and pages say that this is sample data. */
+  /** The upstream is the fake upstream: log and pages say that this is sample data. */
   sampleData: boolean
   /** Variables for a child process: the addresses of what this process started because they were unset. */
   childEnvironment: Record<string, string>
@@ -101,7 +101,7 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
 }
 
 /**
- * Opens in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the stand-in where
+ * Opens in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the fake upstream where
  * UPSTREAM_BASE_URL is unset), then what `build` adds. What was opened is closed when a step fails.
  */
 async function open<Opened>(

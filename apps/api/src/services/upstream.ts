@@ -2,17 +2,17 @@ import { createUpstream, type Upstream, type UpstreamCall } from '@school/upstre
 import type { Logger } from 'pino'
 import type { Environment } from '../environment.ts'
 import type { Closers } from './closers.ts'
-import { standIn } from './fake-upstream.ts'
+import { openFakeUpstream } from './fake-upstream.ts'
 
 interface OpenedUpstream {
   upstream: Upstream
-  /** The upstream is the stand-in. */
+  /** The upstream is the fake upstream. */
   sampleData: boolean
-  /** Variables that lead a child process to the same stand-in. */
+  /** Variables that lead a child process to the same fake upstream. */
   variables: Record<string, string>
 }
 
-/** Opens the client of the upstream: of the stand-in where UPSTREAM_BASE_URL is unset. */
+/** Opens the client of the upstream: of the fake upstream where UPSTREAM_BASE_URL is unset. */
 export async function openUpstream(
   environment: Environment,
   log: Logger,
@@ -26,8 +26,8 @@ export async function openUpstream(
         userId: environment.UPSTREAM_USER_ID ?? '',
         password: environment.UPSTREAM_PASSWORD ?? '',
       }
-    : await standIn(environment, log, closers)
-  // Sample videos are nobody's: with the stand-in, no other host is asked for their pictures.
+    : await openFakeUpstream(environment, log, closers)
+  // Sample videos are nobody's: with the fake upstream, no other host is asked for their pictures.
   const thumbnailsUrl =
     environment.VIDEO_THUMBNAILS_URL ?? (sampleData ? new URL(account.baseUrl).origin : undefined)
   const upstream = createUpstream({
