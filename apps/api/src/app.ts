@@ -8,7 +8,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
-import { addSecurityHeaders, refusalHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
 import { createHttpServer, REFUSED, refuseBytes } from './http/server.ts'
 import { serveMedia } from './media/routes.ts'
 import { serveHealth } from './monitoring/health.ts'
@@ -48,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // CachedPage pages, which nearly every visitor asks for, go out before the framework hears of them.
   let serveCached: ServeCached = () => false
   let cachedPages = () => 0
-  const app = createFramework(log, refusalHeaders(publicUrl), {
+  const app = createFramework(log, errorHeaders(publicUrl), {
     isEnding,
     serveCached: (request, response) => serveCached(request, response),
   })

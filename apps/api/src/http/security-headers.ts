@@ -24,7 +24,7 @@ const transportHeaders = (publicUrl: string | undefined): Record<string, string>
   publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` } : {}
 
 /** The headers of an answer that the framework knows nothing of. */
-export const refusalHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+export const errorHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   ...BARE,
   ...transportHeaders(publicUrl),
   'cache-control': 'no-store',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
 import { createCardLinks } from './card-links.ts'
 import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { Refusal, sentences, WrongPassword } from './form-error.ts'
+import { HttpError, sentences, WrongPassword } from './form-error.ts'
 import { formOf } from './form-request.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { type Door, limits } from './preflight.ts'
@@ -34,10 +34,10 @@ export function serveAdmitCards(
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(admitCardForm, entries)
-      if (!checked.ok) throw new Refusal(422, sentences.faults, checked.errors)
+      if (!checked.ok) throw new HttpError(422, sentences.faults, checked.errors)
       const mobile = String(checked.values.mobile_number)
       const client = clientKey(request.ip)
-      if (!attempts.begin(mobile, client)) throw new Refusal(429, sentences.tooManyPasswords)
+      if (!attempts.begin(mobile, client)) throw new HttpError(429, sentences.tooManyPasswords)
       const file = await cards.find(mobile, String(checked.values.verification_code)).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error
@@ -73,29 +73,29 @@ const sendCard = (reply: FastifyReply, card: Buffer) =>
 
 /** Admit cards as the upstream has them. */
 function createCards(upstream: Upstream, log: Logger) {
-  async function orRefusal<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  async function orHttpError<Answer>(asking: Promise<Answer>): Promise<Answer> {
     return asking.catch((error) => {
       if (!(error instanceof UpstreamError)) throw error
       log.warn({ reason: error.kind }, 'admit card: the upstream failed')
-      throw new Refusal(502, messages.admitCardFailed)
+      throw new HttpError(502, messages.admitCardFailed)
     })
   }
 
   return {
-    /** @throws Refusal with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
+    /** @throws HttpError with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
     async find(mobile: string, password: string): Promise<string> {
-      const { code, message } = await orRefusal(upstream.jobAdmitCard(mobile, password))
+      const { code, message } = await orHttpError(upstream.jobAdmitCard(mobile, password))
       if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
       return message
     },
 
-    /** @throws Refusal where the file is not to be had, or is none */
+    /** @throws HttpError where the file is not to be had, or is none */
     async fetch(file: string): Promise<Buffer> {
-      const { bytes: content } = await orRefusal(upstream.file(file, { forVisitor: true }))
+      const { bytes: content } = await orHttpError(upstream.file(file, { forVisitor: true }))
       const bytes = Buffer.from(content)
       // By its content: a page of HTML with status 200 is no admit card.
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-        throw new Refusal(502, messages.admitCardFailed)
+        throw new HttpError(502, messages.admitCardFailed)
       return bytes
     },
   }

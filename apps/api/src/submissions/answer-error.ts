@@ -7,24 +7,24 @@ import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
-import { Refusal, sentences, tooLargeErrors } from './form-error.ts'
+import { HttpError, sentences, tooLargeErrors } from './form-error.ts'
 import { entriesOf, formOf, wantsJson } from './form-request.ts'
-import { plainPage, refusalWords } from './plain-page.ts'
+import { errorPage, plainPage } from './plain-page.ts'
 
 // What is answered where a form was not taken.
 
 /** Codes of what Fastify and its multipart plugin refuse by themselves. */
-const bodyFaults: Record<string, (form: Form | undefined) => Refusal> = {
-  FST_REQ_FILE_TOO_LARGE: () => new Refusal(413, sentences.faults, tooLargeErrors(applicationForm)),
+const bodyFaults: Record<string, (form: Form | undefined) => HttpError> = {
+  FST_REQ_FILE_TOO_LARGE: () => new HttpError(413, sentences.faults, tooLargeErrors(applicationForm)),
   FST_ERR_CTP_BODY_TOO_LARGE: (form) =>
-    new Refusal(413, sentences.tooLarge, form ? tooLargeErrors(form) : []),
+    new HttpError(413, sentences.tooLarge, form ? tooLargeErrors(form) : []),
   FST_FILES_LIMIT: () =>
-    new Refusal(422, sentences.faults, [{ field: 'picture', message: messages.oneAnswer }]),
-  FST_FIELDS_LIMIT: () => new Refusal(413, sentences.tooLarge),
-  FST_PARTS_LIMIT: () => new Refusal(413, sentences.tooLarge),
-  FST_PROTO_VIOLATION: () => new Refusal(422, messages.unknownField),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(415, sentences.wrongType),
-  FST_ERR_CTP_EMPTY_TYPE: () => new Refusal(415, sentences.wrongType),
+    new HttpError(422, sentences.faults, [{ field: 'picture', message: messages.oneAnswer }]),
+  FST_FIELDS_LIMIT: () => new HttpError(413, sentences.tooLarge),
+  FST_PARTS_LIMIT: () => new HttpError(413, sentences.tooLarge),
+  FST_PROTO_VIOLATION: () => new HttpError(422, messages.unknownField),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, sentences.wrongType),
+  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, sentences.wrongType),
 }
 
 /** Answers an error: a script with JSON, a form without script with its own page, or a plain one. */
@@ -37,14 +37,14 @@ export async function answerError(
   const form = formOf.get(request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  let refusal: Refusal
-  if (error instanceof Refusal) refusal = error
+  let httpError: HttpError
+  if (error instanceof HttpError) httpError = error
   else if ([NoDecoder, TookTooLong, OverloadedError, ClientGoneError].some((kind) => error instanceof kind))
-    refusal = new Refusal(503, messages.applicationFailed)
-  else if (bodyFaults[code]) refusal = bodyFaults[code](form)
+    httpError = new HttpError(503, messages.applicationFailed)
+  else if (bodyFaults[code]) httpError = bodyFaults[code](form)
   // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
-    refusal = new Refusal(status < 500 ? status : 400, sentences.unreadable)
+    httpError = new HttpError(status < 500 ? status : 400, sentences.unreadable)
   else {
     // What was being handled may be in the message: only its kind goes into the log.
     log.error(
@@ -52,25 +52,25 @@ export async function answerError(
       'form failed',
     )
     const failed = { application: messages.applicationFailed, contact: messages.contactFailed }
-    refusal = new Refusal(503, form?.name === 'application' ? failed.application : failed.contact)
+    httpError = new HttpError(503, form?.name === 'application' ? failed.application : failed.contact)
   }
-  if (refusal.status === 429) reply.header('retry-after', '600')
-  const { message, errors } = refusal
+  if (httpError.status === 429) reply.header('retry-after', '600')
+  const { message, errors } = httpError
   if (!wantsJson(request)) {
     // A flood and another site's form are not worth rendering for.
-    if (!form || refusal.status === 429 || refusal.status === 403)
-      return plainPage(reply, refusal.status, refusalWords(refusal, form))
+    if (!form || httpError.status === 429 || httpError.status === 403)
+      return plainPage(reply, httpError.status, errorPage(httpError, form))
     const entries = shownEntries(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
-    const page = { path: form.path, status: refusal.status, given: { posted } }
+    const page = { path: form.path, status: httpError.status, given: { posted } }
     return (await sendOwnPage(request, reply, page))
       ? reply
-      : plainPage(reply, refusal.status, refusalWords(refusal, form))
+      : plainPage(reply, httpError.status, errorPage(httpError, form))
   }
   return sendJson(
     reply,
-    refusal.status,
-    refusal.status === 503 || refusal.status === 429 || refusal.status === 502
+    httpError.status,
+    httpError.status === 503 || httpError.status === 429 || httpError.status === 502
       ? { state: 'failed', message }
       : { state: 'invalid', message, errors },
   )

@@ -9,7 +9,7 @@ import { createFairLimiter } from '../http/fair-limiter.ts'
 import { againstMirror } from './admission-check.ts'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, refusePrograms } from './form-body.ts'
-import { Refusal, sentences } from './form-error.ts'
+import { HttpError, sentences } from './form-error.ts'
 import { headerFault, readPicture } from './picture.ts'
 import { type Door, limits } from './preflight.ts'
 
@@ -35,7 +35,7 @@ export function serveApplicationForm(
     async (request, reply) => {
       const { entries, picture } = await multipartForm(request)
       refusePrograms(entries)
-      if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new Refusal(200, '')
+      if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
       // The content decides what it is, so its name and the type that it claims are not asked.
       const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
@@ -53,14 +53,14 @@ export function serveApplicationForm(
       }
       const fee = await againstMirror(db, text, errors)
       if (errors.length || !checked.ok || !picture)
-        throw new Refusal(422, sentences.faults, inOrder(applicationForm, errors))
+        throw new HttpError(422, sentences.faults, inOrder(applicationForm, errors))
       const payload = applicationFields(checked.values, fee)
       const key = keyOf(entries)
       // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
       const signal = hungUp(reply)
       const decode = () => readPicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
-      if (!read.ok) throw new Refusal(422, sentences.faults, [{ field: 'picture', message: read.message }])
+      if (!read.ok) throw new HttpError(422, sentences.faults, [{ field: 'picture', message: read.message }])
       return deliver(reply, request, {
         kind: 'application',
         key,

@@ -2,7 +2,7 @@ import { messages } from '@school/forms'
 import type { FormAnswer } from '@school/forms/state'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { Refusal, sentences } from './form-error.ts'
+import { HttpError, sentences } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'
 import type { NewSubmission } from './submission.ts'
@@ -13,7 +13,7 @@ export function sendJson(reply: FastifyReply, status: number, body: FormAnswer):
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Stores a submission and answers. @throws Refusal where it could not be stored */
+/** Stores a submission and answers. @throws HttpError where it could not be stored */
 export type Deliver = (
   reply: FastifyReply,
   request: FastifyRequest,
@@ -25,12 +25,12 @@ export function createDelivery({ intake, log }: { intake: SubmissionIntake; log:
     const told = await intake.submit(submission).catch((error: Error & { code?: string }) => {
       // The error may quote what was to be stored: its code says enough.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
-      throw new Refusal(
+      throw new HttpError(
         503,
         submission.kind === 'contact' ? messages.contactFailed : messages.applicationFailed,
       )
     })
-    if (told === 'other content') throw new Refusal(409, sentences.otherContent)
+    if (told === 'other content') throw new HttpError(409, sentences.otherContent)
     if (wantsJson(request)) return sendJson(reply, told.state === 'refused' ? 422 : 200, told)
     return reply.header('cache-control', 'no-store').redirect(`/submitted/${told.reference}`, 303)
   }

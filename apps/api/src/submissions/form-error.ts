@@ -17,7 +17,7 @@ export const sentences = {
 } as const
 
 /** An answer that ends the request before anything is stored. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldError[]
   constructor(status: number, message: string, errors: FieldError[] = []) {
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 }
 
 /** The upstream says no to a mobile number with its password. */
-export class WrongPassword extends Refusal {}
+export class WrongPassword extends HttpError {}
 
 export const tooLargeErrors = (form: Form): FieldError[] =>
   form === applicationForm ? [{ field: 'picture', message: messages.pictureSize }] : []

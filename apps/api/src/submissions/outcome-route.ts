@@ -3,7 +3,7 @@ import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'
-import { plainPage, toldWords } from './plain-page.ts'
+import { plainPage, resultPage } from './plain-page.ts'
 import { parseReference } from './reference.ts'
 
 interface OutcomeRouteOptions {
@@ -27,6 +27,6 @@ export function serveOutcome(
     // However it was typed, the page has one address.
     if (request.params.reference !== told.reference) return reply.redirect(address, 302)
     const page = { path: address, status: 200, given: { told } }
-    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, toldWords(told))
+    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told))
   })
 }

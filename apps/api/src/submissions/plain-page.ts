@@ -4,7 +4,7 @@ import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { FastifyReply } from 'fastify'
 import { escaped } from '../http/html-escaping.ts'
-import type { Refusal } from './form-error.ts'
+import type { HttpError } from './form-error.ts'
 
 // The bare pages that answer a form where the site's own page cannot be rendered.
 
@@ -32,7 +32,7 @@ export function plainPage(
     )
 }
 
-export function toldWords({ state, reference, message, receipt }: SubmissionResult): {
+export function resultPage({ state, reference, message, receipt }: SubmissionResult): {
   title: string
   body: string
 } {
@@ -49,9 +49,9 @@ export function toldWords({ state, reference, message, receipt }: SubmissionResu
   }
 }
 
-export function refusalWords(refusal: Refusal, form: Form | undefined): { title: string; body: string } {
+export function errorPage(httpError: HttpError, form: Form | undefined): { title: string; body: string } {
   const label = (name: string) => form?.fields.find((field) => field.name === name)?.label
-  const items = refusal.errors.map(({ field, message }) => {
+  const items = httpError.errors.map(({ field, message }) => {
     const name = label(field)
     return `<li>${name ? `${escaped(name)}: ` : ''}${escaped(message)}</li>`
   })
@@ -59,7 +59,7 @@ export function refusalWords(refusal: Refusal, form: Form | undefined): { title:
   return {
     title: 'Not sent',
     body:
-      `<h1>Not sent</h1><p class="fault" role="alert">${escaped(refusal.message)}</p>${list}` +
+      `<h1>Not sent</h1><p class="fault" role="alert">${escaped(httpError.message)}</p>${list}` +
       `<p>Go back in your browser to find your entries as they were` +
       `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
   }

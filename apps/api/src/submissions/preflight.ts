@@ -1,6 +1,6 @@
 import type { Form } from '@school/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, sentences, tooLargeErrors } from './form-error.ts'
+import { HttpError, sentences, tooLargeErrors } from './form-error.ts'
 import { formOf } from './form-request.ts'
 
 // What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.
@@ -31,14 +31,14 @@ export function createDoor(app: FastifyInstance, publicUrl: string | undefined):
     return async (request) => {
       formOf.set(request, form)
       await isWithinLimit(request)
-      if (!isSameOrigin(request, publicUrl)) throw new Refusal(403, sentences.crossSite)
+      if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, sentences.crossSite)
       if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))
-        throw new Refusal(413, sentences.tooLarge, tooLargeErrors(form))
+        throw new HttpError(413, sentences.tooLarge, tooLargeErrors(form))
     }
   }
 }
 
-/** @returns throws a Refusal for a request that goes beyond the limit */
+/** @returns throws a HttpError for a request that goes beyond the limit */
 export function createRateCheck(
   app: FastifyInstance,
   limit: RateLimit,
@@ -46,7 +46,7 @@ export function createRateCheck(
   const isAllowed = app.createRateLimit(limit)
   return async (request) => {
     const allowed = await isAllowed(request)
-    if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal(429, sentences.tooMany)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new HttpError(429, sentences.tooMany)
   }
 }
 
