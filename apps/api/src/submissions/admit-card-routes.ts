@@ -8,21 +8,21 @@ import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { HttpError, sentences, WrongPassword } from './form-error.ts'
 import { formOf } from './form-request.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
-import { type Door, limits } from './preflight.ts'
+import { limits, type Preflight } from './preflight.ts'
 
 interface AdmitCardOptions {
   upstream: Upstream
   log: Logger
   /** Shared by all replicas: what links to files are made with. */
   linkSecret: string | undefined
-  door: Door
+  preflight: Preflight
   isWithinLimit: (request: FastifyRequest) => Promise<void>
 }
 
 /** `POST /job-admit-card`, and the address under which the same card can be had for a while. */
 export function serveAdmitCards(
   app: FastifyInstance,
-  { upstream, log, linkSecret, door, isWithinLimit }: AdmitCardOptions,
+  { upstream, log, linkSecret, preflight, isWithinLimit }: AdmitCardOptions,
 ): void {
   const cards = createCards(upstream, log)
   const attempts = createPasswordAttempts()
@@ -30,7 +30,7 @@ export function serveAdmitCards(
 
   app.post(
     '/job-admit-card',
-    { onRequest: door(limits.admitCard, admitCardForm, () => MAX_TEXT_BYTES) },
+    { onRequest: preflight(limits.admitCard, admitCardForm, () => MAX_TEXT_BYTES) },
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(admitCardForm, entries)

@@ -11,7 +11,7 @@ import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, refusePrograms } from './form-body.ts'
 import { HttpError, sentences } from './form-error.ts'
 import { headerFault, readPicture } from './picture.ts'
-import { type Door, limits } from './preflight.ts'
+import { limits, type Preflight } from './preflight.ts'
 
 /** Pictures that are decoded at one time, one of a client, and that wait for it. */
 const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
@@ -19,19 +19,19 @@ const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
 interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
-  door: Door
+  preflight: Preflight
   deliver: Deliver
 }
 
 /** `POST /apply-online`. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, door, deliver }: ApplicationRouteOptions,
+  { db, pictures, preflight, deliver }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createFairLimiter(PICTURES)
   app.post(
     '/apply-online',
-    { onRequest: door(limits.application, applicationForm, maxBodyOf) },
+    { onRequest: preflight(limits.application, applicationForm, maxBodyOf) },
     async (request, reply) => {
       const { entries, picture } = await multipartForm(request)
       refusePrograms(entries)

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { HttpError, sentences } from './form-error.ts'
-import { type Door, limits } from './preflight.ts'
+import { limits, type Preflight } from './preflight.ts'
 
 /** `POST /contact`. */
 export function serveContactForm(
   app: FastifyInstance,
-  { door, deliver }: { door: Door; deliver: Deliver },
+  { preflight, deliver }: { preflight: Preflight; deliver: Deliver },
 ): void {
   app.post(
     '/contact',
-    { onRequest: door(limits.contact, contactForm, () => MAX_TEXT_BYTES) },
+    { onRequest: preflight(limits.contact, contactForm, () => MAX_TEXT_BYTES) },
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(contactForm, entries)

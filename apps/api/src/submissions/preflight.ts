@@ -18,14 +18,14 @@ export const limits = {
 type RateLimit = (typeof limits)[keyof typeof limits]
 
 /** Makes the check that stands before a form's route. */
-export type Door = (
+export type Preflight = (
   limit: RateLimit,
   form: Form,
   maxBytes: (request: FastifyRequest) => number,
 ) => (request: FastifyRequest) => Promise<void>
 
 /** Floods, other sites, and bodies that say themselves that they are too large. */
-export function createDoor(app: FastifyInstance, publicUrl: string | undefined): Door {
+export function createPreflight(app: FastifyInstance, publicUrl: string | undefined): Preflight {
   return (limit, form, maxBytes) => {
     const isWithinLimit = createRateCheck(app, limit)
     return async (request) => {

@@ -14,7 +14,7 @@ import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
 import type { SubmissionIntake } from './intake.ts'
 import { serveOutcome } from './outcome-route.ts'
-import { createDoor, createRateCheck, limits } from './preflight.ts'
+import { createPreflight, createRateCheck, limits } from './preflight.ts'
 
 // The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
 // same-origin check, the bounds of its body, the checks of packages/forms, the mirror, the decoding of its picture; only
@@ -43,7 +43,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     answerBeforeEndOfBody(scope)
     const shared = {
       ...options,
-      door: createDoor(scope, options.publicUrl),
+      preflight: createPreflight(scope, options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.submitted),
       deliver: createDelivery(options),
     }
