@@ -38,8 +38,8 @@ const visibleText = z
   .refine((text) => !/\p{Cc}/u.test(text), 'must not contain line breaks or other control characters')
 
 const schedule = z.string().superRefine((text, context) => {
-  const fault = scheduleFault(text)
-  if (fault) context.addIssue({ code: 'custom', message: `must be a cron schedule: ${fault}` })
+  const error = scheduleFault(text)
+  if (error) context.addIssue({ code: 'custom', message: `must be a cron schedule: ${error}` })
 })
 
 const wholeNumber = (from: number, to: number) =>
@@ -122,28 +122,28 @@ export class StartError extends Error {}
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const faults: string[] = []
+  const errors: string[] = []
   for (const name of secrets) {
     const file = values[`${name}_FILE`]
     if (!file) continue
-    if (values[name]) faults.push(`${name}_FILE must not be set beside ${name}`)
+    if (values[name]) errors.push(`${name}_FILE must not be set beside ${name}`)
     try {
       const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
       if (text) values[name] = text
-      else faults.push(`${name}_FILE must name a file that is not empty`)
+      else errors.push(`${name}_FILE must name a file that is not empty`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      faults.push(`${name}_FILE must name a file that can be read (${code})`)
+      errors.push(`${name}_FILE must name a file that can be read (${code})`)
     }
   }
   const read = schema.safeParse(values)
-  if (read.success && !faults.length) return read.data
+  if (read.success && !errors.length) return read.data
   // What is missing because its file could not be read was named above.
   const rest = (read.error?.issues ?? []).filter(
-    ({ path: [name] }) => !faults.some((fault) => fault.startsWith(`${String(name)}_FILE`)),
+    ({ path: [name] }) => !errors.some((error) => error.startsWith(`${String(name)}_FILE`)),
   )
-  faults.push(...rest.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  throw new StartError(`Wrong environment: ${faults.join('; ')}.`)
+  errors.push(...rest.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  throw new StartError(`Wrong environment: ${errors.join('; ')}.`)
 }
 
 /** Shorter names are a slip away from names that other programs use. */

@@ -3,7 +3,7 @@ import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import type { WorkerStatus } from '../worker/supervisor.ts'
 
-const WORKER_FAULTS = {
+const WORKER_ERRORS = {
   starting: null,
   silent: 'the worker does not answer and is replaced soon',
   ended: 'the worker ended and is started again soon',
@@ -34,7 +34,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const worker = options.worker?.()
-    const workerFault = worker && worker.state !== 'running' ? WORKER_FAULTS[worker.state] : null
+    const workerError = worker && worker.state !== 'running' ? WORKER_ERRORS[worker.state] : null
     const entities = await mirrorStatus(db).catch(() => null)
     if (!entities) {
       // As a readiness probe it would otherwise take every process away at once, and with them what they can serve.
@@ -44,12 +44,12 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     }
     const failing = entities.filter((entity) => entity.lastError !== null)
     const stuck = entities.filter((entity) => entity.stuck)
-    const stuckFault = stuck.length
+    const stuckErrors = stuck.length
       ? [`no run of ${stuck.length === 1 ? stuck[0]?.entity : `${stuck.length} entities`} has ended in time`]
       : []
     // The same sentence for every entity is said once: a refused credential concerns them all.
-    const faults = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
-    const status = workerFault
+    const errors = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
+    const status = workerError
       ? 'serving, worker failing'
       : stuck.length
         ? 'serving, mirror stuck'
@@ -59,7 +59,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     return {
       status,
       sampleData,
-      problems: [...(workerFault ? [workerFault] : []), ...stuckFault, ...faults],
+      problems: [...(workerError ? [workerError] : []), ...stuckErrors, ...errors],
       ...(worker && { worker: { state: worker.state, restarts: worker.restarts } }),
       entities: Object.fromEntries(
         entities.map((entity) => [

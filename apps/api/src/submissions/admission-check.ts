@@ -3,7 +3,7 @@ import type { Db } from '@school/prisma'
 import { readChoices } from '../trpc/procedures/admission.ts'
 
 /** Class, session, category and gender against what the mirror holds; gives the fee (docs/spec/rulings.md#26). */
-export async function againstMirror(
+export async function checkAgainstMirror(
   db: Db,
   text: (name: string) => string,
   errors: FieldError[],
@@ -18,7 +18,7 @@ export async function againstMirror(
     if (!known && !faulty.has(field)) errors.push({ field, message: messages.invalidChoice })
     return known
   }
-  // Without a class there are no sessions to compare with, without a session no genders: one fault is named.
+  // Without a class there are no sessions to compare with, without a session no genders: one error is named.
   if (holds('classId', choices.classes, classId) && holds('sessionId', choices.sessions, sessionId))
     holds('gender', choices.genders, gender)
   holds('categoryId', choices.categories, categoryId)

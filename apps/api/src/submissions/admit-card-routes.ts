@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
 import { createCardLinks } from './card-links.ts'
 import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { HttpError, sentences, WrongPassword } from './form-error.ts'
+import { errorMessages, HttpError, WrongPassword } from './form-error.ts'
 import { formOf } from './form-request.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { limits, type Preflight } from './preflight.ts'
@@ -34,10 +34,10 @@ export function serveAdmitCards(
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(admitCardForm, entries)
-      if (!checked.ok) throw new HttpError(422, sentences.faults, checked.errors)
+      if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
       const mobile = String(checked.values.mobile_number)
       const client = clientKey(request.ip)
-      if (!attempts.begin(mobile, client)) throw new HttpError(429, sentences.tooManyPasswords)
+      if (!attempts.begin(mobile, client)) throw new HttpError(429, errorMessages.tooManyPasswords)
       const file = await cards.find(mobile, String(checked.values.verification_code)).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error

@@ -7,24 +7,24 @@ import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
-import { HttpError, sentences, tooLargeErrors } from './form-error.ts'
+import { errorMessages, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, formOf, wantsJson } from './form-request.ts'
 import { errorPage, plainPage } from './plain-page.ts'
 
 // What is answered where a form was not taken.
 
 /** Codes of what Fastify and its multipart plugin refuse by themselves. */
-const bodyFaults: Record<string, (form: Form | undefined) => HttpError> = {
-  FST_REQ_FILE_TOO_LARGE: () => new HttpError(413, sentences.faults, tooLargeErrors(applicationForm)),
+const bodyErrors: Record<string, (form: Form | undefined) => HttpError> = {
+  FST_REQ_FILE_TOO_LARGE: () => new HttpError(413, errorMessages.invalid, tooLargeErrors(applicationForm)),
   FST_ERR_CTP_BODY_TOO_LARGE: (form) =>
-    new HttpError(413, sentences.tooLarge, form ? tooLargeErrors(form) : []),
+    new HttpError(413, errorMessages.tooLarge, form ? tooLargeErrors(form) : []),
   FST_FILES_LIMIT: () =>
-    new HttpError(422, sentences.faults, [{ field: 'picture', message: messages.oneAnswer }]),
-  FST_FIELDS_LIMIT: () => new HttpError(413, sentences.tooLarge),
-  FST_PARTS_LIMIT: () => new HttpError(413, sentences.tooLarge),
+    new HttpError(422, errorMessages.invalid, [{ field: 'picture', message: messages.oneAnswer }]),
+  FST_FIELDS_LIMIT: () => new HttpError(413, errorMessages.tooLarge),
+  FST_PARTS_LIMIT: () => new HttpError(413, errorMessages.tooLarge),
   FST_PROTO_VIOLATION: () => new HttpError(422, messages.unknownField),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, sentences.wrongType),
-  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, sentences.wrongType),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, errorMessages.wrongType),
+  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, errorMessages.wrongType),
 }
 
 /** Answers an error: a script with JSON, a form without script with its own page, or a plain one. */
@@ -41,10 +41,10 @@ export async function answerError(
   if (error instanceof HttpError) httpError = error
   else if ([NoDecoder, TookTooLong, OverloadedError, ClientGoneError].some((kind) => error instanceof kind))
     httpError = new HttpError(503, messages.applicationFailed)
-  else if (bodyFaults[code]) httpError = bodyFaults[code](form)
-  // What is wrong with the request is no fault of ours, and nobody hears of one whose sender went away.
+  else if (bodyErrors[code]) httpError = bodyErrors[code](form)
+  // What is wrong with the request is not our error, and nobody hears of one whose sender went away.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
-    httpError = new HttpError(status < 500 ? status : 400, sentences.unreadable)
+    httpError = new HttpError(status < 500 ? status : 400, errorMessages.unreadable)
   else {
     // What was being handled may be in the message: only its kind goes into the log.
     log.error(

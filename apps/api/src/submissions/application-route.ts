@@ -6,11 +6,11 @@ import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
-import { againstMirror } from './admission-check.ts'
+import { checkAgainstMirror } from './admission-check.ts'
 import type { Deliver } from './deliver.ts'
-import { hashOf, keyOf, maxBodyOf, multipartForm, refusePrograms } from './form-body.ts'
-import { HttpError, sentences } from './form-error.ts'
-import { headerFault, readPicture } from './picture.ts'
+import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
+import { errorMessages, HttpError } from './form-error.ts'
+import { headerError, readPicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
 
 /** Pictures that are decoded at one time, one of a client, and that wait for it. */
@@ -34,15 +34,15 @@ export function serveApplicationForm(
     { onRequest: preflight(limits.application, applicationForm, maxBodyOf) },
     async (request, reply) => {
       const { entries, picture } = await multipartForm(request)
-      refusePrograms(entries)
+      rejectBots(entries)
       if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
       // The content decides what it is, so its name and the type that it claims are not asked.
       const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(applicationForm, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const fault = picture?.bytes.length && !picture.tooLarge ? headerFault(picture.bytes) : null
-      if (fault) errors.push({ field: 'picture', message: fault })
+      const headerMessage = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
+      if (headerMessage) errors.push({ field: 'picture', message: headerMessage })
       const text = (name: string) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
         return checked.ok
@@ -51,16 +51,17 @@ export function serveApplicationForm(
             ? entry.slice(0, 60)
             : ''
       }
-      const fee = await againstMirror(db, text, errors)
+      const fee = await checkAgainstMirror(db, text, errors)
       if (errors.length || !checked.ok || !picture)
-        throw new HttpError(422, sentences.faults, inOrder(applicationForm, errors))
+        throw new HttpError(422, errorMessages.invalid, inFieldOrder(applicationForm, errors))
       const payload = applicationFields(checked.values, fee)
       const key = keyOf(entries)
       // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
       const signal = hungUp(reply)
       const decode = () => readPicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
-      if (!read.ok) throw new HttpError(422, sentences.faults, [{ field: 'picture', message: read.message }])
+      if (!read.ok)
+        throw new HttpError(422, errorMessages.invalid, [{ field: 'picture', message: read.message }])
       return deliver(reply, request, {
         kind: 'application',
         key,
@@ -74,7 +75,7 @@ export function serveApplicationForm(
   )
 }
 
-const inOrder = (form: Form, errors: FieldError[]) => {
+const inFieldOrder = (form: Form, errors: FieldError[]) => {
   const place = (error: FieldError) => form.fields.findIndex((field) => field.name === error.field)
   return errors.toSorted((a, b) => place(a) - place(b))
 }

@@ -48,7 +48,7 @@ export async function dueKinds(pool: pg.Pool): Promise<Kind[]> {
 
 /**
  * Claims the next row; nobody else gets it.
- * @param order `tried`: the least tried one, so that an outage's attempts do not all go to one that is itself the fault
+ * @param order `tried`: the least tried one, so that an outage's attempts do not all go to one that is itself the cause
  */
 export async function claimNext(
   pool: pg.Pool,

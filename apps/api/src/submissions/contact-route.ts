@@ -2,7 +2,7 @@ import { check, contactForm } from '@school/forms'
 import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { HttpError, sentences } from './form-error.ts'
+import { errorMessages, HttpError } from './form-error.ts'
 import { limits, type Preflight } from './preflight.ts'
 
 /** `POST /contact`. */
@@ -16,7 +16,7 @@ export function serveContactForm(
     async (request, reply) => {
       const { entries } = textForm(request)
       const checked = check(contactForm, entries)
-      if (!checked.ok) throw new HttpError(422, sentences.faults, checked.errors)
+      if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
       const payload = Object.fromEntries(
         Object.entries(checked.values).map(([name, value]) => [name, String(value)]),
       )

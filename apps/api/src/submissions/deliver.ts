@@ -2,7 +2,7 @@ import { messages } from '@school/forms'
 import type { FormAnswer } from '@school/forms/state'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { HttpError, sentences } from './form-error.ts'
+import { errorMessages, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'
 import type { NewSubmission } from './submission.ts'
@@ -30,7 +30,7 @@ export function createDelivery({ intake, log }: { intake: SubmissionIntake; log:
         submission.kind === 'contact' ? messages.contactFailed : messages.applicationFailed,
       )
     })
-    if (told === 'other content') throw new HttpError(409, sentences.otherContent)
+    if (told === 'other content') throw new HttpError(409, errorMessages.otherContent)
     if (wantsJson(request)) return sendJson(reply, told.state === 'refused' ? 422 : 200, told)
     return reply.header('cache-control', 'no-store').redirect(`/submitted/${told.reference}`, 303)
   }

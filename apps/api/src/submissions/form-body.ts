@@ -4,7 +4,7 @@ import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_DISCARDED_BYTES } from './early-answer.ts'
-import { HttpError, sentences, tooLargeErrors } from './form-error.ts'
+import { errorMessages, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, type Posted, wantsJson } from './form-request.ts'
 
 // Reading the bodies of forms, within bounds.
@@ -40,18 +40,18 @@ export async function registerFormBodies(scope: FastifyInstance): Promise<void> 
 export function textForm(request: FastifyRequest): Posted {
   // Nothing was sent at all: a form without entries.
   const entries = (request.body ?? []) as [string, unknown][]
-  if (!Array.isArray(entries)) throw new HttpError(415, sentences.wrongType)
+  if (!Array.isArray(entries)) throw new HttpError(415, errorMessages.wrongType)
   entriesOf.set(request, entries)
-  refusePrograms(entries)
+  rejectBots(entries)
   return { entries, picture: null }
 }
 
 /** The parts of a form, given up as soon as the whole is larger than it may be. */
 export async function multipartForm(request: FastifyRequest): Promise<Posted> {
-  if (!request.isMultipart()) throw new HttpError(415, sentences.wrongType)
+  if (!request.isMultipart()) throw new HttpError(415, errorMessages.wrongType)
   const reading = readParts(request).catch((error: Error & { code?: string }) => {
     // The parser's own complaints about a body that is no form have neither code nor status.
-    throw error instanceof HttpError || error.code ? error : new HttpError(400, sentences.unreadable)
+    throw error instanceof HttpError || error.code ? error : new HttpError(400, errorMessages.unreadable)
   })
   // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
   const tooLarge = new Promise<never>((_, reject) => {
@@ -59,7 +59,7 @@ export async function multipartForm(request: FastifyRequest): Promise<Posted> {
     const most = maxBodyOf(request)
     request.raw.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > most) reject(new HttpError(413, sentences.faults, tooLargeErrors(applicationForm)))
+      if (size > most) reject(new HttpError(413, errorMessages.invalid, tooLargeErrors(applicationForm)))
     })
   })
   // Whichever comes second has nobody left to tell.
@@ -79,15 +79,17 @@ async function readParts(request: FastifyRequest): Promise<Posted> {
       if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
       else posted.entries.push([part.fieldname, null])
     } else if (part.valueTruncated || part.fieldnameTruncated) {
-      throw new HttpError(413, sentences.tooLarge, [{ field: part.fieldname, message: sentences.tooLarge }])
+      throw new HttpError(413, errorMessages.tooLarge, [
+        { field: part.fieldname, message: errorMessages.tooLarge },
+      ])
     } else posted.entries.push([part.fieldname, part.value])
   }
   return posted
 }
 
-export function refusePrograms(entries: [string, unknown][]): void {
+export function rejectBots(entries: [string, unknown][]): void {
   if (entries.some(([name, value]) => name === HONEYPOT_FIELD && value !== ''))
-    throw new HttpError(422, sentences.program)
+    throw new HttpError(422, errorMessages.bot)
 }
 
 /** The form's idempotency key; null where the form has none (no script). */
@@ -97,7 +99,7 @@ export function keyOf(entries: [string, unknown][]): string | null {
   if (key === undefined || key === '') return null
   // A colon marks the keys that are made from the content.
   if (keys.length > 1 || typeof key !== 'string' || !/^[\w.-]{8,100}$/.test(key))
-    throw new HttpError(422, sentences.unreadable)
+    throw new HttpError(422, errorMessages.unreadable)
   return key
 }
 

@@ -10,7 +10,7 @@ const LONGEST_SIDE = 2_000
 export type ReadPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
 
 /** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
-export function headerFault(bytes: Buffer): string | null {
+export function headerError(bytes: Buffer): string | null {
   if (!isJpegOrPng(bytes)) return messages.pictureType
   const header = readPictureHeader(bytes)
   // Without a header it is damaged, which its decoder finds at once.

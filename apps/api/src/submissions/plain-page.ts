@@ -9,7 +9,7 @@ import type { HttpError } from './form-error.ts'
 // The bare pages that answer a form where the site's own page cannot be rendered.
 
 const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color:#1c2321}
-h1{font-size:1.6rem}.fault{color:#b3261e}.well{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`
+h1{font-size:1.6rem}.error{color:#b3261e}.success{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 export function plainPage(
@@ -41,7 +41,7 @@ export function resultPage({ state, reference, message, receipt }: SubmissionRes
   return {
     title,
     body:
-      `<h1>${title}</h1><p class="${state === 'refused' ? 'fault' : 'well'}" role="status">${escaped(message)}</p>` +
+      `<h1>${title}</h1><p class="${state === 'refused' ? 'error' : 'success'}" role="status">${escaped(message)}</p>` +
       `<p>Reference: <strong>${reference}</strong></p>` +
       lines.map(([name, text]) => `<p>${name}: ${escaped(text)}</p>`).join('') +
       next.map((line) => `<p>${line}</p>`).join('') +
@@ -55,11 +55,11 @@ export function errorPage(httpError: HttpError, form: Form | undefined): { title
     const name = label(field)
     return `<li>${name ? `${escaped(name)}: ` : ''}${escaped(message)}</li>`
   })
-  const list = items.length ? `<ul class="fault">${items.join('')}</ul>` : ''
+  const list = items.length ? `<ul class="error">${items.join('')}</ul>` : ''
   return {
     title: 'Not sent',
     body:
-      `<h1>Not sent</h1><p class="fault" role="alert">${escaped(httpError.message)}</p>${list}` +
+      `<h1>Not sent</h1><p class="error" role="alert">${escaped(httpError.message)}</p>${list}` +
       `<p>Go back in your browser to find your entries as they were` +
       `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
   }

@@ -23,19 +23,19 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
 })
 const rejected: Attempt = { kind: 'rejected', code: 'rejected: 503' }
 const noAnswer: Attempt = { kind: 'no answer', code: 'no answer' }
-const fault = (kind: UpstreamError['kind'], status?: number): SubmissionOutcome => ({
+const failure = (kind: UpstreamError['kind'], status?: number): SubmissionOutcome => ({
   kind: 'never reached',
   error: new UpstreamError(kind, '/contact-form', 'x', status === undefined ? {} : { status }),
 })
 
 describe('an outcome', () => {
   test.each([
-    ['no connection', fault('unreachable'), { kind: 'never reached' }],
-    ['an open breaker', fault('breaker open'), { kind: 'never reached' }],
-    ['503', fault('status', 503), { kind: 'rejected', code: 'rejected: 503' }],
-    ['429', fault('status', 429), { kind: 'rejected', code: 'rejected: 429' }],
-    ['401', fault('refused', 401), { kind: 'rejected', code: 'rejected: 401' }],
-    ['words of a credential', fault('refused'), { kind: 'rejected', code: 'rejected: credential' }],
+    ['no connection', failure('unreachable'), { kind: 'never reached' }],
+    ['an open breaker', failure('breaker open'), { kind: 'never reached' }],
+    ['503', failure('status', 503), { kind: 'rejected', code: 'rejected: 503' }],
+    ['429', failure('status', 429), { kind: 'rejected', code: 'rejected: 429' }],
+    ['401', failure('refused', 401), { kind: 'rejected', code: 'rejected: 401' }],
+    ['words of a credential', failure('refused'), { kind: 'rejected', code: 'rejected: credential' }],
   ])('%s', (_name, outcome, attempt) => {
     expect(interpretOutcome('contact', outcome)).toMatchObject(attempt)
     expect(interpretOutcome('application', outcome)).toMatchObject(attempt)
@@ -64,7 +64,7 @@ describe('a rejected submission', () => {
     expect(decision).toMatchObject({ state: 'waiting', rejections: 1, failed: true, circuit: 'failure' })
   })
 
-  test('is never set apart while no other is decided: the fault may be the upstream’s', () => {
+  test('is never set apart while no other is decided: the cause may be the upstream’s', () => {
     const after = situation({ attempts: 500, rejections: 1, failedBefore: true })
     expect(decide(rejected, after, 'accepted', 60)).toMatchObject({ state: 'waiting', rejections: 1 })
   })

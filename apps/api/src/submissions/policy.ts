@@ -103,7 +103,7 @@ export function decide(
     case 'never reached':
       return { ...waiting, code: attempt.code, circuit: 'away' }
     case 'rejected': {
-      // The listings decide whose fault it is: words and status of this one answer may come from its content.
+      // The listings decide where the cause is: words and status of this one answer may come from its content.
       if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'away' }
       if (probe === 'unavailable' && !othersDecided)
         return { ...waiting, code: attempt.code, circuit: 'away' }

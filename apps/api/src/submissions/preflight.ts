@@ -1,6 +1,6 @@
 import type { Form } from '@school/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError, sentences, tooLargeErrors } from './form-error.ts'
+import { errorMessages, HttpError, tooLargeErrors } from './form-error.ts'
 import { formOf } from './form-request.ts'
 
 // What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.
@@ -31,9 +31,9 @@ export function createPreflight(app: FastifyInstance, publicUrl: string | undefi
     return async (request) => {
       formOf.set(request, form)
       await isWithinLimit(request)
-      if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, sentences.crossSite)
+      if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, errorMessages.crossSite)
       if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))
-        throw new HttpError(413, sentences.tooLarge, tooLargeErrors(form))
+        throw new HttpError(413, errorMessages.tooLarge, tooLargeErrors(form))
     }
   }
 }
@@ -46,7 +46,7 @@ export function createRateCheck(
   const isAllowed = app.createRateLimit(limit)
   return async (request) => {
     const allowed = await isAllowed(request)
-    if (!allowed.isAllowed && allowed.isExceeded) throw new HttpError(429, sentences.tooMany)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new HttpError(429, errorMessages.tooMany)
   }
 }
 

@@ -20,7 +20,7 @@ import { createPreflight, createRateCheck, limits } from './preflight.ts'
 // same-origin check, the bounds of its body, the checks of packages/forms, the mirror, the decoding of its picture; only
 // then is anything stored.
 // A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets its own page again
-// with its entries and their faults, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
+// with its entries and their errors, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
 interface SubmissionsOptions {
   db: Db
   upstream: Upstream
