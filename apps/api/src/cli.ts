@@ -121,9 +121,9 @@ async function submissions(words: string[]): Promise<number> {
       return 0
     }
     if (action === 'show') {
-      const shown = await office.show(reference)
-      if (!shown) throw new StartError(`There is no submission ${reference}.`)
-      console.log(JSON.stringify(shown, null, 2))
+      const submission = await office.show(reference)
+      if (!submission) throw new StartError(`There is no submission ${reference}.`)
+      console.log(JSON.stringify(submission, null, 2))
       return 0
     }
     if (action === 'erase') {

@@ -1,7 +1,7 @@
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../trpc/context.ts'
 import { id as readId } from '../trpc/inputs.ts'
-import { inOrder, shownRow } from '../trpc/list-query.ts'
+import { activeRow, inOrder } from '../trpc/list-query.ts'
 import { type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 
@@ -36,7 +36,7 @@ export async function eventsCalendar({ db }: Context, origin: string): Promise<s
 
 /** One event, or null where the mirror holds none or the event has no day. */
 export async function eventCalendar({ db }: Context, id: string, origin: string): Promise<string | null> {
-  const where = { id: readId.parse(id), ...shownRow }
+  const where = { id: readId.parse(id), ...activeRow }
   const row =
     (await db.event.findFirst({ where, select: eventFields })) ??
     (await db.recentEvent.findFirst({ where, select: eventFields }))
@@ -47,7 +47,7 @@ export async function eventCalendar({ db }: Context, id: string, origin: string)
 
 export async function academicCalendar({ db }: Context, origin: string): Promise<string> {
   const rows = await db.calendarEntry.findMany({
-    where: shownRow,
+    where: activeRow,
     orderBy: inOrder,
     take: MAX_ENTRIES,
     select: { id: true, semester: true, name: true, startDate: true, endDate: true, changedAt: true },

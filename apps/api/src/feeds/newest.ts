@@ -1,9 +1,9 @@
 import type { NoticeOrderByWithRelationInput } from '@school/prisma'
-import { shownRow } from '../trpc/list-query.ts'
+import { activeRow } from '../trpc/list-query.ts'
 
 /** The rows that visitors see, the newest first. */
 export const newest = {
-  where: shownRow,
+  where: activeRow,
   orderBy: [
     { date: { sort: 'desc', nulls: 'last' } },
     { number: 'desc' },

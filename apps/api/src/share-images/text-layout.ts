@@ -82,11 +82,11 @@ export function wrap(
   }
   if (line) lines.push(line)
   const whole = lines.length <= maxLines
-  const shown = lines.slice(0, maxLines)
+  const fitting = lines.slice(0, maxLines)
   if (!whole) {
-    const kept = [...graphemes.segment(shown.at(-1) ?? '')].map(({ segment }) => segment)
-    while (kept.length > 1 && shape(`${kept.join('')}…`, size).width > width) kept.pop()
-    shown[shown.length - 1] = `${kept.join('').trimEnd()}…`
+    const clusters = [...graphemes.segment(fitting.at(-1) ?? '')].map(({ segment }) => segment)
+    while (clusters.length > 1 && shape(`${clusters.join('')}…`, size).width > width) clusters.pop()
+    fitting[fitting.length - 1] = `${clusters.join('').trimEnd()}…`
   }
-  return { lines: shown.map((one) => shape(one, size)), whole }
+  return { lines: fitting.map((one) => shape(one, size)), whole }
 }

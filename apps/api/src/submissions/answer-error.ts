@@ -60,7 +60,7 @@ export async function answerError(
     // A flood and another site's form are not worth rendering for.
     if (!form || httpError.status === 429 || httpError.status === 403)
       return plainPage(reply, httpError.status, errorPage(httpError, form))
-    const entries = shownEntries(form, entriesOf.get(request) ?? [])
+    const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
     const page = { path: form.path, status: httpError.status, given: { posted } }
     return (await sendOwnPage(request, reply, page))
@@ -77,13 +77,13 @@ export async function answerError(
 }
 
 /** What may be shown again of what was entered: text of known fields, no secret, no picture. */
-function shownEntries(form: Form, entries: readonly [string, unknown][]): [string, string][] {
-  const shown = new Set(
+function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): [string, string][] {
+  const names = new Set(
     form.fields
       .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'shown')
       .map(({ name }) => name),
   )
   return entries.flatMap(([name, value]) =>
-    shown.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
+    names.has(name) && typeof value === 'string' ? [[name, value.slice(0, 20_000).toWellFormed()]] : [],
   )
 }

@@ -72,8 +72,8 @@ export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attemp
     if (httpStatus === 200)
       return { kind: 'decided', state: 'delivered', code: '200', message: message ?? messages.contactSent }
     const isSuccess = httpStatus > 200 && httpStatus < 300
-    const shown = isSuccess ? messages.contactRefused : (message ?? messages.contactFailed)
-    return { kind: 'decided', state: 'refused', code: String(httpStatus), message: shown }
+    const text = isSuccess ? messages.contactRefused : (message ?? messages.contactFailed)
+    return { kind: 'decided', state: 'refused', code: String(httpStatus), message: text }
   }
   // The code goes into lists and logs: what does not look like one is not repeated there.
   const code = /^[\w-]{1,12}$/.test(outcome.code ?? '') ? (outcome.code ?? '') : `status ${httpStatus}`

@@ -25,12 +25,12 @@ export function holds(part: string | undefined, ...columns: readonly string[]): 
 /**
  * Ruling 11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
  * the visitor means (`22/11/2026`, `Sep 2025`, Bangla digits).
- * @param shownText SQL for the text that the row shows of its dates
+ * @param displayedText SQL for the text that the row shows of its dates
  * @param dates SQL for each of the dates that it shows
  */
 export function datesHold(
   written: string | undefined,
-  shownText: Prisma.Sql,
+  displayedText: Prisma.Sql,
   dates: readonly Prisma.Sql[],
 ): Prisma.Sql {
   const pattern = containing(written && asciiDigits(written))
@@ -41,14 +41,14 @@ export function datesHold(
     Prisma.sql`${iso} ILIKE ${pattern}`,
     ...(meant ? [Prisma.sql`${iso} LIKE ${meant}`] : []),
   ])
-  return Prisma.sql`(${Prisma.join([Prisma.sql`${shownText} ILIKE ${pattern}`, ...each], ' OR ')})`
+  return Prisma.sql`(${Prisma.join([Prisma.sql`${displayedText} ILIKE ${pattern}`, ...each], ' OR ')})`
 }
 
 /** SQL for a date as pages show it: to_char writes Sep, and every other month as en-GB has it. */
-export const shownDate = (date: Prisma.Sql) =>
+export const displayedDate = (date: Prisma.Sql) =>
   Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
 
 const dateColumn = Prisma.sql`date`
 /** The same for rows that show one date. */
 export const dateHolds = (written: string | undefined) =>
-  datesHold(written, shownDate(dateColumn), [dateColumn])
+  datesHold(written, displayedDate(dateColumn), [dateColumn])

@@ -16,16 +16,17 @@ export const first = {
   voices: 40,
 } as const
 /** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
-export const mostShown = 5_000
+export const MAX_ROWS = 5_000
 
-export const shown = z.int().min(1).max(mostShown).optional()
+/** How many rows are wanted. The pages carry it in their address as `?shown=`. */
+export const rowLimit = z.int().min(1).max(MAX_ROWS).optional()
 
-export const shownRow = { goneAt: null } as const
+export const activeRow = { goneAt: null } as const
 export const inOrder = { position: 'asc' } as const
 
 /** How many rows the next "Show more" asks for; null where all are shown. */
 export function nextStep(limit: number, step: number, total: number): number | null {
-  return total > limit && limit < mostShown ? Math.min(limit + step, mostShown) : null
+  return total > limit && limit < MAX_ROWS ? Math.min(limit + step, MAX_ROWS) : null
 }
 
 interface PageQuery {

@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import { z } from 'zod'
 import { t } from '../init.ts'
-import { inOrder, shownRow } from '../list-query.ts'
+import { activeRow, inOrder } from '../list-query.ts'
 
 // What the application form chooses from, as the mirror holds it: class → sessions → genders and fee.
 
@@ -29,13 +29,13 @@ export interface Choices {
  * @param sessionId as `sessions` gives it; one of another class: nothing further can be chosen
  */
 export async function readChoices(db: Db, classId: string, sessionId: string): Promise<Choices> {
-  const of = { ...shownRow, classId, semesterId: sessionId }
+  const of = { ...activeRow, classId, semesterId: sessionId }
   const [classes, categories, sessions, genders, fee, fees] = await Promise.all([
-    db.programme.findMany({ where: shownRow, orderBy: inOrder, select: { id: true, name: true } }),
-    db.admissionCategory.findMany({ where: shownRow, orderBy: inOrder, select: { id: true, name: true } }),
+    db.programme.findMany({ where: activeRow, orderBy: inOrder, select: { id: true, name: true } }),
+    db.admissionCategory.findMany({ where: activeRow, orderBy: inOrder, select: { id: true, name: true } }),
     classId
       ? db.admissionSession.findMany({
-          where: { ...shownRow, classId },
+          where: { ...activeRow, classId },
           orderBy: inOrder,
           select: { semesterId: true, name: true },
         })
@@ -44,7 +44,7 @@ export async function readChoices(db: Db, classId: string, sessionId: string): P
       ? db.admissionGender.findMany({ where: of, orderBy: inOrder, select: { genderId: true, name: true } })
       : [],
     classId && sessionId ? db.admissionFee.findFirst({ where: of, select: { fee: true } }) : null,
-    db.admissionFee.aggregate({ where: shownRow, _min: { fee: true }, _max: { fee: true } }),
+    db.admissionFee.aggregate({ where: activeRow, _min: { fee: true }, _max: { fee: true } }),
   ])
   // A class that is gone takes its sessions with it, whenever those are synced next.
   const chosen = classes.some((one) => one.id === classId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { inOrder, nextStep, shown, shownRow } from '../list-query.ts'
+import { activeRow, inOrder, nextStep, rowLimit } from '../list-query.ts'
 
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200
@@ -27,30 +27,32 @@ export function marksOf(
 }
 
 /** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
-export const calendar = t.procedure.input(z.object({ shown })).query(async ({ ctx: { db }, input }) => {
-  const limit = input.shown ?? firstEntries
-  const [total, rows] = await Promise.all([
-    db.calendarEntry.count({ where: shownRow }),
-    db.calendarEntry.findMany({
-      where: shownRow,
-      orderBy: inOrder,
-      take: limit,
-      select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
-    }),
-  ])
-  const entries = rows.map(({ startDate, endDate, ...row }) => ({
-    ...row,
-    start: isoDate(startDate),
-    end: isoDate(endDate),
-  }))
-  const marks = marksOf(entries, trackedToday())
-  const marked = entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null }))
-  return {
-    left: Math.max(0, total - limit),
-    next: nextStep(limit, firstEntries, total),
-    semesters: [...Map.groupBy(marked, (entry) => entry.semester)].map(([name, group]) => ({
-      name,
-      entries: group.map(({ semester: _, ...entry }) => entry),
-    })),
-  }
-})
+export const calendar = t.procedure
+  .input(z.object({ shown: rowLimit }))
+  .query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? firstEntries
+    const [total, rows] = await Promise.all([
+      db.calendarEntry.count({ where: activeRow }),
+      db.calendarEntry.findMany({
+        where: activeRow,
+        orderBy: inOrder,
+        take: limit,
+        select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
+      }),
+    ])
+    const entries = rows.map(({ startDate, endDate, ...row }) => ({
+      ...row,
+      start: isoDate(startDate),
+      end: isoDate(endDate),
+    }))
+    const marks = marksOf(entries, trackedToday())
+    const marked = entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null }))
+    return {
+      left: Math.max(0, total - limit),
+      next: nextStep(limit, firstEntries, total),
+      semesters: [...Map.groupBy(marked, (entry) => entry.semester)].map(([name, group]) => ({
+        name,
+        entries: group.map(({ semester: _, ...entry }) => entry),
+      })),
+    }
+  })

@@ -9,7 +9,7 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
-import { nextStep, pageOf, shown, shownRow } from '../list-query.ts'
+import { activeRow, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
@@ -47,37 +47,39 @@ function titleOf(row: { title: string; designation: string; start: string | null
 
 export const careers = t.router({
   /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
-  list: t.procedure.input(z.object({ search: filter, shown })).query(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? firstCareers
-    const today = trackedToday()
-    const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
-    const rows = await db.$queryRaw<
-      {
-        id: string
-        title: string
-        designation: string
-        department: string
-        location: string
-        subject: string
-        start: string | null
-        end: string | null
-        total: number
-      }[]
-    >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+  list: t.procedure
+    .input(z.object({ search: filter, shown: rowLimit }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? firstCareers
+      const today = trackedToday()
+      const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
+      const rows = await db.$queryRaw<
+        {
+          id: string
+          title: string
+          designation: string
+          department: string
+          location: string
+          subject: string
+          start: string | null
+          end: string | null
+          total: number
+        }[]
+      >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
         to_char("endDate", 'YYYY-MM-DD') AS end, total
       FROM ${pageOf({ table: 'career', date: '"startDate"', where: holds(input.search, ...searched), last, limit })}
       ORDER BY place`
-    const total = rows[0]?.total ?? 0
-    return {
-      total,
-      next: nextStep(limit, firstCareers, total),
-      rows: rows.map(({ total: _, ...row }) => ({
-        ...row,
-        title: titleOf(row),
-        closed: isClosed(row.end, today),
-      })),
-    }
-  }),
+      const total = rows[0]?.total ?? 0
+      return {
+        total,
+        next: nextStep(limit, firstCareers, total),
+        rows: rows.map(({ total: _, ...row }) => ({
+          ...row,
+          title: titleOf(row),
+          closed: isClosed(row.end, today),
+        })),
+      }
+    }),
 
   /**
    * One vacancy with all its fields, or null where the mirror does not hold it (docs/spec/rulings.md#5). `apply` is the outside page
@@ -85,7 +87,7 @@ export const careers = t.router({
    */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
     const row = await db.career.findFirst({
-      where: { id: input.id, ...shownRow },
+      where: { id: input.id, ...activeRow },
       select: {
         id: true,
         title: true,
@@ -124,7 +126,7 @@ export const careers = t.router({
 
   /** `/latest-career`: a text and its circular, beside the list; null where there is nothing to show. */
   latest: t.procedure.query(async ({ ctx: { db } }) => {
-    const row = await db.latestCareer.findFirst({ where: shownRow, select: { text: true, image: true } })
+    const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
     if (!row) return null
     const circular = (await attachments(db, [row.image]))(row.image)
     return row.text || circular?.file ? { text: row.text, circular } : null

@@ -5,8 +5,8 @@ import { type Picture, pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { datesHold, shownDate } from '../list-filters.ts'
-import { first, inOrder, nextStep, pageOf, shown, shownRow } from '../list-query.ts'
+import { datesHold, displayedDate } from '../list-filters.ts'
+import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-name.ts'
 
@@ -14,7 +14,7 @@ import { rowName } from '../row-name.ts'
 // first day of its own.
 const start = Prisma.sql`coalesce("startDate", date)`
 const end = Prisma.sql`"endDate"`
-const shownDays = Prisma.sql`concat_ws(' – ', ${shownDate(start)}, ${shownDate(Prisma.sql`nullif(${end}, ${start})`)})`
+const displayedDays = Prisma.sql`concat_ws(' – ', ${displayedDate(start)}, ${displayedDate(Prisma.sql`nullif(${end}, ${start})`)})`
 
 export const eventFields = {
   id: true,
@@ -27,7 +27,7 @@ export const eventFields = {
 } as const
 
 /** An event as pages get it; where it names no first day, the day that it is listed by is its first. */
-export function shownEvent(
+export function toEvent(
   { image, name, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
   picture: (path: string) => Picture | null,
 ) {
@@ -38,55 +38,57 @@ export function shownEvent(
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
-  list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? first.news
-    const where = datesHold(input.date, shownDays, [start, end])
-    const rows = await db.$queryRaw<
-      {
-        id: string
-        name: string
-        text: string
-        image: string
-        start: string | null
-        end: string | null
-        total: number
-      }[]
-    >`SELECT id, name, left(text, 2000) AS text, image, total,
+  list: t.procedure
+    .input(z.object({ date: filter, shown: rowLimit }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? first.news
+      const where = datesHold(input.date, displayedDays, [start, end])
+      const rows = await db.$queryRaw<
+        {
+          id: string
+          name: string
+          text: string
+          image: string
+          start: string | null
+          end: string | null
+          total: number
+        }[]
+      >`SELECT id, name, left(text, 2000) AS text, image, total,
         to_char(coalesce("startDate", date), 'YYYY-MM-DD') AS start, to_char("endDate", 'YYYY-MM-DD') AS end
       FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.image),
-    )
-    const total = rows[0]?.total ?? 0
-    return {
-      total,
-      next: nextStep(limit, first.news, total),
-      rows: rows.map(({ id, name, text, image, start, end }) => ({
-        id,
-        name: rowName('/events/{id}', name, start ?? end),
-        text: cut(text, 80),
-        start,
-        end,
-        picture: picture(image),
-      })),
-    }
-  }),
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.image),
+      )
+      const total = rows[0]?.total ?? 0
+      return {
+        total,
+        next: nextStep(limit, first.news, total),
+        rows: rows.map(({ id, name, text, image, start, end }) => ({
+          id,
+          name: rowName('/events/{id}', name, start ?? end),
+          text: cut(text, 80),
+          start,
+          end,
+          picture: picture(image),
+        })),
+      }
+    }),
 
   /** One event out of the lists (there is no detail call, docs/spec/rulings.md#2), or null where neither of them holds it. */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...shownRow }
+    const where = { id: input.id, ...activeRow }
     const row =
       (await db.event.findFirst({ where, select: eventFields })) ??
       (await db.recentEvent.findFirst({ where, select: eventFields }))
-    return row && shownEvent(row, await pictures(db, [row.image]))
+    return row && toEvent(row, await pictures(db, [row.image]))
   }),
 
   /** The first 15 recent events, with their texts as docs/spec/rulings.md#37 wants it of notices and news. */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentEvent.findMany({
-        where: shownRow,
+        where: activeRow,
         orderBy: inOrder,
         take: first.recent,
         select: eventFields,
@@ -98,7 +100,7 @@ export const events = t.router({
       rows.map((row) => row.image),
     )
     return withinBudget(
-      rows.map((row) => shownEvent(row, picture)),
+      rows.map((row) => toEvent(row, picture)),
       own?.text ?? '',
     )
   }),

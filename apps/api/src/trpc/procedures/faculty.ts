@@ -6,7 +6,7 @@ import { pictures } from '../attachments.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
-import { nextStep, shown, shownRow } from '../list-query.ts'
+import { activeRow, nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for the faculty lists: sixteen rows of three. */
@@ -62,7 +62,7 @@ const profileFields = {
 export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
-    .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown }))
+    .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown: rowLimit }))
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstTeachers
       const rows = await db.$queryRaw<
@@ -122,7 +122,7 @@ export const faculty = t.router({
 
   /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null where nobody has this id (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const row = await db.teacher.findFirst({ where: { id: input.id, ...shownRow }, select: profileFields })
+    const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
     if (!row) return null
     const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
     const links = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
-import { nextStep, shown } from '../list-query.ts'
+import { nextStep, rowLimit } from '../list-query.ts'
 
 /** The specification shows all; a page stays readable with this many at first. */
 const firstQuestions = 100
@@ -24,7 +24,7 @@ const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"a
  * stands in both: who searches in one may read the other.
  */
 export const faq = t.procedure
-  .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), shown }))
+  .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), shown: rowLimit }))
   .query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstQuestions
     const rows = await db.$queryRaw<Row[]>`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictures } from '../attachments.ts'
 import { t } from '../init.ts'
-import { inOrder, mostShown, nextStep, shown, shownRow } from '../list-query.ts'
+import { activeRow, inOrder, MAX_ROWS, nextStep, rowLimit } from '../list-query.ts'
 
 /** The specification names no number for the galleries: twelve rows of four. */
 const firstPictures = 48
@@ -11,25 +11,27 @@ const firstPictures = 48
  * gallery, so both pages show it). Only pictures that we hold: an empty frame helps nobody, and the next sync brings
  * the rest. All rows are asked for, not only the first: which are the first depends on what is held.
  */
-export const gallery = t.procedure.input(z.object({ shown })).query(async ({ ctx: { db }, input }) => {
-  const limit = input.shown ?? firstPictures
-  const rows = await db.galleryPicture.findMany({
-    where: shownRow,
-    orderBy: inOrder,
-    take: mostShown,
-    select: { id: true, title: true, image: true },
+export const gallery = t.procedure
+  .input(z.object({ shown: rowLimit }))
+  .query(async ({ ctx: { db }, input }) => {
+    const limit = input.shown ?? firstPictures
+    const rows = await db.galleryPicture.findMany({
+      where: activeRow,
+      orderBy: inOrder,
+      take: MAX_ROWS,
+      select: { id: true, title: true, image: true },
+    })
+    const picture = await pictures(
+      db,
+      rows.map((row) => row.image),
+    )
+    const held = rows.flatMap(({ id, title, image }) => {
+      const file = picture(image)
+      return file && !file.src.endsWith('.pdf') ? [{ id, title, picture: file }] : []
+    })
+    return {
+      total: held.length,
+      next: nextStep(limit, firstPictures, held.length),
+      rows: held.slice(0, limit),
+    }
   })
-  const picture = await pictures(
-    db,
-    rows.map((row) => row.image),
-  )
-  const held = rows.flatMap(({ id, title, image }) => {
-    const file = picture(image)
-    return file && !file.src.endsWith('.pdf') ? [{ id, title, picture: file }] : []
-  })
-  return {
-    total: held.length,
-    next: nextStep(limit, firstPictures, held.length),
-    rows: held.slice(0, limit),
-  }
-})

@@ -3,14 +3,14 @@ import { cut } from '../../http/text-clipping.ts'
 import { pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { first, inOrder, shownRow } from '../list-query.ts'
+import { activeRow, first, inOrder } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
-import { eventFields, shownEvent } from './events.ts'
-import { newsFields, shownNews } from './news.ts'
+import { eventFields, toEvent } from './events.ts'
+import { newsFields, toNewsItem } from './news.ts'
 
 /** Everything of the home page that the mirror holds, in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(async ({ ctx: { db } }) => {
-  const recent = { where: shownRow, orderBy: inOrder } as const
+  const recent = { where: activeRow, orderBy: inOrder } as const
   const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
     db.banner.findMany({ ...recent, take: first.banners, select: { id: true, image: true } }),
     db.stripItem.findMany({
@@ -60,14 +60,14 @@ export const home = t.procedure.query(async ({ ctx: { db } }) => {
       headline: rowName('/notice/{id}', headline, isoDate(date)),
       date: isoDate(date),
     })),
-    events: events.map((row) => ({ ...shownEvent(row, picture), text: cut(row.text, 80) })),
+    events: events.map((row) => ({ ...toEvent(row, picture), text: cut(row.text, 80) })),
     videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
       id,
       title: rowName('/videos', title, isoDate(date)),
       videoId,
       picture: picture(thumbnail),
     })),
-    news: news.map((row) => ({ ...shownNews(row, picture), text: cut(row.text, 90) })),
+    news: news.map((row) => ({ ...toNewsItem(row, picture), text: cut(row.text, 90) })),
     testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
   }
 })

@@ -6,14 +6,14 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
 import { dateHolds } from '../list-filters.ts'
-import { first, inOrder, nextStep, pageOf, shown, shownRow } from '../list-query.ts'
+import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-name.ts'
 
 export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
 
 /** A news item as pages get it. */
-export function shownNews(
+export function toNewsItem(
   { image, headline, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
   picture: (path: string) => Picture | null,
 ) {
@@ -23,43 +23,45 @@ export function shownNews(
 
 export const news = t.router({
   /** `/all-news`: the newest first, texts cut as on the home page. */
-  list: t.procedure.input(z.object({ date: filter, shown })).query(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? first.news
-    const rows = await db.$queryRaw<
-      { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
-    >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
+  list: t.procedure
+    .input(z.object({ date: filter, shown: rowLimit }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? first.news
+      const rows = await db.$queryRaw<
+        { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
+      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
       FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.image),
-    )
-    return {
-      total: rows[0]?.total ?? 0,
-      next: nextStep(limit, first.news, rows[0]?.total ?? 0),
-      rows: rows.map(({ id, headline, date, text, image }) => ({
-        id,
-        headline: rowName('/news/{id}', headline, date),
-        date,
-        text: cut(text, 90),
-        picture: picture(image),
-      })),
-    }
-  }),
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.image),
+      )
+      return {
+        total: rows[0]?.total ?? 0,
+        next: nextStep(limit, first.news, rows[0]?.total ?? 0),
+        rows: rows.map(({ id, headline, date, text, image }) => ({
+          id,
+          headline: rowName('/news/{id}', headline, date),
+          date,
+          text: cut(text, 90),
+          picture: picture(image),
+        })),
+      }
+    }),
 
   /** One news item, or null where neither the full nor the recent list holds it. */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...shownRow }
+    const where = { id: input.id, ...activeRow }
     const row =
       (await db.newsItem.findFirst({ where, select: newsFields })) ??
       (await db.recentNewsItem.findFirst({ where, select: newsFields }))
-    return row && shownNews(row, await pictures(db, [row.image]))
+    return row && toNewsItem(row, await pictures(db, [row.image]))
   }),
 
   /** The first 15 recent news items, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentNewsItem.findMany({
-        where: shownRow,
+        where: activeRow,
         orderBy: inOrder,
         take: first.recent,
         select: newsFields,
@@ -71,7 +73,7 @@ export const news = t.router({
       rows.map((row) => row.image),
     )
     return withinBudget(
-      rows.map((row) => shownNews(row, picture)),
+      rows.map((row) => toNewsItem(row, picture)),
       own?.text ?? '',
     )
   }),

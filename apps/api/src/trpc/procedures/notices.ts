@@ -6,14 +6,14 @@ import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
 import { dateHolds, holds } from '../list-filters.ts'
-import { first, inOrder, nextStep, pageOf, shown, shownRow } from '../list-query.ts'
+import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-name.ts'
 
 const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
 
 /** A notice as pages get it. */
-function shownNotice(
+function toNotice(
   { attachment, headline, ...row }: Pick<NoticeModel, keyof typeof noticeFields>,
   attachmentOf: (path: string) => Attachment | null,
 ) {
@@ -29,7 +29,7 @@ function shownNotice(
 export const notices = t.router({
   /** `/all-notice`: the newest first; filters search everything mirrored (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure
-    .input(z.object({ date: filter, title: filter, shown }))
+    .input(z.object({ date: filter, title: filter, shown: rowLimit }))
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.notices
       const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
@@ -51,19 +51,19 @@ export const notices = t.router({
 
   /** One notice, or null where neither the full nor the recent list holds it (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...shownRow }
+    const where = { id: input.id, ...activeRow }
     const row =
       (await db.notice.findFirst({ where, select: noticeFields })) ??
       (await db.recentNotice.findFirst({ where, select: noticeFields }))
     if (!row) return null
-    return shownNotice(row, await attachments(db, [row.attachment]))
+    return toNotice(row, await attachments(db, [row.attachment]))
   }),
 
   /** The first 15 recent notices, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
     const [rows, own] = await Promise.all([
       db.recentNotice.findMany({
-        where: shownRow,
+        where: activeRow,
         orderBy: inOrder,
         take: first.recent,
         select: noticeFields,
@@ -75,7 +75,7 @@ export const notices = t.router({
       rows.map((row) => row.attachment),
     )
     return withinBudget(
-      rows.map((row) => shownNotice(row, attachment)),
+      rows.map((row) => toNotice(row, attachment)),
       own?.text ?? '',
     )
   }),

@@ -4,7 +4,7 @@ import { pictures } from '../attachments.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
-import { nextStep, pageOf, shown } from '../list-query.ts'
+import { nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-name.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */
@@ -16,35 +16,37 @@ export const videos = t.router({
    * whose video cannot be addressed at the host is passed over. `picture` is null where the row names no thumbnail
    * or we do not hold it: the host's own is never asked for before the visitor asks for the video.
    */
-  list: t.procedure.input(z.object({ title: filter, shown })).query(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? firstVideos
-    const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
-    const rows = await db.$queryRaw<
-      {
-        id: string
-        title: string
-        videoId: string
-        thumbnail: string
-        date: string | null
-        total: number
-      }[]
-    >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
+  list: t.procedure
+    .input(z.object({ title: filter, shown: rowLimit }))
+    .query(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? firstVideos
+      const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
+      const rows = await db.$queryRaw<
+        {
+          id: string
+          title: string
+          videoId: string
+          thumbnail: string
+          date: string | null
+          total: number
+        }[]
+      >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
       FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.thumbnail),
-    )
-    const total = rows[0]?.total ?? 0
-    return {
-      total,
-      next: nextStep(limit, firstVideos, total),
-      rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
-        id,
-        title: rowName('/videos', title, date),
-        videoId,
-        date,
-        picture: picture(thumbnail),
-      })),
-    }
-  }),
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.thumbnail),
+      )
+      const total = rows[0]?.total ?? 0
+      return {
+        total,
+        next: nextStep(limit, firstVideos, total),
+        rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
+          id,
+          title: rowName('/videos', title, date),
+          videoId,
+          date,
+          picture: picture(thumbnail),
+        })),
+      }
+    }),
 })
