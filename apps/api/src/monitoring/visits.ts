@@ -10,7 +10,7 @@ import { clientKey } from '../http/client-key.ts'
 /** How often counts go to the database, and how old the numbers may be that visitors see. */
 const FLUSH_MS = 5_000
 /** More visits than these in a minute from one address (a whole school behind one) are one machine's. */
-const MOST_PER_MINUTE = 30
+const MAX_PER_MINUTE = 30
 
 /** What the footer shows. */
 export interface VisitNumbers {
@@ -167,7 +167,7 @@ export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
     const fingerprint = createHmac('sha256', key).update(address).digest('base64')
     const times = (seen.get(fingerprint) ?? 0) + 1
     seen.set(fingerprint, times)
-    return times > MOST_PER_MINUTE
+    return times > MAX_PER_MINUTE
   }
 
   app.route({

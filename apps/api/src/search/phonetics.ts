@@ -94,20 +94,20 @@ export function stemOf(sound: string): string {
 
 /**
  * In how many letters two sounds differ: one left out, added, exchanged for another or with its neighbour. Stops at
- * more than `most`.
- * @returns `most` + 1 where they differ in more
+ * more than `maxDistance`.
+ * @returns `maxDistance` + 1 where they differ in more
  */
-export function editDistance(one: string, other: string, most: number): number {
-  const far = most + 1
-  if (Math.abs(one.length - other.length) > most) return far
+export function editDistance(one: string, other: string, maxDistance: number): number {
+  const far = maxDistance + 1
+  if (Math.abs(one.length - other.length) > maxDistance) return far
   let before: number[] = []
   let above: number[] = []
-  for (let j = 0; j <= most; j += 1) above.push(j)
+  for (let j = 0; j <= maxDistance; j += 1) above.push(j)
   for (let i = 1; i <= one.length; i += 1) {
-    const row = i > most ? [] : [i]
+    const row = i > maxDistance ? [] : [i]
     let nearest = row[0] ?? far
     // What stands further from each other differs in more anyway: it is left out, and counts as far.
-    for (let j = Math.max(1, i - most); j <= Math.min(other.length, i + most); j += 1) {
+    for (let j = Math.max(1, i - maxDistance); j <= Math.min(other.length, i + maxDistance); j += 1) {
       const same = one[i - 1] === other[j - 1] ? 0 : 1
       let least = Math.min((above[j] ?? far) + 1, (row[j - 1] ?? far) + 1, (above[j - 1] ?? far) + same)
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
@@ -115,7 +115,7 @@ export function editDistance(one: string, other: string, most: number): number {
       row[j] = least
       nearest = Math.min(nearest, least)
     }
-    if (nearest > most) return far
+    if (nearest > maxDistance) return far
     before = above
     above = row
   }

@@ -17,7 +17,7 @@ import { openUpstream } from './upstream.ts'
 
 /** Each takes up to a core and some hundred megabytes for a moment. */
 const PICTURES_AT_ONCE = 2
-const MOST_PICTURES_WAITING = 60
+const MAX_PICTURES_WAITING = 60
 
 /** What every process opens: a migrated database and the account of the upstream. */
 interface BaseServices {
@@ -59,7 +59,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
   return open(environment, log, { pool: CONNECTIONS.web, needed }, metrics.onCall, (services, closers) => {
     const pictures = pictureProcesses({
       atOnce: PICTURES_AT_ONCE,
-      waiting: MOST_PICTURES_WAITING,
+      waiting: MAX_PICTURES_WAITING,
       fresh: true,
     })
     closers.push(() => pictures.end())

@@ -5,7 +5,7 @@ import { type PictureProcesses, UnreadablePicture } from '@school/mirror/media/p
 // A picture that a visitor sent: judged by what it is, and made anew (docs/spec/rulings.md#25). What arrives at the upstream are our
 // own pixels: no EXIF, no place, no comment, nothing behind the end of the picture.
 
-const LONGEST_SIDE = 2_000
+const MAX_SIDE = 2_000
 
 export type ReadPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
 
@@ -31,7 +31,7 @@ export async function readPicture(
   signal: AbortSignal,
 ): Promise<ReadPicture> {
   try {
-    const made = await pictures.runFor(signal, 'anew', bytes, LONGEST_SIDE, MIN_PICTURE_SIDE)
+    const made = await pictures.runFor(signal, 'anew', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
     if (made === 'wrong type') return { ok: false, message: messages.pictureType }
     if (made === 'too many pixels') return { ok: false, message: messages.picturePixels }
     if (made === 'too few pixels') return { ok: false, message: messages.pictureSmall }

@@ -141,7 +141,7 @@ export function decide(
 export const mayTry = (probe: UpstreamHealth, failures: number): boolean =>
   probe === 'accepted' || failures % 5 === 0
 
-/** 1, 2, 4 … seconds, up to `most`, spread so that workers and rows do not come at once. */
-export function backoffSeconds(attempts: number, most: number, random = Math.random()): number {
-  return Math.min(most, 2 ** Math.min(Math.max(attempts - 1, 0), 20)) * (0.75 + random / 4)
+/** 1, 2, 4 … seconds, up to `maxSeconds`, spread so that workers and rows do not come at once. */
+export function backoffSeconds(attempts: number, maxSeconds: number, random = Math.random()): number {
+  return Math.min(maxSeconds, 2 ** Math.min(Math.max(attempts - 1, 0), 20)) * (0.75 + random / 4)
 }

@@ -86,7 +86,7 @@ export async function serveProcedures(
 }
 
 /** Keeps the sum of answers that were not taken yet within bounds: clients that read too slowly lose theirs. */
-function unreadAnswers(mostBytes: number): (reply: FastifyReply, bytes: number) => void {
+function unreadAnswers(maxBytes: number): (reply: FastifyReply, bytes: number) => void {
   const answers = new Map<FastifyReply['raw'], number>()
   let total = 0
   return ({ raw }, bytes) => {
@@ -98,7 +98,7 @@ function unreadAnswers(mostBytes: number): (reply: FastifyReply, bytes: number) 
     }
     raw.once('finish', taken).once('close', taken)
     for (const oldest of answers.keys()) {
-      if (total <= mostBytes) break
+      if (total <= maxBytes) break
       total -= answers.get(oldest) ?? 0
       answers.delete(oldest)
       oldest.destroy()

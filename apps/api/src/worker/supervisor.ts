@@ -14,7 +14,7 @@ const CHECK_MS = 1_000
 /** A check that comes so late means that this process itself did not run: the worker is not to blame. */
 const LATE_MS = 5_000
 /** Waiting times between an end and the next start: 0.5, 1, 2 … seconds, up to this. */
-const LONGEST_BACKOFF_MS = 30_000
+const MAX_BACKOFF_MS = 30_000
 /** A worker that lived so long starts again at the shortest waiting time. */
 const PROVEN_MS = 60_000
 
@@ -90,7 +90,7 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
     metrics.giveUp()
     if (stopping) return
     failures = performance.now() - startedAt > PROVEN_MS ? 0 : failures + 1
-    const waitMs = failures ? Math.min(LONGEST_BACKOFF_MS, 250 * 2 ** failures) : 0
+    const waitMs = failures ? Math.min(MAX_BACKOFF_MS, 250 * 2 ** failures) : 0
     log.error({ worker: which.pid, reason, waitMs }, 'the worker ended and is started again')
     again = setTimeout(() => {
       again = undefined
