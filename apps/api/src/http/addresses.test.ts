@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHost, originReader, readAddress } from './addresses.ts'
+import { isHost, originReader, parseAddress } from './addresses.ts'
 
 const page = (path: string, search = '', cacheable = search === '') => ({
   kind: 'page',
@@ -7,11 +7,11 @@ const page = (path: string, search = '', cacheable = search === '') => ({
   search,
   cacheable,
 })
-const elsewhere = (location: string, status = 308) => ({ kind: 'elsewhere', status, location })
+const elsewhere = (location: string, status = 308) => ({ kind: 'redirect', status, location })
 
 test.each(['/', '/all-notice', '/notice/900', '/notice/%E0%A6%95', '/notice/a%20b', '/nowhere'])(
   '%s is a canonical address',
-  (path) => expect(readAddress(path)).toEqual(page(path)),
+  (path) => expect(parseAddress(path)).toEqual(page(path)),
 )
 
 test.each([
@@ -36,41 +36,41 @@ test.each([
   ['//example.org/', '/example.org'],
 ])('%s is another spelling of %s', (asked, location) =>
   // A question mark with nothing behind it is the canonical address to everybody but a string comparison.
-  expect(readAddress(asked)).toEqual(asked === '/?' ? page('/') : elsewhere(location)),
+  expect(parseAddress(asked)).toEqual(asked === '/?' ? page('/') : elsewhere(location)),
 )
 
 test.each([
   ['/tahfiz/', '/tahfeez'],
   ['/notices/12', '/notice/12'],
   ['/fee?tab=core', '/fees?tab=core'],
-])('%s has moved to %s', (asked, location) => expect(readAddress(asked)).toEqual(elsewhere(location, 301)))
+])('%s has moved to %s', (asked, location) => expect(parseAddress(asked)).toEqual(elsewhere(location, 301)))
 
 test.each(['http://example.org/about', '*', '/%ff', ''])('%s is no address', (target) =>
-  expect(readAddress(target)).toEqual({ kind: 'malformed' }),
+  expect(parseAddress(target)).toEqual({ kind: 'malformed' }),
 )
 
 test('an address never leads to another host', () => {
   for (const asked of ['//example.org', '/\\example.org', '/%2F%2Fexample.org', '/%5C%5Cexample.org', '///a'])
-    expect(JSON.stringify(readAddress(asked))).not.toMatch(/"(?:location|path)":"(?:\/\/|\/\\|[^/])/)
+    expect(JSON.stringify(parseAddress(asked))).not.toMatch(/"(?:location|path)":"(?:\/\/|\/\\|[^/])/)
 })
 
 test.each(['/notice/..%2f..', '/notice/..%2F..', '/events/..%2f.ics'])(
   'an id with an encoded slash leads to one address and not in a circle: %s',
   (target) => {
-    const first = readAddress(target)
-    const last = first.kind === 'elsewhere' ? readAddress(first.location) : first
+    const first = parseAddress(target)
+    const last = first.kind === 'redirect' ? parseAddress(first.location) : first
     expect(last.kind).toBe('page')
   },
 )
 
 test('marks of campaigns make no other page, filters do', () => {
-  expect(readAddress('/about?fbclid=x&utm_source=y')).toEqual(page('/about'))
-  expect(readAddress('/all-notice?fbclid=x&title=a')).toEqual(page('/all-notice', '?title=a'))
-  expect(readAddress('/about?anything=1')).toEqual(page('/about', '?anything=1'))
+  expect(parseAddress('/about?fbclid=x&utm_source=y')).toEqual(page('/about'))
+  expect(parseAddress('/all-notice?fbclid=x&title=a')).toEqual(page('/all-notice', '?title=a'))
+  expect(parseAddress('/about?anything=1')).toEqual(page('/about', '?anything=1'))
 })
 
 test('of an address that nobody knows, capitals are not cached', () => {
-  expect(readAddress('/Nowhere')).toEqual(page('/Nowhere', '', false))
+  expect(parseAddress('/Nowhere')).toEqual(page('/Nowhere', '', false))
 })
 
 test.each([

@@ -5,11 +5,11 @@ import { movedTo, pages } from '@school/content'
 // (docs/decisions/0042).
 
 /** What a request line asks for. */
-export type Asked =
+export type ParsedAddress =
   /** A page at its canonical address, or an address that no page is known to have. `search` is '' or starts with '?'. */
   | { kind: 'page'; path: string; search: string; cacheable: boolean }
   /** Another spelling of a page's address (308), or an old address (301). */
-  | { kind: 'elsewhere'; status: 301 | 308; location: string }
+  | { kind: 'redirect'; status: 301 | 308; location: string }
   | { kind: 'malformed' }
 
 const fixed = new Set(pages.map(({ path }) => path).filter((path) => !path.includes('{')))
@@ -23,11 +23,11 @@ const CAMPAIGN_MARK =
   /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|mc_[a-z]+|_ga|_gl)$/
 
 /** Dependencies the target of a request, without looking at any row. */
-export function readAddress(target: string): Asked {
+export function parseAddress(target: string): ParsedAddress {
   // Absolute addresses and `*` are for proxies, and a fragment never belongs into a request line.
   const url = target.startsWith('/') ? URL.parse(`http://any.invalid${withoutFragment(target)}`) : null
   if (!url) return { kind: 'malformed' }
-  const segments = readSegments(url.pathname)
+  const segments = parseSegments(url.pathname)
   if (!segments) return { kind: 'malformed' }
   const search = withoutCampaignMarks(url.search)
   const known = knownPage(segments)
@@ -38,7 +38,7 @@ export function readAddress(target: string): Asked {
     // Capitals alone are no other address: an encoded slash is `%2F` here and `%2f` there.
     if (location !== null && location.toLowerCase() !== path.toLowerCase())
       return {
-        kind: 'elsewhere',
+        kind: 'redirect',
         status: 301,
         location: location.includes('?') ? location : location + url.search,
       }
@@ -51,7 +51,7 @@ export function readAddress(target: string): Asked {
   }
   return known === null && !isOddlySpelt(target, path)
     ? { kind: 'page', path, search, cacheable: false }
-    : { kind: 'elsewhere', status: 308, location: path + url.search }
+    : { kind: 'redirect', status: 308, location: path + url.search }
 }
 
 /** Slashes and dots that mean nothing; such an address is never rendered, whether a page is behind it or not. */
@@ -61,7 +61,7 @@ const isOddlySpelt = (target: string, path: string) =>
 const withoutFragment = (target: string) => target.split('#', 1)[0] ?? ''
 
 /** The decoded parts of a path, without empty ones; null where they are no text, or would be other parts decoded. */
-function readSegments(pathname: string): string[] | null {
+function parseSegments(pathname: string): string[] | null {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   try {
     return segments.map((segment) => decodeURIComponent(segment))

@@ -19,7 +19,7 @@ export interface VisitNumbers {
   total: number
 }
 
-/** Bangladesh is six hours ahead of UTC, and has had no summer time since 2010. Asked for often, so not left to `Intl`. */
+/** Bangladesh is six hours ahead of UTC, and has had no summer time since 2010. ParsedAddress for often, so not left to `Intl`. */
 const AHEAD_MS = 6 * 3_600_000
 
 /** The calendar day in Chattogram at a moment, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readAddress } from '../http/addresses.ts'
+import { parseAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
@@ -22,18 +22,18 @@ interface PageSenderOptions {
 /** Answers an address with its page: the cached one, or one that is rendered now. */
 export function createPageSender({ make, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = readAddress(request.url)
-    if (asked.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
-    if (asked.kind === 'elsewhere') {
+    const parsed = parseAddress(request.url)
+    if (parsed.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
+    if (parsed.kind === 'redirect') {
       // As long as a feed: an address that is given to something else is found soon.
       reply.header('cache-control', 'public, max-age=300')
-      return reply.redirect(asked.location, asked.status)
+      return reply.redirect(parsed.location, parsed.status)
     }
     const origin = originOf(request)
-    const { path: pathname, search } = asked
+    const { path: pathname, search } = parsed
     const client = clientKey(request.ip)
     // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
-    const keep = asked.cacheable && !development
+    const keep = parsed.cacheable && !development
     const page = await (keep
       ? cache.get(origin + pathname, () => make(origin, pathname), client)
       : limiter(client, () => make(origin, pathname + search), hungUp(reply)).then((made) => made.page)

@@ -11,18 +11,18 @@ export interface Face {
   holds: Set<number>
 }
 
-function readFace(bytes: Buffer): Face {
+function parseFace(bytes: Buffer): Face {
   const read = new hb.Face(new hb.Blob(new Uint8Array(bytes)))
   return { font: new hb.Font(read), unitsPerEm: read.upem, holds: new Set(read.collectUnicodes()) }
 }
 
 function readFaces() {
   const { resolve } = createRequire(import.meta.url)
-  const woff = (name: string) => readFace(unpackWoff(readFileSync(resolve(`@fontsource/${name}.woff`))))
+  const woff = (name: string) => parseFace(unpackWoff(readFileSync(resolve(`@fontsource/${name}.woff`))))
   return {
     latin: woff('source-serif-4/files/source-serif-4-latin-600-normal'),
     bengali: woff('noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal'),
-    honorifics: readFace(readFileSync(new URL('honorifics.ttf', import.meta.url))),
+    honorifics: parseFace(readFileSync(new URL('honorifics.ttf', import.meta.url))),
   }
 }
 

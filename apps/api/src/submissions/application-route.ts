@@ -10,7 +10,7 @@ import { checkAgainstMirror } from './admission-check.ts'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorMessages, HttpError } from './form-error.ts'
-import { headerError, readPicture } from './picture.ts'
+import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
 
 /** Pictures that are decoded at one time, one of a client, and that wait for it. */
@@ -58,7 +58,7 @@ export function serveApplicationForm(
       const key = keyOf(entries)
       // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
       const signal = hungUp(reply)
-      const decode = () => readPicture(picture.bytes, pictures, signal)
+      const decode = () => reencodePicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
       if (!read.ok)
         throw new HttpError(422, errorMessages.invalid, [{ field: 'picture', message: read.message }])

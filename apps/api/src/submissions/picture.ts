@@ -7,7 +7,7 @@ import { type PictureProcesses, UnreadablePicture } from '@school/mirror/media/p
 
 const MAX_SIDE = 2_000
 
-export type ReadPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
+export type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
 
 /** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
 export function headerError(bytes: Buffer): string | null {
@@ -25,11 +25,11 @@ export function headerError(bytes: Buffer): string | null {
  * @returns an upright JPEG of at most 2,000 px, or the sentence for the visitor
  * @throws TookTooLong, NoDecoder: it may go well another time
  */
-export async function readPicture(
+export async function reencodePicture(
   bytes: Buffer,
   pictures: PictureProcesses,
   signal: AbortSignal,
-): Promise<ReadPicture> {
+): Promise<ReencodedPicture> {
   try {
     const made = await pictures.runFor(signal, 'anew', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
     if (made === 'wrong type') return { ok: false, message: messages.pictureType }
