@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test('a picture is looked at, with its size and a small copy, in a process that is given no secret', async () => {
   const pictures = processes({ atOnce: 1 })
-  const seen = await pictures.run('look', small)
+  const seen = await pictures.run('inspect', small)
   expect(seen).toMatchObject({ width: 40, height: 20 })
   expect(seen.placeholder).toMatch(/^data:image\/webp;base64,.{20,}$/)
   const [pid] = children()
@@ -53,7 +53,7 @@ test('what is made ahead of its time yields to everything else, in every thread'
   const pictures = processes({ atOnce: 1, niceness: 10 })
   const copy = pictures.run('copy', large, 1_200, 'avif')
   await thereAre(1)
-  await pictures.run('look', small)
+  await pictures.run('inspect', small)
   const tasks = `/proc/${children()[0]}/task`
   if (existsSync(tasks)) {
     const niceness = readdirSync(tasks).map((task) =>
@@ -67,8 +67,8 @@ test('what is made ahead of its time yields to everything else, in every thread'
 
 test('what cannot be read is said of the picture, and the next one is read', async () => {
   const pictures = processes({ atOnce: 1 })
-  await expect(pictures.run('look', Buffer.from('no picture'))).rejects.toThrow(UnreadablePicture)
-  expect(await pictures.run('anew', small, 20)).toBeInstanceOf(Uint8Array)
+  await expect(pictures.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePicture)
+  expect(await pictures.run('reencode', small, 20)).toBeInstanceOf(Uint8Array)
 })
 
 test('a process that is killed costs no picture; twice is said, and not of the picture', async () => {
@@ -90,16 +90,16 @@ test('a decoder that crashes twice says something of the picture', async () => {
 
 test('one that holds up its decoder is given up, and those behind it come to their turn', async () => {
   const hasty = processes({ atOnce: 1, longest: 8_000 })
-  await hasty.run('look', small)
+  await hasty.run('inspect', small)
   await signal('SIGSTOP', 1)
-  const [stuck, next] = [hasty.run('look', small), hasty.run('look', small)]
+  const [stuck, next] = [hasty.run('inspect', small), hasty.run('inspect', small)]
   await expect(stuck).rejects.toThrow(TookTooLong)
   expect(await next).toMatchObject({ width: 40 })
 })
 
 test('where each picture has a process of its own, none is left over for the next', async () => {
   const pictures = processes({ atOnce: 2, fresh: true })
-  const both = [pictures.run('look', small), pictures.run('look', small)]
+  const both = [pictures.run('inspect', small), pictures.run('inspect', small)]
   await thereAre(2)
   await Promise.all(both)
   await thereAre(0)
@@ -107,8 +107,8 @@ test('where each picture has a process of its own, none is left over for the nex
 
 test('more than may wait are told so at once; those before them come to their turn', async () => {
   const pictures = processes({ atOnce: 1, waiting: 2 })
-  const three = [1, 2, 3].map(() => pictures.run('look', small))
-  await expect(pictures.run('look', small)).rejects.toThrow(TooManyPictures)
+  const three = [1, 2, 3].map(() => pictures.run('inspect', small))
+  await expect(pictures.run('inspect', small)).rejects.toThrow(TooManyPictures)
   expect(await Promise.all(three)).toHaveLength(3)
 })
 
@@ -125,8 +125,8 @@ test('what a client asked for that hung up is not made: neither what waits nor w
   const pictures = processes({ atOnce: 1, fresh: true })
   const [first, second] = [new AbortController(), new AbortController()]
   const decoding = pictures.runFor(first.signal, 'copy', large, 1_200, 'avif')
-  const waits = pictures.runFor(second.signal, 'look', small)
-  const wanted = pictures.run('look', small)
+  const waits = pictures.runFor(second.signal, 'inspect', small)
+  const wanted = pictures.run('inspect', small)
   await thereAre(1)
   const [pid] = children()
   second.abort()
@@ -135,7 +135,7 @@ test('what a client asked for that hung up is not made: neither what waits nor w
   await expect(decoding).rejects.toThrow(NobodyWaits)
   await expect.poll(() => children().includes(pid ?? 0), { timeout: 20_000 }).toBe(false)
   expect(await wanted).toMatchObject({ width: 40, height: 20 })
-  await expect(pictures.runFor(first.signal, 'look', small)).rejects.toThrow(NobodyWaits)
+  await expect(pictures.runFor(first.signal, 'inspect', small)).rejects.toThrow(NobodyWaits)
 })
 
 test('a picture of the school that would become too many bytes is not decoded', async () => {
@@ -146,5 +146,5 @@ test('a picture of the school that would become too many bytes is not decoded', 
     .toColourspace('rgb16')
     .png({ compressionLevel: 9 })
     .toBuffer()
-  await expect(pictures.run('look', costly)).rejects.toThrow('too large once decoded')
+  await expect(pictures.run('inspect', costly)).rejects.toThrow('too large once decoded')
 })

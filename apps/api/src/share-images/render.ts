@@ -24,7 +24,7 @@ export async function renderShareImage(
   const photo =
     sha256 && ending
       ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
-          .then((bytes) => pictures.run('cut', bytes, PHOTO_WIDTH, HEIGHT))
+          .then((bytes) => pictures.run('crop', bytes, PHOTO_WIDTH, HEIGHT))
           // A file that is gone or cannot be read: the title alone says enough.
           .catch((error: Error & { code?: string }) => {
             if (error instanceof UnreadablePicture || error.code === 'ENOENT') return null

@@ -31,7 +31,7 @@ export async function reencodePicture(
   signal: AbortSignal,
 ): Promise<ReencodedPicture> {
   try {
-    const made = await pictures.runFor(signal, 'anew', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
+    const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
     if (made === 'wrong type') return { ok: false, message: messages.pictureType }
     if (made === 'too many pixels') return { ok: false, message: messages.picturePixels }
     if (made === 'too few pixels') return { ok: false, message: messages.pictureSmall }

@@ -92,7 +92,7 @@ async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array):
   const kind = KINDS[type]
   if (!kind) throw new Error(`its content is ${type}, not a picture or a PDF`)
   const inspected = kind.picture
-    ? await pictures.run('look', bytes)
+    ? await pictures.run('inspect', bytes)
     : { width: null, height: null, placeholder: null }
   const sha256 = checksum(bytes)
   await writeFileAtomically(mediaPath(directory, sha256, `.${kind.extension}`), bytes)

@@ -26,7 +26,7 @@ function isTooExpensive({ width, height, channels, depth, isProgressive }: Metad
 
 const methods = {
   /** Upright size in pixels, and what stands in the picture's place until it is there: a data address of 16 px. */
-  async look(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
+  async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
     const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
     if (isTooExpensive(metadata)) throw new Error('it is too large once decoded')
     const tiny = await opened(bytes, MIRRORED)
@@ -49,8 +49,8 @@ const methods = {
     ).toBuffer()
   },
 
-  /** An upright cut of this size around what draws the eye. */
-  async cut(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  /** An upright crop of this size around what draws the eye. */
+  async crop(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
     return opened(bytes, SENT)
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
@@ -63,7 +63,7 @@ const methods = {
    * An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of.
    * @param shortestSide a picture with fewer pixels in a direction is too small
    */
-  async anew(
+  async reencode(
     bytes: Uint8Array,
     longestSide: number,
     shortestSide = 0,
