@@ -51,25 +51,25 @@ interface CachedPage {
 type Make = () => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
 /** A page that is being made, or waits for its turn. */
-interface Making {
+interface PendingPage {
   /** The page, for everybody who asked: it is made once. */
   readonly page: Promise<FinishedPage>
   begun: boolean
   begin(): Promise<unknown>
   /** The clients in whose queues it waits: it is made as soon as one of them has a turn. */
   readonly clients: Set<string>
-  giveUp(error: unknown): void
+  fail(error: unknown): void
   /** Heard since it was begun: it may have read the rows before these changes. */
   readonly changes: MirrorChange[]
 }
 
 /** More clients than these wait for the same page without a place in a queue of their own. */
-const CLIENTS_IN_QUEUE = 20
+const MAX_CLIENTS_WAITING = 20
 
 /** The cached pages of one process. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
-  readonly #making = new Map<string, Making>()
+  readonly #pending = new Map<string, PendingPage>()
   #bytes = 0
   #refreshing = false
   #recompressing: Promise<unknown> = Promise.resolve()
@@ -121,7 +121,7 @@ export class PageCache {
   /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
   changed(change: MirrorChange): void {
     for (const cached of this.#pages.values()) if (dependsOn(change, cached.dependencies)) cached.stale = true
-    for (const { changes } of this.#making.values()) changes.push(change)
+    for (const { changes } of this.#pending.values()) changes.push(change)
     void this.#refresh()
   }
 
@@ -136,33 +136,33 @@ export class PageCache {
   }
 
   #make(key: string, make: Make, client: string): Promise<FinishedPage> {
-    const making = this.#making.get(key) ?? this.#prepare(key, make)
-    const { clients } = making
-    if (making.begun || clients.has(client) || clients.size >= CLIENTS_IN_QUEUE) return making.page
+    const pending = this.#pending.get(key) ?? this.#prepare(key, make)
+    const { clients } = pending
+    if (pending.begun || clients.has(client) || clients.size >= MAX_CLIENTS_WAITING) return pending.page
     clients.add(client)
     const work = async () => {
       // Made in the turn of another client meanwhile.
-      if (!making.begun) await making.begin()
+      if (!pending.begun) await pending.begin()
     }
     this.#limiter(client, work).catch((error) => {
       clients.delete(client)
-      if (!making.begun && !clients.size) making.giveUp(error)
+      if (!pending.begun && !clients.size) pending.fail(error)
     })
-    return making.page
+    return pending.page
   }
 
-  #prepare(key: string, make: Make): Making {
+  #prepare(key: string, make: Make): PendingPage {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>()
-    const making: Making = {
-      page: promise.finally(() => this.#making.delete(key)),
+    const pending: PendingPage = {
+      page: promise.finally(() => this.#pending.delete(key)),
       begun: false,
       clients: new Set(),
-      giveUp: reject,
+      fail: reject,
       changes: [],
       begin: () => {
-        making.begun = true
+        pending.begun = true
         const made = make().then(({ page, dependencies }) => {
-          const stale = making.changes.some((change) => dependsOn(change, dependencies))
+          const stale = pending.changes.some((change) => dependsOn(change, dependencies))
           // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
           if (page.status === 200) this.#store(key, { page, dependencies, make, stale })
           else if (page.status === 404) this.#drop(key)
@@ -172,8 +172,8 @@ export class PageCache {
         return made.catch(() => undefined)
       },
     }
-    this.#making.set(key, making)
-    return making
+    this.#pending.set(key, pending)
+    return pending
   }
 
   #store(
