@@ -1,9 +1,9 @@
 import { attachmentKind, fileName } from '@school/api/attachment-names'
-import { escaped } from '@school/api/html-escaping'
+import { escapeHtml } from '@school/api/html-escaping'
 import { safeHref } from '@school/api/links'
 import { containing } from '@school/api/list-filters'
 import { phoneticKey, stemOf, wordsOf } from '@school/api/search/phonetics'
-import { cut, oneLine } from '@school/api/text-clipping'
+import { clip, oneLine } from '@school/api/text-clipping'
 import { admitCardForm, check, contactForm, type Form } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { readDate, readLine, readText } from '@school/mirror/parse'
@@ -57,13 +57,13 @@ const functions: Record<string, (text: string) => unknown> = {
   'mirror: running text': readText,
   'mirror: a headline': readLine,
   'search: words': (text) => [...wordsOf(text)].map((word) => stemOf(phoneticKey(word.text))),
-  'pages: cut': (text) => cut(text, 80),
+  'pages: clip': (text) => clip(text, 80),
   'pages: oneLine': oneLine,
   'pages: containing': containing,
   'pages: safeHref': safeHref,
   'pages: attachmentKind': attachmentKind,
   'pages: fileName': fileName,
-  'pages: escaped': escaped,
+  'pages: escapeHtml': escapeHtml,
   'form: contact': form(contactForm),
   'form: application': form(applicationForm),
   'form: admit card': form(admitCardForm),

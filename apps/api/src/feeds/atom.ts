@@ -1,5 +1,5 @@
 import { site } from '@school/content'
-import { cut } from '../http/text-clipping.ts'
+import { clip } from '../http/text-clipping.ts'
 import type { Context } from '../trpc/context.ts'
 import { isoDate } from '../trpc/dates.ts'
 import { rowName } from '../trpc/row-name.ts'
@@ -48,7 +48,7 @@ function atom(
     const address = escapeXml(origin + folder + encodeURIComponent(id))
     // A day of the school's calendar begins in its own time.
     const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
-    return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(cut(text, 400) || headline)}</summary></entry>`
+    return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(clip(text, 400) || headline)}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">

@@ -1,5 +1,5 @@
 import { site } from '@school/content'
-import { cut, graphemes } from '../http/text-clipping.ts'
+import { clip, graphemes } from '../http/text-clipping.ts'
 
 // iCalendar (RFC 5545).
 
@@ -69,7 +69,7 @@ export function toCalendar(origin: string, name: string, occasions: readonly Occ
       `LAST-MODIFIED:${icalMoment(changed)}`,
       `DTSTART;VALUE=DATE:${icalDay(start)}`,
       `DTEND;VALUE=DATE:${icalDay(after)}`,
-      `SUMMARY:${escapeText(cut(summary, 200) || 'Event')}`,
+      `SUMMARY:${escapeText(clip(summary, 200) || 'Event')}`,
       `DESCRIPTION:${escapeText(description.slice(0, 4_000))}`,
       `LOCATION:${escapeText([site.brand, ...site.address].join(', '))}`,
       `URL:${origin}${path}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { escaped } from './html-escaping.ts'
+import { escapeHtml } from './html-escaping.ts'
 
-test.each<[string, (text: string) => unknown]>([['escaped', escaped]])(
+test.each<[string, (text: string) => unknown]>([['escapeHtml', escapeHtml]])(
   '%s costs in proportion to the length of the text',
   (_name, read) => {
     expect(read).toCostInProportion()

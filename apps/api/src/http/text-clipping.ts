@@ -10,7 +10,7 @@ export function oneLine(text: string): string {
  * At most `limit` user-perceived characters of a text, in one line, with an ellipsis only where something was cut
  * (docs/spec/rulings.md#12: a Bangla cluster or an emoji is never split).
  */
-export function cut(text: string, limit: number): string {
+export function clip(text: string, limit: number): string {
   const line = oneLine(text)
   // No text has more graphemes than UTF-16 units: most rows need no segmenting at all.
   if (line.length <= limit) return line

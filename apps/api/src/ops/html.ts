@@ -1,4 +1,4 @@
-import { escaped } from '../http/html-escaping.ts'
+import { escapeHtml } from '../http/html-escaping.ts'
 
 // HTML as a tagged template: every value is escaped, unless it is HTML that was made here.
 
@@ -17,7 +17,7 @@ export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   const written = (part: Part): string => {
     if (part instanceof Html) return part.text
     if (typeof part === 'object') return part.map(({ text }) => text).join('')
-    return escaped(String(part))
+    return escapeHtml(String(part))
   }
   return new Html(texts.map((text, i) => (i ? written(values[i - 1] ?? '') + text : text)).join(''))
 }

@@ -3,7 +3,7 @@ import type { Form } from '@school/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import type { FastifyReply } from 'fastify'
-import { escaped } from '../http/html-escaping.ts'
+import { escapeHtml } from '../http/html-escaping.ts'
 import type { HttpError } from './form-error.ts'
 
 // The bare pages that answer a form where the site's own page cannot be rendered.
@@ -28,7 +28,7 @@ export function plainPage(
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+        `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
     )
 }
 
@@ -41,9 +41,9 @@ export function resultPage({ state, reference, message, receipt }: SubmissionRes
   return {
     title,
     body:
-      `<h1>${title}</h1><p class="${state === 'refused' ? 'error' : 'success'}" role="status">${escaped(message)}</p>` +
+      `<h1>${title}</h1><p class="${state === 'refused' ? 'error' : 'success'}" role="status">${escapeHtml(message)}</p>` +
       `<p>Reference: <strong>${reference}</strong></p>` +
-      lines.map(([name, text]) => `<p>${name}: ${escaped(text)}</p>`).join('') +
+      lines.map(([name, text]) => `<p>${name}: ${escapeHtml(text)}</p>`).join('') +
       next.map((line) => `<p>${line}</p>`).join('') +
       `<p><a href="/">Back to the first page</a></p>`,
   }
@@ -53,13 +53,13 @@ export function errorPage(httpError: HttpError, form: Form | undefined): { title
   const label = (name: string) => form?.fields.find((field) => field.name === name)?.label
   const items = httpError.errors.map(({ field, message }) => {
     const name = label(field)
-    return `<li>${name ? `${escaped(name)}: ` : ''}${escaped(message)}</li>`
+    return `<li>${name ? `${escapeHtml(name)}: ` : ''}${escapeHtml(message)}</li>`
   })
   const list = items.length ? `<ul class="error">${items.join('')}</ul>` : ''
   return {
     title: 'Not sent',
     body:
-      `<h1>Not sent</h1><p class="error" role="alert">${escaped(httpError.message)}</p>${list}` +
+      `<h1>Not sent</h1><p class="error" role="alert">${escapeHtml(httpError.message)}</p>${list}` +
       `<p>Go back in your browser to find your entries as they were` +
       `${form ? `, or <a href="${form.path}">begin anew</a>` : ''}.</p>`,
   }

@@ -1,6 +1,6 @@
 import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
-import { cut } from '../../http/text-clipping.ts'
+import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
@@ -67,7 +67,7 @@ export const events = t.router({
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
           name: rowName('/events/{id}', name, start ?? end),
-          text: cut(text, 80),
+          text: clip(text, 80),
           start,
           end,
           picture: picture(image),

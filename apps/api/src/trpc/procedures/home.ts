@@ -1,5 +1,5 @@
 import { safeHref } from '../../http/links.ts'
-import { cut } from '../../http/text-clipping.ts'
+import { clip } from '../../http/text-clipping.ts'
 import { pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
@@ -60,14 +60,14 @@ export const home = t.procedure.query(async ({ ctx: { db } }) => {
       headline: rowName('/notice/{id}', headline, isoDate(date)),
       date: isoDate(date),
     })),
-    events: events.map((row) => ({ ...toEvent(row, picture), text: cut(row.text, 80) })),
+    events: events.map((row) => ({ ...toEvent(row, picture), text: clip(row.text, 80) })),
     videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
       id,
       title: rowName('/videos', title, isoDate(date)),
       videoId,
       picture: picture(thumbnail),
     })),
-    news: news.map((row) => ({ ...toNewsItem(row, picture), text: cut(row.text, 90) })),
+    news: news.map((row) => ({ ...toNewsItem(row, picture), text: clip(row.text, 90) })),
     testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
   }
 })

@@ -1,6 +1,6 @@
 import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
-import { cut } from '../../http/text-clipping.ts'
+import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
@@ -22,7 +22,7 @@ export function toNewsItem(
 }
 
 export const news = t.router({
-  /** `/all-news`: the newest first, texts cut as on the home page. */
+  /** `/all-news`: the newest first, texts clipped as on the home page. */
   list: t.procedure
     .input(z.object({ date: filter, shown: rowLimit }))
     .query(async ({ ctx: { db }, input }) => {
@@ -42,7 +42,7 @@ export const news = t.router({
           id,
           headline: rowName('/news/{id}', headline, date),
           date,
-          text: cut(text, 90),
+          text: clip(text, 90),
           picture: picture(image),
         })),
       }
