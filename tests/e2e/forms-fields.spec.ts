@@ -77,7 +77,7 @@ test('"Same address" works again after the form was cleared', async ({ page }) =
 test('in the list of faults, a list that waits for another choice leads to that choice', async ({ page }) => {
   await openPage(page, '/apply-online')
   await submitButton(page).click()
-  const summary = page.getByRole('region', { name: /answers have to be corrected/ })
+  const summary = page.getByRole('region', { name: /There are \d+ problems/ })
   await summary.getByRole('link', { name: 'Session is required' }).click()
   await expect(field(page, 'classId')).toBeFocused()
   await summary.getByRole('link', { name: 'Gender is required' }).click()
@@ -99,11 +99,11 @@ test('while a photo is made ready the page shows that it works, and says when it
   await openPage(page, '/apply-online')
   await field(page, 'picture').setInputFiles(await photo())
   await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toBeVisible()
-  await expect(announcements(page)).toContainText('The photo is being made ready.')
+  await expect(announcements(page)).toContainText('Your photo is being prepared.')
   await letGo()
-  await expect(page.getByText(/^Ready to be sent: \d+ KB/)).toBeVisible()
+  await expect(page.getByText(/^Photo ready: \d+ KB/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toHaveCount(0)
-  await expect(announcements(page)).toContainText(/The photo can be sent now: \d+ KB/)
+  await expect(announcements(page)).toContainText(/Your photo is ready to send: \d+ KB/)
 })
 
 test('a draft whose session is no longer offered says so, and asks for another one', async ({ page }) => {
@@ -128,10 +128,10 @@ test('a draft whose session is no longer offered says so, and asks for another o
     await route.fulfill({ response, json: Array.isArray(body) ? body.map(drop) : drop(body) })
   })
   await openPage(page, '/apply-online')
-  const says = 'The session that you had chosen is no longer offered. Please choose another one.'
+  const says = 'The session you chose is no longer available. Please choose another one.'
   const notice = page.getByRole('link', { name: says })
   await expect(notice).toBeVisible()
-  await expect(announcements(page)).toContainText('A choice of your draft is no longer offered.')
+  await expect(announcements(page)).toContainText('An option in your draft is no longer available.')
   await expect(field(page, 'sessionId')).toHaveValue('')
   await expect(field(page, 'sessionId')).toHaveAccessibleDescription(says)
   await notice.click()
@@ -167,7 +167,7 @@ test('a draft whose class or category is no longer offered says so', async ({ pa
   await openPage(page, '/apply-online')
   for (const name of ['class', 'category'])
     await expect(
-      page.getByRole('link', { name: `The ${name} that you had chosen is no longer offered.` }),
+      page.getByRole('link', { name: `The ${name} you chose is no longer available.` }),
     ).toBeVisible()
   await field(page, 'categoryId').selectOption({ index: 1 })
   await expect(page.getByRole('link', { name: /^The category/ })).toHaveCount(0)
@@ -224,13 +224,13 @@ test('lists, the fee, keeping and sending are announced', async ({ page, site })
   await field(page, 'classId').selectOption('1-4')
   await expect(announcements(page)).toContainText(/Session: \d+ choices\./)
   await field(page, 'sessionId').selectOption({ index: 1 })
-  await expect(announcements(page)).toContainText(/Gender: (one choice|\d+ choices)\./)
+  await expect(announcements(page)).toContainText(/Gender: \d+ options?\./)
   await expect(announcements(page)).toContainText('Application fee: 520 Taka.')
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
   await fillApplication(page)
   await tell(site, '/apply-online', { kind: 'slow', ms: 1_000, times: 1 })
   await submitButton(page).click()
-  await expect(announcements(page)).toContainText('Your entries are being sent.')
+  await expect(announcements(page)).toContainText('Sending your entries.')
   await expect(page).toHaveURL(/\/submitted\/A-/)
   await tell(site, '/apply-online', null)
 })
@@ -277,7 +277,7 @@ test.describe(() => {
     await page.goto('/apply-online')
     await expect(page.getByText('Choose the photo last, just before you submit.')).toBeVisible()
     const again = page.getByRole('link', {
-      name: 'The photo did not come back with your entries. Please choose it again.',
+      name: 'Your photo was not saved with your other entries. Please choose it again.',
     })
     await expect(again).toHaveCount(0)
     await field(page, 'picture').setInputFiles(await photo())

@@ -43,7 +43,7 @@ for (const size of sizes) {
       site,
       consoleFaults,
     }) => {
-      await sendEmpty(page, '/contact', 'Send message', '4 answers have to be corrected')
+      await sendEmpty(page, '/contact', 'Send message', 'There are 4 problems')
       const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
       for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
       await tell(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
@@ -60,7 +60,7 @@ for (const size of sizes) {
       page,
       consoleFaults,
     }) => {
-      await sendEmpty(page, '/job-admit-card', 'Download Admit Card', '2 answers have to be corrected')
+      await sendEmpty(page, '/job-admit-card', 'Download Admit Card', 'There are 2 problems')
       await page.getByLabel('Mobile Number').fill('01700000001')
       await page.getByLabel('Password').fill('wrong')
       await page.getByRole('button', { name: 'Download Admit Card' }).click()
@@ -78,7 +78,7 @@ for (const size of sizes) {
       site,
       consoleFaults,
     }) => {
-      await sendEmpty(page, '/apply-online', 'Submit application', /answers have to be corrected/)
+      await sendEmpty(page, '/apply-online', 'Submit application', /There are \d+ problems/)
       await fillApplication(page)
       const refusal = '{"responseCode":"409","responseMsg":"This child has applied already."}'
       await tell(site, '/apply-online', { kind: 'raw', status: 200, body: refusal, times: 1, stores: false })
@@ -106,7 +106,7 @@ test.describe(() => {
   }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('region', { name: '4 answers have to be corrected' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
     takeOutAnswers(consoleFaults)
   })
 })

@@ -56,7 +56,7 @@ test.describe(() => {
   }) => {
     await openPage(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
-    const summary = page.getByRole('region', { name: '4 answers have to be corrected' })
+    const summary = page.getByRole('region', { name: 'There are 4 problems' })
     await expect(summary).toBeFocused()
     await expectNoBarriers(page)
     await summary.getByRole('link', { name: 'E-mail is required' }).click()
@@ -215,7 +215,7 @@ test.describe(() => {
     await openPage(page, '/apply-online')
     await expect(page.getByText('Tk. 520').first()).toBeVisible()
     await page.getByRole('button', { name: 'Submit application' }).click()
-    const summary = page.getByRole('region', { name: /answers have to be corrected/ })
+    const summary = page.getByRole('region', { name: /There are \d+ problems/ })
     await expect(summary).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect(summary.getByRole('link')).toHaveText([
@@ -254,7 +254,7 @@ test.describe(() => {
     await openPage(page, '/apply-online')
     await page.getByLabel('The permanent address is the same as the present address').check()
     await page.getByRole('button', { name: 'Submit application' }).click()
-    const summary = page.getByRole('region', { name: /answers have to be corrected/ })
+    const summary = page.getByRole('region', { name: /There are \d+ problems/ })
     const faults = summary.getByRole('link', { name: /^P\w+ address required$/ })
     await expect(faults).toHaveText(['Present address required', 'Permanent address required'])
     await field(page, 'presentAddress').fill('West Khulshi')
@@ -447,7 +447,7 @@ test.describe(() => {
     const before = (await applications(site)).length
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page).toHaveURL(/\/submitted\/A-/, { timeout: 20_000 })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application kept')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application saved')
     const reference = new URL(page.url()).pathname.slice(11)
     await expectNoBarriers(page)
 

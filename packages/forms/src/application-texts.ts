@@ -4,30 +4,30 @@ export const applicationTexts = {
   submitting: 'Submitting...',
   draftSaved: 'Saved on this device.',
   /** Before the reference, and after it. */
-  applicationSentAs: ['Your application has been sent as ', '. It need not be sent again.'],
-  applicationSentNext: 'The fields are empty now, so that you can apply for another child.',
+  applicationSentAs: ['Your application was sent. Its reference is ', '. You do not need to send it again.'],
+  applicationSentNext: 'The form is empty now. You can apply for another child.',
 
   photoPreparing: 'Preparing the photo …',
-  photoReady: (kilobytes: number) => `Ready to be sent: ${kilobytes} KB.`,
-  photoHint: 'A large photo is turned and made smaller on this device first.',
+  photoReady: (kilobytes: number) => `Photo ready: ${kilobytes} KB.`,
+  photoHint: 'A large photo is rotated and made smaller on this device before it is sent.',
   photoWithoutScript:
-    'Choose the photo last, just before you submit. This browser runs no JavaScript: each time this page comes back, the photo has to be chosen again.',
-  photoAgain: 'The photo did not come back with your entries. Please choose it again.',
+    'Choose the photo last, just before you submit. JavaScript does not run in this browser, so you have to choose the photo again each time this page loads.',
+  photoAgain: 'Your photo was not saved with your other entries. Please choose it again.',
   choiceGone: (label: string) =>
-    `The ${label.toLowerCase()} that you had chosen is no longer offered. Please choose another one.`,
+    `The ${label.toLowerCase()} you chose is no longer available. Please choose another one.`,
 } as const
 
 /** For screen readers only, while something goes on. What is seen says it in its own place, in other words. */
 export const announcements = {
   cleared: 'The form is empty.',
-  fromOtherTab: 'What was written in another tab is shown here now.',
+  fromOtherTab: 'This form now shows what you entered in another tab.',
   sentFromOtherTab: 'This application was sent from another tab.',
-  photoPreparing: 'The photo is being made ready.',
-  photoReady: (kilobytes: number) => `The photo can be sent now: ${kilobytes} KB.`,
-  photoUnfit: 'This photo cannot be used. The reason stands beside it.',
+  photoPreparing: 'Your photo is being prepared.',
+  photoReady: (kilobytes: number) => `Your photo is ready to send: ${kilobytes} KB.`,
+  photoUnfit: 'This photo cannot be used. The reason is shown next to it.',
   photoRemoved: 'The photo has been removed.',
-  choiceGone: 'A choice of your draft is no longer offered. It is named at the top of the form.',
+  choiceGone: 'An option in your draft is no longer available. It is named at the top of the form.',
   listLoaded: (label: string, count: number) =>
-    count === 1 ? `${label}: one choice.` : `${label}: ${count} choices.`,
+    count === 1 ? `${label}: 1 option.` : `${label}: ${count} options.`,
   feeIs: (fee: string) => `Application fee: ${fee} Taka.`,
 } as const

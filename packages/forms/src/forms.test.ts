@@ -235,7 +235,7 @@ describe('dates are days of the calendar', () => {
 })
 
 test('a year before 1900 is told apart from a date in the future', () => {
-  const message = 'Check the year: it lies before 1900'
+  const message = 'Check the year: it is before 1900'
   for (const day of ['1899-12-31', '0018-05-04', '0001-01-01'])
     expect(faults(applicationForm, { dob: day, passportValid: day })).toEqual({
       dob: message,

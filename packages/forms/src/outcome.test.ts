@@ -20,8 +20,8 @@ test.each(['application', 'contact'] as const)('an unclear %s is promised no del
   const { title, next } = outcomeWords(kind, 'unclear')
   const said = [title, ...next, pendingMessage(kind, 'unclear', 'A-2222-2222')].join(' ')
   expect(said).not.toMatch(/will be delivered|has been delivered|is sent/)
-  expect(said).toMatch(/cannot say/)
-  expect(said).toMatch(/need not send it again/)
+  expect(said).toMatch(/do not know/)
+  expect(said).toMatch(/do not need to send it again/)
   expect(pendingMessage(kind, 'kept', 'A-2222-2222')).toContain('will be delivered')
 })
 
@@ -34,7 +34,7 @@ test.each([
   const said = pendingMessage(kind, state, 'A-2222-2222')
   expect(said).toMatch(kind === 'application' ? /^Your application is / : /^Your message is /)
   expect(said).toContain('reference A-2222-2222')
-  expect(said).toMatch(state === 'kept' ? /will be delivered/ : /cannot say yet/)
+  expect(said).toMatch(state === 'kept' ? /will be delivered/ : /do not know yet/)
 })
 
 test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(

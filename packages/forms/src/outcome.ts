@@ -23,31 +23,31 @@ const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: 
     delivered: {
       title: 'Application sent',
       next: [
-        'Keep the reference: the office asks for it.',
+        'Keep the reference. The office will ask for it.',
         'You will be called for the evaluation test and the interview of the parents.',
         'Bring the receipt of the application fee with you.',
       ],
     },
     kept: {
-      title: 'Application kept',
+      title: 'Application saved',
       next: [
-        'Your application is safe with us. You need not send it again.',
-        'Keep the reference: this page will show when it has been delivered.',
+        'Your application is stored with us. You do not need to send it again.',
+        'Keep the reference. This page shows when it has been delivered.',
       ],
     },
     unclear: {
       title: 'Application received, delivery not confirmed',
       next: [
-        'Your application is stored with us. You need not send it again.',
-        "The school's office system did not answer, so we cannot say whether it has arrived there. Our office looks it up by hand.",
-        'Keep the reference, and call us with it if you want to be sure.',
+        'Your application is stored with us. You do not need to send it again.',
+        "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
+        'Keep the reference. To be sure, call us and give the reference.',
       ],
     },
     refused: {
       title: 'Application not accepted',
       next: [
-        "The school's office system did not take in this application.",
-        'You can correct it and send it again, or call us and name the reference.',
+        "The school's office system did not accept this application.",
+        'You can correct it and send it again, or call us and give the reference.',
       ],
     },
   },
@@ -57,25 +57,25 @@ const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: 
       next: ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
     },
     kept: {
-      title: 'Message kept',
+      title: 'Message saved',
       next: [
-        'Your message is safe with us. You need not send it again.',
-        'Keep the reference: this page will show when it has been delivered.',
+        'Your message is stored with us. You do not need to send it again.',
+        'Keep the reference. This page shows when it has been delivered.',
       ],
     },
     unclear: {
       title: 'Message received, delivery not confirmed',
       next: [
-        'Your message is stored with us. You need not send it again.',
-        "The school's office system did not answer, so we cannot say whether it has arrived there. Our office looks it up by hand.",
-        'Keep the reference, and call us with it if you want to be sure.',
+        'Your message is stored with us. You do not need to send it again.',
+        "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
+        'Keep the reference. To be sure, call us and give the reference.',
       ],
     },
     refused: {
       title: 'Message not accepted',
       next: [
-        "The school's office system did not take in this message.",
-        'You can correct it and send it again, or call us and name the reference.',
+        "The school's office system did not accept this message.",
+        'You can correct it and send it again, or call us and give the reference.',
       ],
     },
   },
@@ -88,8 +88,8 @@ export const outcomeWords = (kind: SubmissionKind, state: OutcomeState) => words
 export function pendingMessage(kind: SubmissionKind, state: 'kept' | 'unclear', reference: string): string {
   const what = kind === 'application' ? 'application' : 'message'
   return state === 'kept'
-    ? `Your ${what} is kept under the reference ${reference}. It will be delivered as soon as the school can be reached. You need not send it again.`
-    : `Your ${what} is stored under the reference ${reference}. We cannot say yet whether it has reached the school's office system: our office checks. You need not send it again.`
+    ? `Your ${what} is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`
+    : `Your ${what} is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`
 }
 
 /** The lines of a receipt: a name and what stands beside it. Nothing for what is not known. */

@@ -2,12 +2,8 @@
 
 export const formTexts = {
   faultsTitle: (count: number) =>
-    count === 0
-      ? 'Not sent'
-      : count === 1
-        ? 'One answer has to be corrected'
-        : `${count} answers have to be corrected`,
+    count === 0 ? 'Not sent' : count === 1 ? 'There is a problem' : `There are ${count} problems`,
   /** For screen readers: the star of a field says it to others. */
   requiredForReaders: ' (required)',
-  sendingForReaders: 'Your entries are being sent.',
+  sendingForReaders: 'Sending your entries.',
 } as const

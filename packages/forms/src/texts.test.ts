@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formTexts } from './texts.ts'
+
+test.each([
+  [0, 'Not sent'],
+  [1, 'There is a problem'],
+  [4, 'There are 4 problems'],
+])('the summary of %i errors is headed "%s"', (count, title) =>
+  expect(formTexts.faultsTitle(count)).toBe(title),
+)
