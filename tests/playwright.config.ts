@@ -19,6 +19,9 @@ export default defineConfig<{ hasOwnSite: boolean }>({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // A failed test is run again for its trace, because tracing every test costs a quarter of the time. It stays failed.
+  retries: 1,
+  failOnFlakyTests: true,
   // One site for the whole run. A site that runs already can be named, as this command prints it after the word SITE.
   ...(process.env.SITE_UNDER_TEST
     ? {}
@@ -41,7 +44,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     locale: 'en-GB',
     serviceWorkers: 'block',
     // What the page looked like at each step: npx playwright show-trace <file named by the failure>.
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...browser,
       args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pages, site as settings } from '@school/content'
+import { accessibilityErrors } from './accessibility.ts'
 import { expect, newestId, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
 
 // Every address of the route table (packages/content, words/pages.yaml) on a phone and on a wide screen: it answers,
@@ -67,19 +67,11 @@ async function addressOf(pattern: string, site: SiteUnderTest): Promise<string> 
   return pattern.replace('{id}', String(await newestId(site, rows.table, rows.id)))
 }
 
-/** What axe finds against WCAG 2.0, 2.1 and 2.2, A and AA: one line for each element. */
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  // A fade that is half way through has the contrast of neither end.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Selectors cost a third of the time, and a fault is named by its HTML.
-    .options({ resultTypes: ['violations'], preload: false, selectors: false })
-    // No frame of another host is on any page, so the second page that the newer mode opens each time is not needed.
-    .setLegacyMode(true)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 200)}`))
-}
+/**
+ * One page of each kind is given to axe whole; of the others what lies between header and footer, which are the same everywhere
+ * and most of a page's elements.
+ */
+const examinedWhole = ['/', '/about', '/all-notice', '/notice/{id}', '/contact']
 
 /** Links with one name and several targets (WCAG 2.4.4, 3.2.4): nobody who hears the name knows where it leads. */
 function ambiguousLinks(page: Page): Promise<string[]> {
@@ -105,6 +97,8 @@ interface Wanted {
   status: number
   title: string | null
   heading: string | null
+  /** Are header and footer examined too? */
+  whole: boolean
 }
 
 /** Checks everything about the page at an address; its requests and its console are the fixtures'. */
@@ -133,7 +127,7 @@ async function expectWhole(page: Page, address: string, wanted: Wanted): Promise
   const shift = shifts.reduce((sum, { score }) => sum + score, 0)
   expect.soft(shift, `layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
   expect.soft(await ambiguousLinks(page), 'links of one name').toEqual([])
-  expect.soft(await accessibilityFaults(page), 'axe').toEqual([])
+  expect.soft(await accessibilityErrors(page, wanted.whole ? undefined : 'main'), 'axe').toEqual([])
 }
 
 async function keepPicture(page: Page, pattern: string, width: number): Promise<void> {
@@ -171,6 +165,7 @@ const notFound = {
   status: 404,
   title: `Page Not Found | ${settings.brand}`,
   heading: 'Oops! Page Not Found',
+  whole: true,
 }
 
 for (const width of widths) {
@@ -187,6 +182,7 @@ for (const width of widths) {
           status: 200,
           title: isRow ? null : `${name} | ${settings.brand}`,
           heading: isRow || pattern === '/' ? null : heading,
+          whole: examinedWhole.includes(pattern),
         })
         await keepPicture(page, pattern, width)
       })
