@@ -99,7 +99,7 @@ function formatDay(date: string, months: string[]): string {
 
 /** Bangladeshi grouping: `21,500`, `1,00,000`. */
 function groupDigits(value: number): string {
-  return `${value}`.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',')
+  return value.toLocaleString('en-IN')
 }
 
 function ordinalEnding(value: number): string {
@@ -116,7 +116,7 @@ function rejectPlainAmounts(name: string, text: string): void {
   }
   for (const [index, line] of text.split('\n').entries()) {
     const amount =
-      /\b(?:Tk|Taka)\.?(?:\s|\\u00a0)*[0-9][0-9,]*|[0-9০-৯][0-9০-৯,]*\s(?:lakh |লাখ |লক্ষ )?(?:Taka|টাকা)/u.exec(
+      /\b(?:Tk|Taka)\.?(?:\s|\\u00a0)?[0-9][0-9,]{0,12}|[0-9০-৯,]{1,12}\s(?:lakh |লাখ |লক্ষ )?(?:Taka|টাকা)/u.exec(
         line.replace(/^\s*#.*/, ''),
       )
     if (amount) fail(index + 1, amount[0])
