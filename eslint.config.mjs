@@ -1,9 +1,10 @@
 import babelParser from '@babel/eslint-parser'
 import redos from 'eslint-plugin-redos'
+import { visibleText } from './tests/rules/visible-text.mjs'
 
 // Biome is this project's linter. ESLint does what Biome does not: it finds regular expressions whose cost can grow faster
-// than their input, because one long text from outside must not occupy a process; and in tests, end-to-end
-// tests too, waiting that a slow machine breaks.
+// than their input, because one long text from outside must not occupy a process; text in components, which belongs to
+// packages/content; and in tests, end-to-end tests too, waiting that a slow machine breaks.
 
 const parse = (...plugins) => ({
   parser: babelParser,
@@ -20,6 +21,13 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { redos },
     rules: { 'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: true, timeout: 20_000 }] },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    // The styleguide shows the parts to whoever programs; no page links it.
+    ignores: ['**/*.test.*', 'apps/web/src/routes/styleguide.tsx'],
+    plugins: { school: { rules: { 'visible-text': visibleText } } },
+    rules: { 'school/visible-text': 'error' },
   },
   {
     files: ['**/*.test.{ts,tsx}'],

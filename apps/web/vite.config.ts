@@ -7,6 +7,7 @@ import { BROWSER_FLOOR } from './build/browser-floor.ts'
 import { codeSplitting, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
+import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwind(),
     contentModules(),
+    messages(),
     separateFontFaces(),
     routeAssets(),
     precompress(),

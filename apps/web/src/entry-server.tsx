@@ -1,5 +1,6 @@
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
+import * as messages from '@school/content/messages/layout'
 import type { RequestState } from '@school/forms/state'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
@@ -99,7 +100,7 @@ function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
             const code = data?.code ?? 'INTERNAL_SERVER_ERROR'
             const error = {
               code: -32603,
-              message: 'Something went wrong',
+              message: messages.somethingWentWrong,
               data: { code, httpStatus: 500 },
             } as const
             observer.error(TRPCClientError.from({ error }))
@@ -113,6 +114,6 @@ function plainFailure(): RenderedPage {
   return {
     status: 500,
     headers: {},
-    html: '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title></head><body><h1>Something went wrong</h1><p>This page cannot be shown just now. Please try again in a minute.</p><p><a href="/">Home</a></p></body></html>',
+    html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.somethingWentWrong}</title></head><body><h1>${messages.somethingWentWrong}</h1><p>${messages.pageFailedBriefly}</p><p><a href="/">${messages.home}</a></p></body></html>`,
   }
 }

@@ -1,5 +1,6 @@
 // What pages of words are laid out with: one component for each kind of block that packages/content/src/page-body.ts knows.
 
+import * as messages from '@school/content/messages/controls'
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { MixedText } from '../ui/mixed-text.tsx'
@@ -82,7 +83,7 @@ function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; 
   return (
     <section className="min-w-0">
       {block.heading && <h2 className="mb-4 text-2xl text-green-900">{block.heading}</h2>}
-      <nav aria-label={block.heading ?? 'Choose a table'} className="no-print mb-8">
+      <nav aria-label={block.heading ?? messages.chooseATable} className="no-print mb-8">
         <ul className="flex flex-wrap gap-2">
           {block.tabs.map(({ id, label }) => (
             <li key={id}>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/controls'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockOf, type BlockProps, isWide } from './block.ts'
 import { formatFigure } from './figure.ts'
@@ -21,7 +22,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={block.heading ?? 'Table'}
+        aria-label={block.heading ?? messages.table}
         className="card scrolls overflow-x-auto"
       >
         <table

@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import type { PageHead } from '../trpc.ts'
 import { SiteLink } from '../ui/link.tsx'
 
@@ -10,7 +11,7 @@ export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 
   return (
     <nav aria-labelledby="in-this-section" className="card p-5">
       <h2 id="in-this-section" className="text-xl">
-        {inMenu ? 'In this section' : 'More from the school'}
+        {inMenu ? messages.inThisSection : messages.moreFromTheSchool}
       </h2>
       <ul className="mt-3 grid">
         {links.map((entry) => (

@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
@@ -26,15 +27,15 @@ export function ErrorFallback() {
   useEffect(() => void document.dispatchEvent(new Event('failing')), [])
   return (
     <ErrorPage
-      title="Something went wrong"
-      text={`This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${shell.site.phones[0]}.`}
+      title={messages.somethingWentWrong}
+      text={messages.pageFailedText({ phone: shell.site.phones[0] })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <a href={here} data-reload className="btn btn-solid">
-          Try again
+          {messages.tryAgain}
         </a>
         <a href="/" className="btn btn-line">
-          Home
+          {messages.home}
         </a>
       </div>
     </ErrorPage>
@@ -54,16 +55,14 @@ export function NotFound() {
         4 <Icon name="star" size={104} className="text-gold-400" /> 4
       </p>
       <h1 id="title" tabIndex={-1} className="mt-8 text-4xl text-green-900">
-        Oops! Page Not Found
+        {messages.notFoundHeading}
       </h1>
-      <p className="mt-3 max-w-[46ch] text-lg text-muted">
-        This address leads nowhere, or what stood here has been taken down.
-      </p>
+      <p className="mt-3 max-w-[46ch] text-lg text-muted">{messages.notFoundText}</p>
       <SearchField className="mt-7 w-full max-w-md" />
       <a href="/" className="btn btn-solid mt-5">
-        Go Back Home
+        {messages.goBackHome}
       </a>
-      <nav aria-label="Useful pages" className="mt-10">
+      <nav aria-label={messages.usefulPages} className="mt-10">
         <ul className="flex flex-wrap justify-center gap-3">
           {links.map((to) => (
             <li key={to.href}>

@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -66,9 +67,7 @@ export function Footer({ year }: { year: number }) {
       </div>
       <div className="bg-black/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">
-          <p>
-            © {year} {site.brand}. All rights reserved.
-          </p>
+          <p>{messages.copyright({ year, brand: site.brand })}</p>
           <ul className="flex flex-wrap gap-x-5">
             {footer.legal.map((to) => (
               <li key={to.href}>
@@ -89,7 +88,7 @@ function FindUs() {
   const hasMap = useRouterState({ select: (state) => state.location.pathname === '/contact' })
   return (
     <div>
-      <h2 className="text-lg text-gold-400">Find us</h2>
+      <h2 className="text-lg text-gold-400">{messages.findUs}</h2>
       <address className="mt-3 grid gap-1 not-italic">
         <span className="flex gap-2">
           <Icon name="pin" size={18} className="mt-1 text-gold-400" />

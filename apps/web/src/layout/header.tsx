@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { telAddress } from '../ui/format-number.ts'
@@ -42,9 +43,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
         className="pointer-events-none absolute top-[100vh] size-px"
       />
       {sampleData && (
-        <p className="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">
-          Sample data: what you see here is made up, to show the site without the school's server.
-        </p>
+        <p className="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">{messages.sampleData}</p>
       )}
       <TopBar path={path} />
       <div ref={bar} className="bar border-b border-line bg-surface">
@@ -69,7 +68,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
           <MainMenu path={path} />
           <a href="/search" className="icon-button nav:hidden">
             <Icon name="search" />
-            <span className="sr-only">Search</span>
+            <span className="sr-only">{messages.search}</span>
           </a>
           <QuickLinks path={path} />
           <SiteLink
@@ -116,7 +115,7 @@ function QuickLinks({ path }: { path: string }) {
     <details name="menu" className="sm:relative">
       <summary className="icon-button">
         <Icon name="grid" />
-        <span className="sr-only">Quick links</span>
+        <span className="sr-only">{messages.quickLinks}</span>
       </summary>
       <ul className="absolute top-full right-4 z-40 max-h-[75vh] w-75 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-lift sm:top-[calc(100%+6px)] sm:right-0">
         {shell.quickLinks.map((to) => (
@@ -141,7 +140,7 @@ function TopBar({ path }: { path: string }) {
   return (
     <div className="bg-green-900 text-sm text-white">
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4">
-        <nav aria-label="Shortcuts">
+        <nav aria-label={messages.shortcuts}>
           <ul className="-ml-2 flex flex-wrap items-center">
             {shell.topBar.map((to, index) => (
               <li key={to.href} className={always.has(index) ? '' : 'hidden sm:block'}>
@@ -164,7 +163,7 @@ function TopBar({ path }: { path: string }) {
           <li className="hidden nav:block">
             <a href="/search" className={link}>
               <Icon name="search" size={15} className="text-gold-400" />
-              Search
+              {messages.search}
             </a>
           </li>
           <li className="hidden md:block">

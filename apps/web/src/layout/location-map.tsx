@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Frame } from '../ui/frame.tsx'
@@ -56,14 +57,14 @@ export function LocationMap({ className }: { className: string }) {
           <span className="grid justify-items-center gap-1 text-center">
             <Icon name="pin" size={28} className="text-gold-400" />
             <span className="text-sm">{address.join(', ')}</span>
-            <span className="font-semibold underline underline-offset-4">Show map</span>
+            <span className="font-semibold underline underline-offset-4">{messages.showMap}</span>
           </span>
         </a>
       )}
       {state !== 'away' && (
         <Frame
           src={map.embed}
-          title={`Map: ${brand}, ${address.join(', ')}`}
+          title={messages.mapOf({ place: [brand, ...address].join(', ') })}
           className={`absolute inset-0 size-full rounded-card ${state === 'there' ? '' : 'invisible'}`}
           onLoad={arrive}
         />

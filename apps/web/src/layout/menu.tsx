@@ -1,6 +1,8 @@
 // The main menu: one tree, a row of drop-downs on wide screens, a sheet over the whole screen on narrow ones.
+
 import shell from 'virtual:shell'
 import type { LinkTo, MenuGroup } from '@school/content'
+import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 
@@ -12,7 +14,7 @@ export function Mark({ size }: { size: number }) {
 /** The tree. On narrow screens it is shown while the button before it is open (styles.css). */
 export function MainMenu({ path }: { path: string }) {
   return (
-    <nav id="menu" aria-label="Main menu" className="nav:mr-auto">
+    <nav id="menu" aria-label={messages.mainMenu} className="nav:mr-auto">
       <p className="sheet-head nav:hidden">
         <Mark size={36} />
         {shell.site.brand}

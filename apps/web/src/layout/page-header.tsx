@@ -1,4 +1,5 @@
 import type { LinkTo } from '@school/content'
+import * as messages from '@school/content/messages/layout'
 import type { ReactNode } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +18,7 @@ export function HeaderBand({
   children?: ReactNode
 }) {
   const trail: (LinkTo | string)[] = [
-    { href: '/', label: 'Home', external: false },
+    { href: '/', label: messages.home, external: false },
     ...(head.group && head.group !== head.name ? [head.group] : []),
     ...(head.parent ? [{ href: head.parent.path, label: head.parent.name, external: false }] : []),
     // One row of a list is told by the title that follows.
@@ -26,7 +27,7 @@ export function HeaderBand({
   return (
     <div className="lattice bg-green-900 text-white">
       <div className="wrap py-8 md:py-12">
-        <nav aria-label="Breadcrumb" className="no-print mb-3 text-sm text-white/85">
+        <nav aria-label={messages.breadcrumb} className="no-print mb-3 text-sm text-white/85">
           <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {trail.map((step, index) => (
               <li key={typeof step === 'string' ? step : step.href} className="flex items-center gap-2">

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
 
 /** A question to the whole site. A plain form: it works wherever a page is shown. */
@@ -8,14 +9,14 @@ export function SearchField({ className }: { className: string }) {
         <input
           name="q"
           type="search"
-          aria-label="Search this site"
-          placeholder="Search this site"
+          aria-label={messages.searchThisSite}
+          placeholder={messages.searchThisSite}
           maxLength={100}
           className="field min-w-0 grow"
         />
         <button type="submit" className="btn btn-line px-4">
           <Icon name="search" size={18} />
-          <span className="sr-only">Search</span>
+          <span className="sr-only">{messages.search}</span>
         </button>
       </form>
     </search>

@@ -1,9 +1,10 @@
+import * as messages from '@school/content/messages/layout'
 import { useEffect, useState } from 'react'
 
 const visitLabels = [
-  ['today', 'Today'],
-  ['yesterday', 'Yesterday'],
-  ['total', 'All time'],
+  ['today', messages.today],
+  ['yesterday', messages.yesterday],
+  ['total', messages.allTime],
 ] as const
 
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
@@ -36,7 +37,7 @@ export function Visits() {
       className={`flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-sm text-white/85 ${numbers ? '' : 'invisible'}`}
     >
       <h2 id="visitors" className="font-sans text-sm leading-[inherit]">
-        Visitors
+        {messages.visitors}
       </h2>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
         {visitLabels.map(([name, label]) => (

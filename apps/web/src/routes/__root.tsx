@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -21,7 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0a3d30' },
       // Every page has a title of its own; only an address that matches nothing at all is left with this one.
-      { title: `Page Not Found | ${shell.site.brand}` },
+      { title: `${messages.pageNotFound} | ${shell.site.brand}` },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -57,7 +58,7 @@ function Document() {
           href="#content"
           className="no-print absolute top-2 left-2 z-50 -translate-y-20 rounded-field bg-gold-400 px-4 py-2 font-semibold text-green-900 focus:translate-y-0"
         >
-          Skip to content
+          {messages.skipToContent}
         </a>
         <Waiting />
         <Header sampleData={sampleData} />
@@ -74,8 +75,8 @@ function Document() {
 
 /** What the specification says while these load (docs/spec/part-1.md#2.9, docs/spec/part-2.md#2); others: "Loading...". */
 const loadingTexts: Record<string, string> = {
-  career: 'Loading careers...',
-  profile: 'Loading faculty profile...',
+  career: messages.loadingCareers,
+  profile: messages.loadingProfile,
 }
 
 /**
@@ -89,7 +90,7 @@ function Waiting() {
   const [text, setText] = useState('')
   useEffect(() => {
     if (to === null) return
-    const waiting = setTimeout(() => setText(loadingTexts[to.split('/')[1] ?? ''] ?? 'Loading...'), 1000)
+    const waiting = setTimeout(() => setText(loadingTexts[to.split('/')[1] ?? ''] ?? messages.loading), 1000)
     return () => {
       clearTimeout(waiting)
       setText('')

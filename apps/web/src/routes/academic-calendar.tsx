@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/academic-calendar')({
         path,
         name: loaderData.head.name,
         description: loaderData.head.sentence,
-        feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: 'Academic calendar' },
+        feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: messages.academicCalendar },
       },
     ),
   component: AcademicCalendar,

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/all-events')({
         path,
         name: loaderData.head.name,
         description: loaderData.head.sentence,
-        feed: { type: 'text/calendar', href: '/events.ics', title: 'Events' },
+        feed: { type: 'text/calendar', href: '/events.ics', title: messages.events },
       },
     ),
   component: AllEvents,

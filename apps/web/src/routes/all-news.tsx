@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/all-news')({
         path,
         name: loaderData.head.name,
         description: loaderData.head.sentence,
-        feed: { type: 'application/atom+xml', href: '/news.atom', title: 'News' },
+        feed: { type: 'application/atom+xml', href: '/news.atom', title: messages.news },
       },
     ),
   component: AllNews,
@@ -47,12 +48,14 @@ function AllNews() {
       <div className="wrap section">
         <Filters
           path={path}
-          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
+          fields={[
+            { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
+          ]}
           count={total === 1 ? '1 news item' : `${total} news items`}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <Empty text="No news found." />
+          <Empty text={messages.noNewsFound} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
@@ -77,7 +80,7 @@ function AllNews() {
           left={total - rows.length}
         />
         <p className="mt-8">
-          <Subscribe href="/news.atom" label="News in your news reader" />
+          <Subscribe href="/news.atom" label={messages.newsInYourNewsReader} />
         </p>
       </div>
     </>

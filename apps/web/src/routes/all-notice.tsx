@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/all-notice')({
         path,
         name: loaderData.head.name,
         description: loaderData.head.sentence,
-        feed: { type: 'application/atom+xml', href: '/notices.atom', title: 'Notices' },
+        feed: { type: 'application/atom+xml', href: '/notices.atom', title: messages.notices },
       },
     ),
   component: AllNotices,
@@ -49,14 +50,14 @@ function AllNotices() {
       <Filters
         path={path}
         fields={[
-          { name: 'title', label: 'Title', hint: 'MixedText of the headline', value: search.title },
-          { name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
+          { name: 'title', label: messages.title, hint: 'MixedText of the headline', value: search.title },
+          { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
         ]}
         count={total === 1 ? '1 notice' : `${total} notices`}
         onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
       />
       {rows.length === 0 ? (
-        <Empty text="No notices found." />
+        <Empty text={messages.noNoticesFound} />
       ) : (
         <ul className="grid grid-cols-1 gap-2.5">
           {rows.map((row, index) => (
@@ -78,7 +79,7 @@ function AllNotices() {
                 {row.attachment && (
                   <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
                     <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
-                    {row.attachment === 'pdf' ? 'PDF attached' : 'Picture attached'}
+                    {row.attachment === 'pdf' ? messages.pdfAttached : messages.pictureAttached}
                   </p>
                 )}
               </div>
@@ -93,7 +94,7 @@ function AllNotices() {
         left={total - rows.length}
       />
       <p className="mt-8">
-        <Subscribe href="/notices.atom" label="Notices in your news reader" />
+        <Subscribe href="/notices.atom" label={messages.noticesInYourNewsReader} />
       </p>
     </SectionPage>
   )

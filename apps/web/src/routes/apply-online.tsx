@@ -1,3 +1,4 @@
+import * as interfaceMessages from '@school/content/messages/application'
 import { CHOOSE_FIELD, check, type Field, KEY_FIELD, messages, sectionsOf } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { announcements, applicationTexts } from '@school/forms/application-texts'
@@ -490,12 +491,11 @@ function ApplicationForm() {
         {sentAs && <SentAs ref={sentBox} reference={sentAs} />}
         {underWay && (
           <p className="rounded-card border border-l-6 border-gold-700 bg-gold-100 p-4">
-            The application that you sent from this device is kept under the reference{' '}
+            {interfaceMessages.alreadySentBefore}{' '}
             <a href={`/submitted/${underWay}`} className="font-semibold whitespace-nowrap underline">
               {underWay}
             </a>{' '}
-            and need not be sent again: that page says whether it has arrived. To apply for another child,
-            clear the form first.
+            {interfaceMessages.alreadySentAfter}
           </p>
         )}
         <Notices photoIsLost={posted !== null && !picture && !isPreparing} gone={gone} chosen={chosen} />
@@ -545,7 +545,7 @@ function ApplicationForm() {
                   value="1"
                   className="btn btn-line justify-self-start"
                 >
-                  Show what can be chosen for this class
+                  {interfaceMessages.showChoices}
                 </button>
               </noscript>
             )}
@@ -559,12 +559,14 @@ function ApplicationForm() {
             aria-disabled={working}
             className="btn btn-solid min-h-12 w-full text-lg aria-disabled:opacity-70 sm:w-auto sm:justify-self-start sm:px-8"
           >
-            {working ? applicationTexts.submitting : 'Submit application'}
+            {working ? applicationTexts.submitting : interfaceMessages.submitApplication}
           </button>
           {share !== null && (
             <p className="grid gap-1">
               <label htmlFor="upload" className="text-sm text-muted">
-                {share < 1 ? `Sending the picture: ${Math.round(share * 100)} %` : 'Waiting for the answer'}
+                {share < 1
+                  ? interfaceMessages.sendingPicture({ percent: Math.round(share * 100) })
+                  : interfaceMessages.waitingForTheAnswer}
               </label>
               <progress id="upload" className="meter" value={share} max={1} />
             </p>
@@ -651,18 +653,18 @@ const requiredNames = form.fields.flatMap((field) =>
 function Progress({ missing }: { missing: ReadonlySet<string> }) {
   const given = requiredNames.filter((name) => !missing.has(name)).length
   return (
-    <nav aria-label="Sections of the form" className="card p-5">
+    <nav aria-label={interfaceMessages.sectionsOfTheForm} className="card p-5">
       <p className="scripted text-sm text-muted">
         <span className="font-semibold text-ink tabular-nums">
-          {given} of {requiredNames.length}
+          {interfaceMessages.positionOf({ position: given, count: requiredNames.length })}
         </span>{' '}
-        required answers
+        {interfaceMessages.requiredAnswers}
       </p>
       <progress
         className="meter scripted mt-2"
         value={given}
         max={requiredNames.length}
-        aria-label="Required answers given"
+        aria-label={interfaceMessages.requiredAnswersGiven}
       />
       <ol className="mt-3 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
         {sections.map(({ name, fields }, index) => {
@@ -679,8 +681,8 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
                   {done ? <PathIcon d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
                 </span>
                 {name}
-                {done && <span className="sr-only"> (complete)</span>}
-                {!needed && <span className="text-sm text-muted">optional</span>}
+                {done && <span className="sr-only"> {interfaceMessages.complete}</span>}
+                {!needed && <span className="text-sm text-muted">{interfaceMessages.optional}</span>}
               </a>
             </li>
           )
@@ -708,7 +710,7 @@ function Section({ index, name, children }: { index: number; name: string; child
         </span>
         {name}
         <span className="ml-auto font-sans text-sm font-normal whitespace-nowrap text-muted">
-          {index + 1} of {sections.length}
+          {interfaceMessages.positionOf({ position: index + 1, count: sections.length })}
         </span>
       </h2>
       <div className="grid grid-cols-1 gap-5 p-5 md:p-8">{children}</div>
@@ -724,20 +726,15 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
       <div className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">
         <p role="status" className="min-w-0 flex-1 basis-80 text-sm">
           {keeping === 'impossible' ? (
-            <>
-              This browser keeps nothing for this page. Please do not close it before the application has been
-              sent.
-            </>
+            interfaceMessages.draftImpossible
           ) : keeping === 'put back' ? (
             <>
-              <strong>What you had written on this device is back.</strong> It stays on this device only,
-              until the application has been delivered or you clear it.
+              <strong>{interfaceMessages.draftRestored}</strong> {interfaceMessages.draftRestoredNote}
             </>
           ) : (
             <>
               {keeping === 'kept' && <strong>{applicationTexts.draftSaved} </strong>}
-              What you write is kept on this device only, the picture too, until the application has been
-              delivered or you clear it. You can close this page and go on later.
+              {interfaceMessages.draftNote}
             </>
           )}
         </p>
@@ -745,10 +742,10 @@ function KeepingLine({ keeping, onClear }: { keeping: Keeping; onClear: () => vo
           type="button"
           className="scripted btn btn-line text-sm"
           onClick={() => {
-            if (confirm('Clear everything that you have entered?')) onClear()
+            if (confirm(interfaceMessages.confirmClear)) onClear()
           }}
         >
-          Clear the form
+          {interfaceMessages.clearTheForm}
         </button>
       </div>
     </div>
@@ -852,7 +849,7 @@ function ApplicationField({
     return (
       <>
         <h3 className={`text-lg ${person[1] === '1' ? 'mt-3 border-t border-line pt-6' : ''}`}>
-          {person[1] === '0' ? 'First reference' : 'Second reference'}
+          {person[1] === '0' ? interfaceMessages.firstReference : interfaceMessages.secondReference}
         </h3>
         <FormField {...plain} />
       </>
@@ -908,28 +905,28 @@ function DependentField({
   }, [count, label, announce])
   const hint = waits
     ? name === 'sessionId'
-      ? 'Choose the class first.'
-      : 'Choose class and session first.'
+      ? interfaceMessages.chooseTheClassFirst
+      : interfaceMessages.chooseClassAndSessionFirst
     : list?.length === 0 && !isPending
       ? name === 'classId'
-        ? 'No class is open for applications just now. Please call us.'
-        : 'There is nothing to choose for this class just now. Please call us.'
+        ? interfaceMessages.noClassOpen
+        : interfaceMessages.nothingToChoose
       : undefined
   return (
     <FormField
       {...plain}
       choices={list ?? []}
       value={chosen[name]}
-      prompt={!waits && isPending ? 'Loading …' : 'Choose …'}
+      prompt={!waits && isPending ? interfaceMessages.loading : interfaceMessages.choose}
       disabled={waits || (name !== 'classId' && isPending)}
       {...(hint && { hint })}
       onChoose={(value) => choose(changeOf(name, value))}
     >
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-red-700">
-          The list could not be loaded.
+          {interfaceMessages.listNotLoaded}
           <button type="button" className="more min-h-11" onClick={() => refetch()}>
-            Try again
+            {interfaceMessages.tryAgain}
           </button>
         </p>
       )}
@@ -974,10 +971,10 @@ function Fee({
       </label>
       <p id={`${id}-help`} className="text-sm text-muted">
         {!chosen
-          ? 'Shown when class and session are chosen.'
+          ? interfaceMessages.feeWhenChosen
           : fee === null && !isPending
-            ? 'The school has set no fee of its own for this session: what is said above holds.'
-            : 'In Taka, for the chosen class and session.'}
+            ? interfaceMessages.noFeeSet
+            : interfaceMessages.feeNote}
       </p>
       <input
         id={id}

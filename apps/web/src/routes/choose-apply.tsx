@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
@@ -47,7 +48,7 @@ function ChooseApply() {
                         {...(link.external && { target: '_blank', rel: 'noopener' })}
                       >
                         <MixedText text={link.label} />
-                        {link.external && <span className="sr-only"> (opens in a new tab)</span>}
+                        {link.external && <span className="sr-only"> {messages.opensInNewTab}</span>}
                       </a>
                     </h3>
                     <p className="mt-2 mb-5 text-muted">

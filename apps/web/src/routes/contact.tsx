@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as interfaceMessages from '@school/content/messages/forms'
 import { contactForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { TextForm } from '../features/forms/form.tsx'
@@ -40,19 +41,19 @@ function Contact() {
       {/* Who calls or comes needs no form: numbers and address stand before it, on a phone too. */}
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
-          <Card icon="phone" title="Call us">
+          <Card icon="phone" title={interfaceMessages.callUs}>
             {phones.map((phone) => (
               <a key={phone} href={telAddress(phone)} className={`${link} tabular-nums`}>
                 {phone}
               </a>
             ))}
           </Card>
-          <Card icon="pin" title="Visit us">
+          <Card icon="pin" title={interfaceMessages.visitUs}>
             {address.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Card>
-          <Card icon="mail" title="Send an e-mail">
+          <Card icon="mail" title={interfaceMessages.sendAnEMail}>
             {emails.map((email) => (
               <a key={email} href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
                 {email}
@@ -62,12 +63,12 @@ function Contact() {
         </address>
         <section aria-labelledby="write" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 id="write" className="mb-5 text-3xl">
-            Write to us
+            {interfaceMessages.writeToUs}
           </h2>
           <TextForm
             form={contactForm}
             posted={posted}
-            button={['Send message', 'Sending...']}
+            button={[interfaceMessages.sendMessage, interfaceMessages.sending]}
             failed={messages.contactFailed}
           />
         </section>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
@@ -68,11 +69,11 @@ function EventPage() {
       bare={!event.text && !event.picture}
       recent={
         <RecentList
-          title="Recent Events"
+          title={messages.recentEvents}
           path="/events"
           items={recent.map(({ id, name, start }) => ({ id, headline: name, date: start }))}
           current={event.id}
-          all={{ href: '/all-events', label: 'View All Events' }}
+          all={{ href: '/all-events', label: messages.viewAllEvents }}
         />
       }
     >
@@ -80,7 +81,7 @@ function EventPage() {
       <Prose text={event.text} />
       {event.start && (
         <p className="mt-8 text-base">
-          <Subscribe href={`/events/${encodeURIComponent(event.id)}.ics`} label="Put it in my calendar" />
+          <Subscribe href={`/events/${encodeURIComponent(event.id)}.ics`} label={messages.addToCalendar} />
         </p>
       )}
     </ArticlePage>

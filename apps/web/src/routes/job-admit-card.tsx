@@ -1,3 +1,4 @@
+import * as interfaceMessages from '@school/content/messages/careers'
 import { admitCardForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { type StatusMessage, TextForm } from '../features/forms/form.tsx'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/job-admit-card')({
 async function save(response: Response): Promise<StatusMessage | null> {
   if (!response.headers.get('content-type')?.startsWith('application/pdf')) return null
   const href = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href, download: 'Admission-Form.pdf' }).click()
+  Object.assign(document.createElement('a'), { href, download: interfaceMessages.admitCardFile }).click()
   // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
   const address = response.headers.get('content-location')
@@ -50,13 +51,11 @@ function AdmitCard() {
     <>
       <PageBand head={head} />
       <Columns aside={<InThisSection head={head} />}>
-        <p className="mb-5 max-w-[62ch] text-lg">
-          Enter the mobile number of your application and the password that you were given with it.
-        </p>
+        <p className="mb-5 max-w-[62ch] text-lg">{interfaceMessages.admitCardHint}</p>
         <TextForm
           form={admitCardForm}
           posted={posted}
-          button={['Download Admit Card', 'Downloading...']}
+          button={[interfaceMessages.downloadAdmitCard, interfaceMessages.downloading]}
           failed={messages.admitCardFailed}
           receive={save}
         />

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
@@ -67,11 +68,11 @@ function NewsPage() {
       bare={!item.text && !item.picture}
       recent={
         <RecentList
-          title="Recent News"
+          title={messages.recentNews}
           path="/news"
           items={recent}
           current={item.id}
-          all={{ href: '/all-news', label: 'View All News' }}
+          all={{ href: '/all-news', label: messages.viewAllNews }}
         />
       }
     >

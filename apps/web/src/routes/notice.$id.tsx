@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArticlePage } from '../features/article/article-page.tsx'
@@ -73,11 +74,11 @@ function NoticePage() {
       bare={!notice.text && !notice.attachment}
       recent={
         <RecentList
-          title="Recent Notices"
+          title={messages.recentNotices}
           path="/notice"
           items={recent}
           current={notice.id}
-          all={{ href: '/all-notice', label: 'See All Notices' }}
+          all={{ href: '/all-notice', label: messages.seeAllNotices }}
         />
       }
     >
@@ -95,7 +96,7 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
     return (
       <p className="card mt-8 flex items-center gap-3 p-5 text-base text-muted first:mt-0">
         <Icon name={kind === 'pdf' ? 'file' : 'image'} size={24} />
-        The attachment cannot be shown at the moment. Please come back later.
+        {messages.attachmentMissing}
       </p>
     )
   }
@@ -108,24 +109,24 @@ function AttachmentCard({ attachment, title }: { attachment: Attachment; title: 
             <MixedText text={name} />
           </span>
           <span className="text-sm text-muted">
-            {kind === 'pdf' ? 'PDF' : 'Picture'}, {formatBytes(file.bytes)}
+            {kind === 'pdf' ? messages.pdf : messages.picture}, {formatBytes(file.bytes)}
           </span>
         </span>
         <span className="no-print flex flex-wrap gap-2">
           <a href={file.src} data-reload className="btn btn-line bg-surface px-3">
             <Icon name="open" size={18} />
-            Open
+            {messages.open}
           </a>
           <a href={file.src} download={name} className="btn btn-solid px-3">
             <Icon name="download" size={18} />
-            Download
+            {messages.download}
           </a>
         </span>
       </figcaption>
       {kind === 'pdf' ? (
         <iframe
           src={`${file.src}#navpanes=0&view=FitH`}
-          title={`PDF: ${title}`}
+          title={messages.pdfTitle({ title })}
           lang={langOf(title)}
           loading="lazy"
           className="pdf-preview h-[70vh] min-h-96 w-full bg-sand"

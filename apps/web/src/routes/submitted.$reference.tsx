@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { FormAnswer, SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/submitted/$reference')({
   },
   head: ({ loaderData }) => ({
     meta: [
-      { title: `${loaderData ? wordsOf(loaderData).title : 'Page Not Found'} | ${shell.site.brand}` },
+      { title: `${loaderData ? wordsOf(loaderData).title : messages.pageNotFound} | ${shell.site.brand}` },
       { name: 'robots', content: 'noindex' },
     ],
     scripts: loaderData && isApplication(loaderData) ? [{ children: receiptScript(loaderData) }] : [],
@@ -58,7 +59,7 @@ function Submitted() {
       <HeaderBand
         head={{
           group: null,
-          parent: { path: form, name: isApplication(told) ? 'Online Application' : 'Contact' },
+          parent: { path: form, name: isApplication(told) ? messages.onlineApplication : messages.contact },
           name: title,
           heading: title,
         }}
@@ -75,7 +76,7 @@ function Submitted() {
             </p>
           </div>
           <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center">
-            <p className="text-sm font-semibold text-muted">Reference number</p>
+            <p className="text-sm font-semibold text-muted">{messages.referenceNumber}</p>
             <p className="font-serif text-4xl font-semibold tracking-wide text-green-900 tabular-nums">
               {told.reference}
             </p>
@@ -92,7 +93,7 @@ function Submitted() {
             </dl>
           )}
           <div className="px-5 py-6 md:px-8">
-            <h2 className="text-xl">What comes next</h2>
+            <h2 className="text-xl">{messages.whatComesNext}</h2>
             <ul className="mt-3 grid gap-2">
               {next.map((line) => (
                 <li key={line} className="flex items-start gap-3">
@@ -102,26 +103,26 @@ function Submitted() {
               ))}
             </ul>
             <p className="mt-4">
-              Questions? Call us under <span className="whitespace-nowrap">{shell.site.phones[0]}</span> or
-              write to <span className="wrap-anywhere">{shell.site.emails[0]}</span>.
+              {messages.questionsCall} <span className="whitespace-nowrap">{shell.site.phones[0]}</span>{' '}
+              {messages.orWriteTo} <span className="wrap-anywhere">{shell.site.emails[0]}</span>.
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
               <button type="button" className="btn btn-solid scripted" onClick={() => print()}>
                 <Icon name="print" size={18} />
-                Print this page
+                {messages.printThisPage}
               </button>
               {(told.state === 'kept' || told.state === 'unclear') && (
                 <a href={`/submitted/${told.reference}`} data-reload className="btn btn-line">
-                  Look again
+                  {messages.lookAgain}
                 </a>
               )}
               {told.state === 'refused' && (
                 <a href={form} className="btn btn-line">
-                  Back to the form
+                  {messages.backToTheForm}
                 </a>
               )}
               <a href="/" className="btn btn-line">
-                Home
+                {messages.home}
               </a>
             </div>
           </div>

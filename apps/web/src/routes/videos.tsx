@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/media'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Filters } from '../features/lists/filters.tsx'
@@ -70,9 +71,9 @@ function Videos() {
               <h2 className="mt-1 text-2xl text-pretty" lang={langOf(video.title)}>
                 <MixedText text={video.title} />
               </h2>
-              <p className="mt-3 text-muted">The video loads from YouTube when you start it, not before.</p>
+              <p className="mt-3 text-muted">{messages.youtubeNote}</p>
               <a href={hostAddress(video)} rel="noopener" className="more mt-3">
-                Watch on YouTube
+                {messages.watchOnYoutube}
                 <Icon name="open" size={18} />
               </a>
             </div>
@@ -80,12 +81,14 @@ function Videos() {
         )}
         <Filters
           path={path}
-          fields={[{ name: 'title', label: 'Title', hint: 'MixedText of the title', value: search.title }]}
+          fields={[
+            { name: 'title', label: messages.title, hint: 'MixedText of the title', value: search.title },
+          ]}
           count={total === 1 ? '1 video' : `${total} videos`}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <Empty text="No videos found." />
+          <Empty text={messages.noVideosFound} />
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((row, index) => (

@@ -1,4 +1,5 @@
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { shareAddress } from '@school/content/share'
 import type { JSX } from 'react'
 import type { RouterContext } from '../router-context.ts'
@@ -13,7 +14,7 @@ import { linkedData } from './linked-data.ts'
  */
 export function pageHead(match: { context: RouterContext; status: string }, about: About | undefined) {
   if (!about) {
-    const name = match.status === 'error' ? 'Something went wrong' : 'Page Not Found'
+    const name = match.status === 'error' ? messages.somethingWentWrong : messages.pageNotFound
     return { meta: [{ title: `${name} | ${shell.site.brand}` }, { name: 'robots', content: 'noindex' }] }
   }
   const title = `${about.name} | ${shell.site.brand}`

@@ -1,6 +1,7 @@
 // What a page shows, as search engines read it (schema.org as JSON-LD). On the server only.
 
 import shell from 'virtual:shell'
+import * as messages from '@school/content/messages/layout'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 
@@ -65,7 +66,7 @@ function place() {
 
 function breadcrumbs(about: About, origin: string): Node[] {
   if (about.path === '/') return []
-  const steps = [{ path: '/', name: 'Home' }, ...(about.parent ? [about.parent] : []), about]
+  const steps = [{ path: '/', name: messages.home }, ...(about.parent ? [about.parent] : []), about]
   return [
     {
       ...context,

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/controls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useInterval, usePauseOnHover, usePlaying } from './rotation.ts'
 import { Dots, PositionStatus, TurnButtons } from './rotation-controls.tsx'
@@ -58,7 +59,7 @@ export function Carousel<T extends { id: string }>({
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
   return (
-    <section aria-roledescription="carousel" aria-label={label} {...pauseHandlers}>
+    <section aria-roledescription={messages.carousel} aria-label={label} {...pauseHandlers}>
       <ul ref={strip} className="snap -my-4 py-4" onScroll={follow}>
         {items.map((item, position) => (
           <li key={item.id} className="grid">
@@ -73,10 +74,10 @@ export function Carousel<T extends { id: string }>({
           count={items.length}
           current={index}
           onGo={go}
-          what="Go to item"
+          what={messages.goToItem}
           className="justify-center sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
-        <PositionStatus what="Item" position={announced} count={items.length} />
+        <PositionStatus what={messages.item} position={announced} count={items.length} />
         <TurnButtons
           playing={playing}
           onPlay={setPlaying}

@@ -1,10 +1,9 @@
-// Not Intl: an older browser writes "Sep" where the server wrote "Sept", and the page would not match.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+import * as messages from '@school/content/messages/dates'
 
 /** A date in its parts, as shown: en-GB, two-digit day (docs/spec/rulings.md#10); null for what is no `YYYY-MM-DD`. */
 export function dateParts(iso: string | null): { day: string; month: string; year: string } | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
-  const name = months[Number(month) - 1]
+  const name = messages.shortMonths[Number(month) - 1]
   return year && day && name ? { day, month: name, year } : null
 }
 

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/controls'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -77,7 +78,7 @@ export function MarqueePause({ what, className }: { what: string; className: str
       <input type="checkbox" className="pause sr-only" />
       <Icon name="pause" size={16} className="when-running" />
       <Icon name="play" size={16} className="when-paused" />
-      <span className="sr-only">Pause {what}</span>
+      <span className="sr-only">{messages.pauseWhat({ what })}</span>
     </label>
   )
 }

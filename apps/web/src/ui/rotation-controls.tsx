@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/controls'
 import { Icon } from './icon.tsx'
 
 /** Says where an arrow or a swipe has led; what moves by itself says nothing. */
@@ -12,7 +13,7 @@ export function PositionStatus({
 }) {
   return (
     <p aria-live="polite" className="sr-only">
-      {position !== null && `${what} ${position + 1} of ${count}`}
+      {position !== null && messages.itemOf({ what, position: position + 1, count })}
     </p>
   )
 }
@@ -32,7 +33,7 @@ export function PauseButton({
     <button type="button" onClick={() => onChange(!playing)} className={className}>
       <Icon name={playing ? 'pause' : 'play'} size={16} />
       <span className="sr-only">
-        {playing ? 'Pause' : 'Play'} {what}
+        {playing ? messages.pause : messages.play} {what}
       </span>
     </button>
   )
@@ -82,9 +83,7 @@ export function Dots({
           <span
             className={`block h-2 rounded-full border border-transparent transition-all duration-200 ${index === current ? 'w-5' : 'w-2 group-hover:w-3'} ${colour(index === current)}`}
           />
-          <span className="sr-only">
-            {what} {index + 1} of {count}
-          </span>
+          <span className="sr-only">{messages.itemOf({ what, position: index + 1, count })}</span>
         </button>
       ))}
     </div>
@@ -111,11 +110,11 @@ export function TurnButtons({
       <PauseButton playing={playing} onChange={onPlay} what={what} className={className} />
       <button type="button" className={className} onClick={() => onTurn(-1)}>
         <Icon name="left" />
-        <span className="sr-only">Previous</span>
+        <span className="sr-only">{messages.previous}</span>
       </button>
       <button type="button" className={className} onClick={() => onTurn(1)}>
         <Icon name="right" />
-        <span className="sr-only">Next</span>
+        <span className="sr-only">{messages.next}</span>
       </button>
     </div>
   )

@@ -1,4 +1,5 @@
 // Ways to do one thing, one after the other in the same place.
+import * as messages from '@school/content/messages/controls'
 import type { Slides } from '@school/content/page-body'
 import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
@@ -15,7 +16,12 @@ export function SlideShow({ block }: { block: Slides }) {
   const { slides } = block
   const { index, go, playing, setPlaying, pauseHandlers } = useRotation(slides.length, 6000)
   return (
-    <section aria-roledescription="carousel" aria-labelledby="slides" className="min-w-0" {...pauseHandlers}>
+    <section
+      aria-roledescription={messages.carousel}
+      aria-labelledby="slides"
+      className="min-w-0"
+      {...pauseHandlers}
+    >
       <h2 id="slides" className="mb-4 text-2xl text-green-900">
         <MixedText text={block.heading} />
       </h2>
@@ -27,8 +33,12 @@ export function SlideShow({ block }: { block: Slides }) {
           <div
             key={slide.title}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${position + 1} of ${slides.length}: ${slide.title}`}
+            aria-roledescription={messages.slideRole}
+            aria-label={messages.slideOf({
+              position: position + 1,
+              count: slides.length,
+              title: slide.title,
+            })}
             data-active={position === index ? '' : undefined}
             className="card overflow-hidden"
           >
@@ -79,15 +89,15 @@ export function SlideShow({ block }: { block: Slides }) {
         <div className="flex flex-wrap items-center gap-2">
           <button type="button" className="btn btn-line" onClick={() => go(index - 1)}>
             <Icon name="left" size={18} />
-            Prev
+            {messages.previousShort}
           </button>
           <button type="button" className="btn btn-line" onClick={() => go(index + 1)}>
-            Next
+            {messages.next}
             <Icon name="right" size={18} />
           </button>
         </div>
         <div className="flex items-center gap-3">
-          <Dots count={slides.length} current={index} onGo={go} what="Slide" />
+          <Dots count={slides.length} current={index} onGo={go} what={messages.slide} />
           <PauseButton
             playing={playing}
             onChange={setPlaying}

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,11 +35,11 @@ export function ShareAndPrint({ title }: { title: string }) {
     <div className="no-print scripted flex gap-2">
       <button type="button" hidden={hydrated && !canShare()} className={look} onClick={share}>
         <Icon name="share" size={16} />
-        <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
+        <span aria-live="polite">{copied ? messages.linkCopied : messages.share}</span>
       </button>
       <button type="button" hidden={hydrated && !canPrint()} className={look} onClick={() => print()}>
         <Icon name="print" size={16} />
-        Print
+        {messages.print}
       </button>
     </div>
   )

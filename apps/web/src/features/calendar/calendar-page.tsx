@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { SectionPage } from '../../layout/columns.tsx'
 import { Empty } from '../../layout/empty.tsx'
 import type { Calendar, PageHead } from '../../trpc.ts'
@@ -15,7 +16,7 @@ export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Cal
   const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
   return (
     <SectionPage head={head}>
-      {semesters.length === 0 && <Empty text="No data found." />}
+      {semesters.length === 0 && <Empty text={messages.noDataFound} />}
       {marked.length > 0 && (
         <ul className="mb-10 grid gap-3 sm:grid-cols-2">
           {(['today', 'next'] as const).flatMap((mark) =>
@@ -55,7 +56,7 @@ export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Cal
       />
       {semesters.length > 0 && (
         <p className="mt-8">
-          <Subscribe href="/academic-calendar.ics" label="All dates in your calendar" />
+          <Subscribe href="/academic-calendar.ics" label={messages.allDatesInYourCalendar} />
         </p>
       )}
     </SectionPage>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { Fragment } from 'react'
 import type { Semester } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
@@ -5,7 +6,7 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
 
-export const markLabels = { today: 'Today', next: 'Next' } as const
+export const markLabels = { today: messages.today, next: messages.next } as const
 
 /** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
 export function SemesterTable({
@@ -23,18 +24,18 @@ export function SemesterTable({
           className="px-4 py-3 text-left font-serif text-2xl text-green-900 md:px-5"
           lang={langOf(name)}
         >
-          <MixedText text={name || 'Further dates'} />
+          <MixedText text={name || messages.furtherDates} />
         </caption>
         <thead className="bg-sand text-sm">
           <tr>
             <th scope="col" className="w-13 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
-              No.
+              {messages.number}
             </th>
             <th scope="col" className="px-2 py-2.5 font-semibold md:px-4">
-              Entry
+              {messages.entry}
             </th>
             <th scope="col" className="w-32 px-2 py-2.5 font-semibold sm:w-72 md:px-4">
-              Date
+              {messages.date}
             </th>
           </tr>
         </thead>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/careers'
 import type { Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { formatBytes } from '../../ui/format-number.ts'
@@ -9,16 +10,16 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
   return (
     <aside aria-labelledby="applying" className="no-print card overflow-hidden lg:sticky lg:top-24">
       <h2 id="applying" className="border-b border-line bg-sand px-5 py-3 text-xl">
-        Applying
+        {messages.applying}
       </h2>
       <div className="grid gap-3 p-5">
         {closed && end && (
           <p className="rounded-field bg-gold-100 px-4 py-3 text-gold-700">
-            The last day for applications was {formatDate(end)}.
+            {messages.lastDayWas({ date: formatDate(end) })}
           </p>
         )}
         <a href={apply} rel="noopener" className={`btn ${closed ? 'btn-line' : 'btn-solid'}`}>
-          Apply Now
+          {messages.applyNow}
           <Icon name="open" size={18} />
         </a>
         {advertisement &&
@@ -26,23 +27,23 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
             <a href={file.src} download={advertisement.name} className="btn btn-line">
               <Icon name="download" size={18} />
               <span>
-                Download advertisement
+                {messages.downloadAdvertisement}
                 <span className="block text-sm font-normal">{formatBytes(file.bytes)}</span>
               </span>
             </a>
           ) : (
             <p className="flex items-start gap-2 text-sm text-muted">
               <Icon name="file" size={18} />
-              The advertisement cannot be downloaded at the moment. Please come back later.
+              {messages.advertisementMissing}
             </p>
           ))}
         <a href="/job-admit-card" className="btn btn-line">
           <Icon name="user" size={18} />
-          Admit Card
+          {messages.admitCard}
         </a>
         <p className="mt-1">
           <a href="/career" className="more">
-            All vacancies
+            {messages.allVacancies}
             <Icon name="arrow" size={18} />
           </a>
         </p>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/careers'
 import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
 import { Empty } from '../../layout/empty.tsx'
@@ -42,8 +43,8 @@ export function CareersPage({
           fields={[
             {
               name: 'search',
-              label: 'Title, department or location',
-              hint: 'Teacher, Hostel …',
+              label: messages.vacancySearch,
+              hint: messages.vacancyExample,
               value: search.search,
             },
           ]}
@@ -51,7 +52,7 @@ export function CareersPage({
           onChange={onSearch}
         />
         {rows.length === 0 ? (
-          <Empty text="No careers found." />
+          <Empty text={messages.noCareersFound} />
         ) : (
           <ul className="grid gap-3">
             {rows.map((row, index) => (
@@ -74,10 +75,10 @@ export function CareersPage({
 function AdmitCard() {
   return (
     <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
-      <h2 className="text-xl">You have applied already?</h2>
-      <p className="mt-2 text-white/90">Applicants for a post download their admit card here.</p>
+      <h2 className="text-xl">{messages.appliedAlready}</h2>
+      <p className="mt-2 text-white/90">{messages.admitCardForApplicants}</p>
       <a href="/job-admit-card" className="btn btn-gold mt-4">
-        Admit Card
+        {messages.admitCard}
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/careers'
 import { useState } from 'react'
 import type { LatestCareer } from '../../trpc.ts'
 import { formatBytes } from '../../ui/format-number.ts'
@@ -12,13 +13,13 @@ export function LatestCard({ latest: { text, circular } }: { latest: LatestCaree
   return (
     <section aria-labelledby="latest" className="card overflow-hidden">
       <h2 id="latest" className="border-b border-line bg-sand px-5 py-3 text-xl">
-        Latest career
+        {messages.latestCareer}
       </h2>
       {file && circular.kind === 'picture' && !broken && (
         <a
           href={file.src}
           data-reload
-          aria-label="The circular in full size"
+          aria-label={messages.theCircularInFullSize}
           className="block overflow-hidden bg-sand"
         >
           <Picture
@@ -39,7 +40,7 @@ export function LatestCard({ latest: { text, circular } }: { latest: LatestCaree
         {file && circular.kind === 'pdf' && (
           <a href={file.src} download={circular.name} className="btn btn-line">
             <Icon name="download" size={18} />
-            Download (PDF, {formatBytes(file.bytes)})
+            {messages.downloadPdf({ size: formatBytes(file.bytes) })}
           </a>
         )}
       </div>

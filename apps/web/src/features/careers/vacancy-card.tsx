@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/careers'
 import type { VacancyRow } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,10 +9,10 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 export function VacancyCard({ row }: { row: VacancyRow }) {
   const title = row.title || row.designation
   const facts = [
-    { icon: 'user', label: 'Designation', text: row.title ? row.designation : '' },
-    { icon: 'people', label: 'Department', text: row.department },
-    { icon: 'book', label: 'Subject', text: row.subject },
-    { icon: 'pin', label: 'Location', text: row.location },
+    { icon: 'user', label: messages.designation, text: row.title ? row.designation : '' },
+    { icon: 'people', label: messages.department, text: row.department },
+    { icon: 'book', label: messages.subject, text: row.subject },
+    { icon: 'pin', label: messages.location, text: row.location },
   ] as const
   return (
     <article className="card card-link group relative grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto] md:p-5">
@@ -42,18 +43,21 @@ export function VacancyCard({ row }: { row: VacancyRow }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:flex-col sm:items-end sm:justify-center">
         {row.closed ? (
-          <span className="rounded-full bg-sand px-2.5 py-0.5 font-semibold text-muted">Closed</span>
+          <span className="rounded-full bg-sand px-2.5 py-0.5 font-semibold text-muted">
+            {messages.closed}
+          </span>
         ) : (
-          <span className="tag">Open</span>
+          <span className="tag">{messages.open}</span>
         )}
         {row.end && (
           <span className={row.closed ? 'text-muted' : 'font-semibold text-gold-700'}>
-            {row.closed ? 'Closed on' : 'Apply by'} <time dateTime={row.end}>{formatDate(row.end)}</time>
+            {row.closed ? messages.closedOn : messages.applyBy}{' '}
+            <time dateTime={row.end}>{formatDate(row.end)}</time>
           </span>
         )}
         {row.start && (
           <span className="text-muted">
-            Since <time dateTime={row.start}>{formatDate(row.start)}</time>
+            {messages.since} <time dateTime={row.start}>{formatDate(row.start)}</time>
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/careers'
 import type { PageHead, Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,20 +14,20 @@ import { titleOf } from './vacancy.ts'
 export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHead }) {
   const title = titleOf(vacancy)
   const facts = [
-    ['Designation', vacancy.designation],
-    ['Department', vacancy.department],
-    ['Subject', vacancy.subject],
-    ['Location', vacancy.location],
-    ['Positions', vacancy.positions],
-    ['Gender', vacancy.gender],
-    ['Job type', vacancy.jobType ?? ''],
-    ['Applications from', formatDate(vacancy.start)],
-    ['Applications until', formatDate(vacancy.end)],
+    [messages.designation, vacancy.designation],
+    [messages.department, vacancy.department],
+    [messages.subject, vacancy.subject],
+    [messages.location, vacancy.location],
+    [messages.positions, vacancy.positions],
+    [messages.gender, vacancy.gender],
+    [messages.jobType, vacancy.jobType ?? ''],
+    [messages.applicationsFrom, formatDate(vacancy.start)],
+    [messages.applicationsUntil, formatDate(vacancy.end)],
   ] as const
   const sections = [
-    ['Qualification', vacancy.qualification],
-    ['Responsibilities', vacancy.responsibilities],
-    ['Additional requirement', vacancy.additionalRequirement],
+    [messages.qualification, vacancy.qualification],
+    [messages.responsibilities, vacancy.responsibilities],
+    [messages.additionalRequirement, vacancy.additionalRequirement],
   ] as const
   return (
     <>
@@ -36,7 +37,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHea
             <>
               <Icon name="calendar" size={18} className="text-gold-400" />
               <span>
-                {vacancy.closed ? 'Closed on' : 'Apply by'}{' '}
+                {vacancy.closed ? messages.closedOn : messages.applyBy}{' '}
                 <time dateTime={vacancy.end}>{formatDate(vacancy.end)}</time>
               </span>
             </>

@@ -1,5 +1,6 @@
 // The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
 
+import * as messages from '@school/content/messages/lists'
 import { Empty } from '../../layout/empty.tsx'
 import { PageBand } from '../../layout/page-header.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
@@ -28,15 +29,17 @@ export function EventsPage({
     <>
       <PageBand head={head} />
       <section aria-labelledby="latest" className="wrap section">
-        <SectionHead id="latest" title="Latest News" />
+        <SectionHead id="latest" title={messages.latestNews} />
         <Filters
           path={head.path}
-          fields={[{ name: 'date', label: 'Date', hint: '04 Sept 2025, 22/11/2026 …', value: search.date }]}
+          fields={[
+            { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
+          ]}
           count={total === 1 ? '1 event' : `${total} events`}
           onChange={onSearch}
         />
         {rows.length === 0 ? (
-          <Empty text="No news found." />
+          <Empty text={messages.noNewsFound} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
@@ -52,7 +55,7 @@ export function EventsPage({
                   eager={index === 0}
                 >
                   <span className="more">
-                    Read More <Icon name="arrow" size={18} />
+                    {messages.readMore} <Icon name="arrow" size={18} />
                   </span>
                 </ContentCard>
               </li>
@@ -65,7 +68,7 @@ export function EventsPage({
           left={total - rows.length}
         />
         <p className="mt-8">
-          <Subscribe href="/events.ics" label="Events in your calendar" />
+          <Subscribe href="/events.ics" label={messages.eventsInYourCalendar} />
         </p>
       </section>
     </>

@@ -1,4 +1,5 @@
 // Teachers: the page that lists them (docs/spec/part-2.md#2).
+import * as messages from '@school/content/messages/faculty'
 import { SectionPage } from '../../layout/columns.tsx'
 import { Empty } from '../../layout/empty.tsx'
 import type { PageHead, TeacherList } from '../../trpc.ts'
@@ -24,12 +25,12 @@ export function FacultyPage({
     <SectionPage head={head}>
       <Filters
         path={head.path}
-        fields={[{ name: 'name', label: 'Name', hint: 'Part of a name', value: search.name }]}
+        fields={[{ name: 'name', label: messages.name, hint: messages.partOfAName, value: search.name }]}
         count={total === 1 ? '1 teacher' : `${total} teachers`}
         onChange={onSearch}
       />
       {rows.length === 0 ? (
-        <Empty text="No teachers found." />
+        <Empty text={messages.noTeachersFound} />
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           {rows.map((teacher, index) => (

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/faculty'
 import { closeOthers } from '../../layout/exclusive.ts'
 import type { PageHead, Teacher } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +33,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
             {teacher.links.length > 0 && (
               <section aria-labelledby="research" className="mt-6">
                 <h2 id="research" className="text-xl">
-                  Research profiles
+                  {messages.researchProfiles}
                 </h2>
                 <ul className="mt-3 flex flex-wrap gap-2.5">
                   {teacher.links.map(({ label, href }) => (
@@ -49,7 +50,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
             {teacher.about !== '' && (
               <section aria-labelledby="about" className="mt-8">
                 <h2 id="about" className="text-2xl">
-                  About
+                  {messages.about}
                 </h2>
                 <Rule />
                 <div className="mt-4 text-lg">
@@ -69,9 +70,9 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
 function Facts({ teacher }: { teacher: Teacher }) {
   const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
-    ['Designation', teacher.designation],
-    ['Department', teacher.department],
-    ['Qualification', teacher.qualification],
+    [messages.designation, teacher.designation],
+    [messages.department, teacher.department],
+    [messages.qualification, teacher.qualification],
   ] as const
   return (
     <dl className="grid">
@@ -87,7 +88,7 @@ function Facts({ teacher }: { teacher: Teacher }) {
       )}
       {teacher.email !== '' && (
         <div className="border-b border-line py-3 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
-          <dt className="text-sm text-muted sm:pt-0.5">Email</dt>
+          <dt className="text-sm text-muted sm:pt-0.5">{messages.email}</dt>
           <dd className="font-medium break-all">
             {mailable ? (
               <a
@@ -122,7 +123,7 @@ function Sections({ teacher }: { teacher: Teacher }) {
             <Icon name="down" className="turn text-gold-700" />
           </summary>
           <div className="px-4 pb-5 md:px-6">
-            {text === '' ? <p className="text-muted">Nothing is listed here yet.</p> : <Prose text={text} />}
+            {text === '' ? <p className="text-muted">{messages.nothingListed}</p> : <Prose text={text} />}
           </div>
         </details>
       ))}

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/faq'
 import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
 import { Empty } from '../../layout/empty.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
@@ -11,9 +12,9 @@ import { listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 
 const languages = [
-  { value: undefined, label: 'বাংলা + English', lang: undefined },
-  { value: 'bn', label: 'বাংলা', lang: 'bn' },
-  { value: 'en', label: 'English', lang: 'en' },
+  { value: undefined, label: messages.bothLanguages, lang: undefined },
+  { value: 'bn', label: messages.bangla, lang: 'bn' },
+  { value: 'en', label: messages.english, lang: 'en' },
 ] as const
 
 /** What stands in the address of the page. */
@@ -37,7 +38,7 @@ export function FaqPage({
     <>
       <PageBand head={head} />
       <div className="wrap section pb-0!">
-        <nav aria-label="Language of the questions" className="mb-5">
+        <nav aria-label={messages.languageOfTheQuestions} className="mb-5">
           <ul className="flex flex-wrap gap-1.5 sm:gap-2">
             {languages.map(({ value, label, lang }) => (
               <li key={label}>
@@ -63,8 +64,8 @@ export function FaqPage({
           fields={[
             {
               name: 'search',
-              label: 'Question or answer',
-              hint: 'Admission, ভর্তি …',
+              label: messages.questionOrAnswer,
+              hint: messages.searchExample,
               value: search.search,
             },
           ]}
@@ -72,7 +73,10 @@ export function FaqPage({
           onChange={onSearch}
         />
         {bangla.length + english.length === 0 ? (
-          <Empty text="No data found." next={{ href: '/contact', label: 'Ask us', external: false }} />
+          <Empty
+            text={messages.noDataFound}
+            next={{ href: '/contact', label: messages.askUs, external: false }}
+          />
         ) : (
           // What search engines read of it stands in the very text (schema.org), so nothing is said twice.
           <div
@@ -80,8 +84,8 @@ export function FaqPage({
             itemScope
             itemType="https://schema.org/FAQPage"
           >
-            <Column title="বাংলা" name="faq-bangla" lang="bn" questions={bangla} />
-            <Column title="English" name="faq-english" lang="en" questions={english} />
+            <Column title={messages.bangla} name="faq-bangla" lang="bn" questions={bangla} />
+            <Column title={messages.english} name="faq-english" lang="en" questions={english} />
           </div>
         )}
         <ShowMore

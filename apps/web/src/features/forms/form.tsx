@@ -2,6 +2,7 @@
 // texts. Fields are the browser's own: what they hold is read from the form when it is needed, so typing renders
 // nothing, what was typed before the script came counts, and without script the form posts itself (decision 21).
 
+import * as interfaceMessages from '@school/content/messages/forms'
 import {
   check,
   type Field,
@@ -145,7 +146,8 @@ const required = (
 export function RequiredLine() {
   return (
     <p className="text-sm text-muted">
-      Fields with <span className="text-red-700">*</span> are required.
+      {interfaceMessages.requiredFieldsBefore} <span className="text-red-700">*</span>{' '}
+      {interfaceMessages.requiredFieldsAfter}
     </p>
   )
 }
@@ -164,7 +166,7 @@ function PageLink({ label, path }: { label: string; path: string }) {
   return (
     <a href={path} target="_blank" rel="noopener" className="underline underline-offset-3">
       {label}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {interfaceMessages.opensInNewTab}</span>
     </a>
   )
 }
@@ -337,7 +339,7 @@ function Input({
   choices,
   value,
   onChoose,
-  prompt = 'Choose …',
+  prompt = interfaceMessages.choose,
   disabled,
   readOnly,
   enterKey,
@@ -395,7 +397,7 @@ export function Honeypot() {
   return (
     <p aria-hidden="true" className="sr-only">
       <label>
-        Leave this empty
+        {interfaceMessages.leaveThisEmpty}
         <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </p>
@@ -430,7 +432,8 @@ export function SaidLine({ said }: { said: StatusMessage | null }) {
           )}
           {said.reference && !said.text.includes(said.reference) && (
             <span className="mt-1 block font-normal">
-              Reference: <span className="font-semibold whitespace-nowrap">{said.reference}</span>
+              {interfaceMessages.reference}{' '}
+              <span className="font-semibold whitespace-nowrap">{said.reference}</span>
             </span>
           )}
         </p>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/forms'
 import type { Field } from '@school/forms'
 import { applicationTexts } from '@school/forms/application-texts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -37,7 +38,7 @@ export function PictureInput({
         <canvas
           ref={canvas}
           role="img"
-          aria-label="The chosen picture"
+          aria-label={messages.theChosenPicture}
           className="h-40 w-auto max-w-full rounded-field border border-line"
         />
       ) : (
@@ -82,7 +83,7 @@ export function PictureInput({
               onDrop()
             }}
           >
-            Remove the picture
+            {messages.removeThePicture}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/media'
 import { useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
@@ -57,7 +58,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                   </span>
                 </span>
               ) : (
-                <span className="sr-only">Picture {position + 1}</span>
+                <span className="sr-only">{messages.pictureNumber({ position: position + 1 })}</span>
               )}
             </a>
           </li>
@@ -65,7 +66,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
       </ul>
       <dialog
         ref={dialog}
-        aria-label="Pictures"
+        aria-label={messages.pictures}
         className="lightbox"
         onClose={() => setIndex(null)}
         onClick={(event) => {

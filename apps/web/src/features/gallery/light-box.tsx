@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/media'
 import type { GalleryPicture } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -36,7 +37,7 @@ export function LightBox({
         </p>
         <button type="button" onClick={onClose} className={control}>
           <Icon name="close" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{messages.close}</span>
         </button>
       </div>
       <div className="relative touch-pan-y touch-pinch-zoom select-none" {...swipeHandlers}>
@@ -49,13 +50,13 @@ export function LightBox({
               key={shown.id}
               className={`${place} place-content-center text-center text-lg text-white not-[.hidden]:grid`}
             >
-              This picture cannot be shown at the moment.
+              {messages.pictureMissing}
             </p>
           ) : (
             <div key={shown.id} className={place}>
               <Picture
                 picture={shown.picture}
-                alt={shown.title || `Picture ${position + 1}`}
+                alt={shown.title || messages.pictureNumber({ position: position + 1 })}
                 sizes="100vw"
                 eager
                 className="pointer-events-none size-full object-contain"
@@ -68,11 +69,11 @@ export function LightBox({
       <div className="flex items-center justify-between gap-4">
         <button type="button" onClick={() => onGo(index - 1)} className={control}>
           <Icon name="left" />
-          <span className="sr-only">Previous</span>
+          <span className="sr-only">{messages.previous}</span>
         </button>
         <p aria-live="polite" className="max-h-[20vh] min-w-0 overflow-y-auto text-center text-white">
           <span className="sr-only">
-            Picture {index + 1} of {pictures.length}:{' '}
+            {messages.pictureOf({ position: index + 1, count: pictures.length })}{' '}
           </span>
           <span lang={langOf(item.title)}>
             <MixedText text={item.title} />
@@ -80,7 +81,7 @@ export function LightBox({
         </p>
         <button type="button" onClick={() => onGo(index + 1)} className={control}>
           <Icon name="right" />
-          <span className="sr-only">Next</span>
+          <span className="sr-only">{messages.next}</span>
         </button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/home'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
@@ -16,7 +17,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
-        <p role="status">Loading...</p>
+        <p role="status">{messages.loading}</p>
       </div>
     )
   }
@@ -27,8 +28,8 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
     'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Highlights"
+      aria-roledescription={messages.carousel}
+      aria-label={messages.highlights}
       className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
       {...pauseHandlers}
       {...swipeHandlers}
@@ -38,8 +39,8 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
         <div
           key={slide.id}
           role="group"
-          aria-roledescription="slide"
-          aria-label={`${position + 1} of ${slides.length}`}
+          aria-roledescription={messages.slideRole}
+          aria-label={messages.positionOf({ position: position + 1, count: slides.length })}
           className="slide"
           data-active={position === index ? '' : undefined}
         >
@@ -57,18 +58,18 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
             <span className={disc}>
               <Icon name="left" size={24} className="size-2.5 md:size-6" />
             </span>
-            <span className="sr-only">Previous slide</span>
+            <span className="sr-only">{messages.previousSlide}</span>
           </button>
           <button type="button" className={`${arrow} right-0 md:right-6`} onClick={() => turn(1)}>
             <span className={disc}>
               <Icon name="right" size={24} className="size-2.5 md:size-6" />
             </span>
-            <span className="sr-only">Next slide</span>
+            <span className="sr-only">{messages.nextSlide}</span>
           </button>
           {/* A ground of its own: no picture under it can take the contrast of dots and button. */}
           <div className="scripted absolute bottom-0 left-1/2 z-10 flex w-max -translate-x-1/2 items-center text-white md:bottom-4 md:px-3 noscript:hidden">
             <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 md:inset-y-0" />
-            <Dots count={slides.length} current={index} onGo={go} what="Slide" light />
+            <Dots count={slides.length} current={index} onGo={go} what={messages.slide} light />
             <PauseButton
               playing={playing}
               onChange={setPlaying}
@@ -76,7 +77,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
               className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
             />
           </div>
-          <PositionStatus what="Slide" position={announced} count={slides.length} />
+          <PositionStatus what={messages.slide} position={announced} count={slides.length} />
         </>
       )}
     </section>

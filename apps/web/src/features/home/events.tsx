@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import * as messages from '@school/content/messages/home'
 import { Empty } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ export function Events({ events }: { events: Home['events'] }) {
         {events.length === 0 ? (
           <Empty text={words.events.empty} />
         ) : (
-          <Carousel items={events} ms={3500} label="Events">
+          <Carousel items={events} ms={3500} label={messages.events}>
             {(event, near) => (
               <ContentCard
                 href={`/events/${encodeURIComponent(event.id)}`}

@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import * as messages from '@school/content/messages/home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 import { Rule } from '../../ui/section.tsx'
@@ -39,7 +40,7 @@ export function Intro() {
         </div>
         <SiteLink to={link} className="btn btn-solid mt-7">
           {link.label}
-          <span className="sr-only"> about the school</span>
+          <span className="sr-only"> {messages.aboutTheSchool}</span>
           <Icon name="arrow" size={18} />
         </SiteLink>
       </div>

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/home'
 import type { Home } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,9 +9,9 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 export function Strip({ items }: { items: Home['strip'] }) {
   if (items.length === 0) return null
   return (
-    <section aria-label="Latest" className="moving flex items-stretch bg-green-800 text-white">
+    <section aria-label={messages.latest} className="moving flex items-stretch bg-green-800 text-white">
       <h2 className="grid shrink-0 place-items-center bg-gold-400 px-4 font-sans text-base font-bold text-green-900 md:px-6">
-        Latest:
+        {messages.latestLabel}
       </h2>
       <Marquee className="headlines min-w-0 flex-1 py-1">
         <ul className="flex justify-around">

@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import * as messages from '@school/content/messages/home'
 import { Empty } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
@@ -14,7 +15,7 @@ export function News({ news }: { news: Home['news'] }) {
       {news.length === 0 ? (
         <Empty text={words.news.empty} />
       ) : (
-        <Carousel items={news} ms={4000} label="News">
+        <Carousel items={news} ms={4000} label={messages.news}>
           {(item, near) => (
             <ContentCard
               href={`/news/${encodeURIComponent(item.id)}`}

@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import * as messages from '@school/content/messages/home'
 import { Empty } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { DateTile } from '../../ui/date.tsx'
@@ -13,7 +14,7 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
     <section aria-labelledby="notices" className="flex flex-col">
       <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
       {notices.length === 0 ? (
-        <Empty text="No notices available." />
+        <Empty text={messages.noNoticesAvailable} />
       ) : (
         <ul className="card overflow-hidden">
           {notices.map((notice) => (

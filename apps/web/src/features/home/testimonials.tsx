@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import * as messages from '@school/content/messages/home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
@@ -19,7 +20,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
   return (
     <section
       aria-labelledby="voices"
-      aria-roledescription="carousel"
+      aria-roledescription={messages.carousel}
       className="later-[43rem] bg-sand md:later-[32rem]"
       {...pauseHandlers}
     >
@@ -61,7 +62,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                   count={voices.length}
                   current={index}
                   onGo={go}
-                  what="Voice"
+                  what={messages.voice}
                   className="max-w-60 justify-center sm:max-w-none sm:justify-start"
                 />
                 <TurnButtons
@@ -71,7 +72,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                   onTurn={turn}
                   className={arrow}
                 />
-                <PositionStatus what="Voice" position={announced} count={voices.length} />
+                <PositionStatus what={messages.voice} position={announced} count={voices.length} />
               </div>
             )}
           </>

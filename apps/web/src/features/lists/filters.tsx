@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,11 +68,11 @@ export function Filters({
         <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="btn btn-solid">
             <Icon name="search" size={18} />
-            Search
+            {messages.search}
           </button>
           {filtered && (
             <a href={cleared} data-keep className="more" onClick={clear}>
-              Clear
+              {messages.clear}
             </a>
           )}
           <p role="status" className="ml-auto text-sm text-muted">

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/lists'
 import { useEffect, useRef, useState } from 'react'
 
 /** The `id` of a row, by which "Show more" leads to the first new one. */
@@ -47,8 +48,8 @@ export function ShowMore({
               setStatus('')
             }}
           >
-            Show more
-            <span className="font-normal text-muted">({left} left)</span>
+            {messages.showMore}
+            <span className="font-normal text-muted">{messages.countLeft({ count: left })}</span>
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
+import * as messages from '@school/content/messages/search'
 import type { SearchGroup } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,7 +49,7 @@ export function Results({
       {search.kind === undefined && total > rows.length && (
         <p className="mt-4">
           <a href={searchAddress({ q: search.q ?? '', kind })} className="more">
-            All {total} {many.toLowerCase()}
+            {messages.allOf({ count: total, kind: many.toLowerCase() })}
             <Icon name="arrow" size={18} />
           </a>
         </p>

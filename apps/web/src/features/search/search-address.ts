@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/search'
 import type { SearchGroup } from '../../trpc.ts'
 import { wellFormed } from '../../ui/truncate.ts'
 
@@ -13,12 +14,12 @@ export type Search = {
 
 /** What a kind is called: in the list of kinds, and on one result. */
 export const kindNames: Record<Kind, [many: string, one: string]> = {
-  page: ['Pages', 'Page'],
-  notice: ['Notices', 'Notice'],
-  news: ['News', 'News'],
-  event: ['Events', 'Event'],
-  career: ['Vacancies', 'Vacancy'],
-  teacher: ['Teachers', 'Teacher'],
+  page: [messages.pages, messages.page],
+  notice: [messages.notices, messages.notice],
+  news: [messages.news, messages.news],
+  event: [messages.events, messages.event],
+  career: [messages.vacancies, messages.vacancy],
+  teacher: [messages.teachers, messages.teacher],
 }
 
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)

@@ -1,3 +1,4 @@
+import * as messages from '@school/content/messages/search'
 import { Empty } from '../../layout/empty.tsx'
 import { PageBand } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
@@ -26,23 +27,24 @@ export function SearchPage({
       <div className="wrap section">
         <Filters
           path={SEARCH_PATH}
-          fields={[{ name: 'q', label: 'Search for', hint: 'Admission, ভর্তি …', value: q }]}
+          fields={[{ name: 'q', label: messages.searchFor, hint: messages.searchExample, value: q }]}
           count={q ? (total === 1 ? '1 result' : `${total} results`) : ''}
           onChange={onSearch}
         />
-        {!q && <Empty text="Write what you are looking for, in English or in Bangla." />}
+        {!q && <Empty text={messages.searchHint} />}
         {q && total === 0 && (
           <Empty
             text={
               <>
-                Nothing found for “<MixedText text={q} lang={undefined} />
-                ”.
+                {messages.nothingFoundBefore}
+                <MixedText text={q} lang={undefined} />
+                {messages.nothingFoundAfter}
               </>
             }
           />
         )}
         {q && total > 0 && (
-          <nav aria-label="Kinds of results" className="mb-8">
+          <nav aria-label={messages.kindsOfResults} className="mb-8">
             <ul className="flex flex-wrap gap-2">
               {[{ kind: undefined, total }, ...groups].map((one) => (
                 <li key={one.kind ?? 'all'}>
@@ -52,7 +54,7 @@ export function SearchPage({
                     aria-current={one.kind === kind ? 'page' : undefined}
                     className="btn btn-line min-h-9 px-4 text-sm aria-[current]:bg-green-800 aria-[current]:text-white"
                   >
-                    {one.kind ? kindNames[one.kind][0] : 'All'}{' '}
+                    {one.kind ? kindNames[one.kind][0] : messages.all}{' '}
                     <span className="font-normal">{one.total}</span>
                   </a>
                 </li>
@@ -60,11 +62,7 @@ export function SearchPage({
             </ul>
           </nav>
         )}
-        {some && total > 0 && (
-          <p className="mb-6 text-muted">
-            Nothing holds all of these words; these results hold some of them.
-          </p>
-        )}
+        {some && total > 0 && <p className="mb-6 text-muted">{messages.partialMatches}</p>}
         <div className="grid gap-10">
           {groups.map((group) => (
             <Results key={group.kind} group={group} search={search} />

@@ -1,4 +1,5 @@
 // Videos of another host: a still picture and a play button until the visitor asks (docs/spec/rulings.md#22).
+import * as messages from '@school/content/messages/media'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Home } from '../../trpc.ts'
 import { Frame } from '../../ui/frame.tsx'
@@ -35,7 +36,7 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
         <Frame
           key={video.id}
           src={`https://www.youtube-nocookie.com/embed/${video.videoId}?rel=0&autoplay=1`}
-          title={video.title || 'Video'}
+          title={video.title || messages.video}
           className="size-full rounded-card"
         />
       ) : (
@@ -51,7 +52,7 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
             </span>
           </span>
           <span className="sr-only">
-            Play:{' '}
+            {messages.playLabel}{' '}
             <span lang={langOf(video.title)}>
               <MixedText text={video.title} />
             </span>

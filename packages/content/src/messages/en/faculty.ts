@@ -1,0 +1,16 @@
+// Teachers and their profiles.
+
+export const noTeachersFound = 'No teachers found.'
+export const partOfAName = 'Part of a name'
+export const name = 'Name'
+export const femaleFaculty = 'Female Faculty'
+export const maleFaculty = 'Male Faculty'
+export const profileNotFoundText = 'Nobody of our faculty has this address, or no longer.'
+export const profileNotFound = 'Faculty data not found'
+export const nothingListed = 'Nothing is listed here yet.'
+export const email = 'Email'
+export const qualification = 'Qualification'
+export const department = 'Department'
+export const designation = 'Designation'
+export const about = 'About'
+export const researchProfiles = 'Research profiles'
