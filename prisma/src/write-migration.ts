@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createDatabase, dropDatabase, startEmbeddedPostgres } from './embedded.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { prismaMigrate } from './schema-engine.ts'
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createDatabase, dropDatabase } from '@school/prisma/embedded'
+import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { migrate } from '@school/prisma/migrate'
 import { type PrismaMigrate, prismaMigrate } from '@school/prisma/schema-engine'
 import pg from 'pg'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type StandIn, startStandIn } from '@school/demo-upstream'
-import { createDatabase, dropDatabase, startEmbeddedPostgres } from '@school/prisma/embedded'
+import { createDatabase, dropDatabase } from '@school/prisma/databases'
+import { startEmbeddedPostgres } from '@school/prisma/embedded'
 
 // The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
 // stand-in upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
