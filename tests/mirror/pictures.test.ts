@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import {
-  NobodyWaits,
-  NoDecoder,
+  DecodingTimeoutError,
+  NoDecoderError,
+  PictureAbandonedError,
   type PictureProcesses,
   pictureProcesses,
-  TookTooLong,
-  TooManyPictures,
-  UnreadablePicture,
+  TooManyPicturesError,
+  UnreadablePictureError,
 } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test('what is made ahead of its time yields to everything else, in every thread'
 
 test('what cannot be read is said of the picture, and the next one is read', async () => {
   const pictures = processes({ atOnce: 1 })
-  await expect(pictures.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePicture)
+  await expect(pictures.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePictureError)
   expect(await pictures.run('reencode', small, 20)).toBeInstanceOf(Uint8Array)
 })
 
@@ -76,14 +76,14 @@ test('a process that is killed costs no picture; twice is said, and not of the p
   const once = pictures.run('copy', large, 1_200, 'avif')
   await signal('SIGKILL', 1)
   expect((await sharp(await once).metadata()).width).toBe(1_200)
-  const twice = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoder)
+  const twice = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoderError)
   await signal('SIGKILL', 2)
   await twice
 })
 
 test('a decoder that crashes twice says something of the picture', async () => {
   const pictures = processes({ atOnce: 1 })
-  const crashed = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(UnreadablePicture)
+  const crashed = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(UnreadablePictureError)
   await signal('SIGSEGV', 2)
   await crashed
 })
@@ -93,7 +93,7 @@ test('one that holds up its decoder is given up, and those behind it come to the
   await hasty.run('inspect', small)
   await signal('SIGSTOP', 1)
   const [stuck, next] = [hasty.run('inspect', small), hasty.run('inspect', small)]
-  await expect(stuck).rejects.toThrow(TookTooLong)
+  await expect(stuck).rejects.toThrow(DecodingTimeoutError)
   expect(await next).toMatchObject({ width: 40 })
 })
 
@@ -108,13 +108,13 @@ test('where each picture has a process of its own, none is left over for the nex
 test('more than may wait are told so at once; those before them come to their turn', async () => {
   const pictures = processes({ atOnce: 1, waiting: 2 })
   const three = [1, 2, 3].map(() => pictures.run('inspect', small))
-  await expect(pictures.run('inspect', small)).rejects.toThrow(TooManyPictures)
+  await expect(pictures.run('inspect', small)).rejects.toThrow(TooManyPicturesError)
   expect(await Promise.all(three)).toHaveLength(3)
 })
 
 test('at the end no process is left, and what was in hand is said', async () => {
   const pictures = processes({ atOnce: 1 })
-  const inHand = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoder)
+  const inHand = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoderError)
   await thereAre(1)
   pictures.end()
   await inHand
@@ -130,12 +130,12 @@ test('what a client asked for that hung up is not made: neither what waits nor w
   await thereAre(1)
   const [pid] = children()
   second.abort()
-  await expect(waits).rejects.toThrow(NobodyWaits)
+  await expect(waits).rejects.toThrow(PictureAbandonedError)
   first.abort()
-  await expect(decoding).rejects.toThrow(NobodyWaits)
+  await expect(decoding).rejects.toThrow(PictureAbandonedError)
   await expect.poll(() => children().includes(pid ?? 0), { timeout: 20_000 }).toBe(false)
   expect(await wanted).toMatchObject({ width: 40, height: 20 })
-  await expect(pictures.runFor(first.signal, 'inspect', small)).rejects.toThrow(NobodyWaits)
+  await expect(pictures.runFor(first.signal, 'inspect', small)).rejects.toThrow(PictureAbandonedError)
 })
 
 test('a picture of the school that would become too many bytes is not decoded', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
+import PQueue from 'p-queue'
 import type { Logger } from 'pino'
 import { entities } from './entities.ts'
 import type { AnyEntity, Schedule } from './entity.ts'
@@ -21,15 +22,15 @@ export interface MirrorOptions {
   db: Db
   upstream: Upstream
   log: Logger
-  /** Where media files are kept, under `media/`. */
+  /** Where media files are stored, under `media/`. */
   dataDir: string
   /** Cron of five or six fields (seconds first), Asia/Dhaka. */
   schedules: Record<Schedule, string>
-  /** Told of every run, for metrics. */
+  /** Called after every run, for metrics. */
   onRun?: (result: RunResult) => void
 }
 
-/** What the mirror knows of one entity. */
+/** The state of one entity. */
 export interface EntityStatus {
   entity: string
   rows: number
@@ -42,22 +43,22 @@ export interface EntityStatus {
   lastError: string | null
   heldGone: number
   heldTimes: number
-  /** It was due twice, and no run has ended. */
+  /** It was due twice, and no run has ended since. */
   stuck: boolean
 }
 
 export interface Mirror {
   /** Runs these entities (all without names) once. Never throws for what the upstream does. */
   run(trigger: Trigger, names?: readonly string[], accept?: boolean): Promise<RunResult[]>
-  /** Syncs at once what is older than its interval, then keeps to the schedule. */
+  /** Syncs at once what is older than its interval, then follows the schedule. */
   start(): Promise<void>
-  /** Ends the schedule and waits for what runs. */
+  /** Ends the schedule and waits for running syncs. */
   stop(): Promise<void>
   media: Media
 }
 
-/** Entities that run at the same time; the client bounds its calls by itself. */
-const AT_ONCE = 4
+/** The upstream client limits its calls by itself. */
+const MAX_CONCURRENT_RUNS = 4
 
 export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
   const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
@@ -73,31 +74,26 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
     trigger: Trigger,
     options: { accept?: boolean; youngest?: (entity: AnyEntity) => number },
   ): Promise<RunResult[]> {
-    // One cycle asks the upstream no question twice.
+    // One cycle makes no call twice.
     const cycle = upstream.cycle()
     const overdue = { frequent: overdueAfter(schedules.frequent), slow: overdueAfter(schedules.slow) }
-    const queue = [...chosen.entries()]
-    const results: RunResult[] = []
-    const next = async () => {
-      for (let entry = queue.shift(); entry; entry = queue.shift()) {
-        const [place, entity] = entry
-        const result = await runEntity(entity, {
-          pool: db.$pool,
-          upstream: cycle,
-          log,
-          trigger,
-          intervalMs: intervals[entity.schedule],
-          // A command keeps no schedule.
-          ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
-          ...(options.accept && { accept: true }),
-          ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
-        })
-        results[place] = result
-        onRun?.(result)
-      }
+    const limiter = new PQueue({ concurrency: MAX_CONCURRENT_RUNS })
+    const run = async (entity: AnyEntity) => {
+      const result = await runEntity(entity, {
+        pool: db.$pool,
+        upstream: cycle,
+        log,
+        trigger,
+        intervalMs: intervals[entity.schedule],
+        // A command keeps no schedule.
+        ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
+        ...(options.accept && { accept: true }),
+        ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
+      })
+      onRun?.(result)
+      return result
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
-    return results
+    return limiter.addAll(chosen.map((entity) => () => run(entity)))
   }
 
   function tracked<T>(work: Promise<T>): Promise<T> {
@@ -107,7 +103,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
 
   /**
    * Runs what is due. An entity that another process runs is tried once more when the lease of that one has expired,
-   * should it have died or be frozen.
+   * in case it died or is frozen.
    * @param youngest how long ago an entity may have been read so that it need not be read again, in milliseconds
    */
   async function runDue(
@@ -158,12 +154,12 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   }
 }
 
-/** Seconds since then; none below 0, should the clock have been moved. */
+/** Seconds since then; never below 0, even if the clock was changed. */
 export function ageSeconds(then: Date): number {
   return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
 }
 
-/** What the mirror holds, how old, and the last outcome of each entity. */
+/** Number of rows, age and last outcome of each entity. */
 export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
   const counts = entities.map(
     (entity) =>

@@ -1,15 +1,15 @@
 /**
- * The client of the school's `/webapi`: the only code that talks to the upstream, one function per call
+ * The client of the school's `/webapi`: the only code that calls the upstream, one function per call
  * (specification, docs/spec/part-1.md#7 and docs/spec/part-2.md#7).
  *
  * - Every call has one deadline that covers connecting, headers and the whole body, and a size limit that is applied
  *   while the body streams in.
  * - Calls that only read are retried on network errors and 5xx, with full jitter. A timeout is not retried: it has
  *   cost its time already, and repeating it hammers a server that is slow. Submissions are never retried in here.
- * - What only visitors wait for (submissions, the admit card) has a lane of its own, so that it never queues behind
- *   a sync.
- * - The breaker counts attempts that found nobody, timed out or got a 5xx; anything else is an answer.
- * - Neither part of the credential is in an error, in what `onCall` is told, or in an upstream message handed on.
+ * - Calls that a visitor waits for (submissions, the admit card) have a limiter of their own, so that they never queue
+ *   behind a sync.
+ * - The circuit breaker counts attempts that got no connection, no answer in time or a 5xx; anything else is an answer.
+ * - No part of the credential is in an error, in a report to `onCall`, or in a message of the upstream.
  */
 import { createConnections } from './connections.ts'
 import { type Ask, createEndpoints, rememberAnswers } from './endpoints.ts'
@@ -17,7 +17,7 @@ import { refusal, UpstreamError } from './error.ts'
 import { createFiles, THUMBNAILS } from './files.ts'
 import { parseListing } from './parse-response.ts'
 import { type CallPolicy, createPipeline } from './pipeline.ts'
-import { circuit, lane, NEVER_OPEN } from './resilience.ts'
+import { createCircuitBreaker, createLimiter, NEVER_OPEN } from './resilience.ts'
 import * as shapes from './schemas.ts'
 import { isSuccess, statusError } from './status.ts'
 import { createSubmissions } from './submissions.ts'
@@ -30,7 +30,7 @@ export type { EmptyAs, Listing } from './parse-response.ts'
 export type { Row } from './row.ts'
 export type * from './types.ts'
 
-/** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): this is the one place that says so. */
+/** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): only this line has to change. */
 const CLASS_ID_SEPARATOR = '-'
 
 /** `classId` of the application and of the admission calls. */
@@ -38,9 +38,9 @@ export const classId = (programmeId: string, departmentId: string) =>
   `${programmeId}${CLASS_ID_SEPARATOR}${departmentId}`
 
 const MEGABYTE = 1024 * 1024
-/** Calls of visitors that wait for a free place; more than this is an attack or an outage. */
+/** Visitors' calls in the queue; more than this is an attack or an outage. */
 const MAX_WAITING_VISITORS = 200
-/** A shorter one would be found in ordinary words. */
+/** Shorter ones occur in ordinary text. */
 const MIN_SECRET_LENGTH = 4
 const DEFAULT_BREAKER = { failures: 5, coolDownMs: 30_000 }
 
@@ -54,7 +54,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const call = createPipeline(settings.retryDelayMs ?? 300, connections.isClosed, settings.onCall)
   const policies = createPolicies(settings, new URL(files).origin === new URL(base).origin)
   const secrets = [password, userId].filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-  const hide = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
+  const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
 
   /** Posts once. */
   const post = (path: string, type: string, body: Uint8Array | string, connection: 'kept' | 'fresh') =>
@@ -86,7 +86,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     )
 
   async function probe(): Promise<UpstreamHealth> {
-    // Two, so that one broken call does not look like an upstream that is away.
+    // Two, so that one broken call does not look like an outage.
     for (const [path, shape] of [
       ['/category-list', shapes.category],
       ['/banner', shapes.banner],
@@ -130,31 +130,31 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 }
 
 /**
- * How each kind of call is limited and repeated.
+ * How each kind of call is limited and retried.
  * @param areFilesOnSameHost files may come from another host, whose failures say nothing about this one
  */
 function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean) {
   const { retries = 2, concurrency = 4 } = settings
   const isOff = settings.breaker === false
-  const createBreaker = () => (isOff ? NEVER_OPEN : circuit(settings.breaker || DEFAULT_BREAKER))
+  const createBreaker = () => (isOff ? NEVER_OPEN : createCircuitBreaker(settings.breaker || DEFAULT_BREAKER))
   const breaker = createBreaker()
   const filesBreaker = areFilesOnSameHost ? breaker : createBreaker()
   const thumbnailsBreaker = createBreaker()
-  const syncLane = lane(concurrency, Number.POSITIVE_INFINITY)
-  const visitorLane = lane(concurrency, MAX_WAITING_VISITORS)
-  const laneFor = (limits: { forVisitor?: boolean }) => (limits.forVisitor ? visitorLane : syncLane)
+  const syncLimiter = createLimiter(concurrency, Number.POSITIVE_INFINITY)
+  const visitorLimiter = createLimiter(concurrency, MAX_WAITING_VISITORS)
+  const limiterFor = (limits: { forVisitor?: boolean }) => (limits.forVisitor ? visitorLimiter : syncLimiter)
 
   return {
-    sync: { lane: syncLane, breaker, retries } satisfies CallPolicy,
-    // Asked once: what a visitor sends may not arrive twice, and a visitor can press the button again.
-    visitor: { lane: visitorLane, breaker, retries: 0 } satisfies CallPolicy,
+    sync: { limiter: syncLimiter, breaker, retries } satisfies CallPolicy,
+    // One attempt: what a visitor sends may not arrive twice, and a visitor can press the button again.
+    visitor: { limiter: visitorLimiter, breaker, retries: 0 } satisfies CallPolicy,
     file: (limits: { forVisitor?: boolean }): CallPolicy => ({
-      lane: laneFor(limits),
+      limiter: limiterFor(limits),
       breaker: filesBreaker,
       retries,
     }),
     thumbnail: (limits: { forVisitor?: boolean }): CallPolicy => ({
-      lane: laneFor(limits),
+      limiter: limiterFor(limits),
       breaker: thumbnailsBreaker,
       retries: 0,
     }),

@@ -1,37 +1,26 @@
-/** What keeps us from asking too much: a bounded number of calls at a time, and a circuit breaker. */
+import PQueue from 'p-queue'
 import { UpstreamError } from './error.ts'
 
-/** A bounded number of pieces of work at a time, the rest in order of arrival. */
-export function lane(places: number, mostWaiting: number) {
-  let free = places
-  const waiting: (() => void)[] = []
-  return async <T>(path: string, work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--
-    else {
-      if (waiting.length >= mostWaiting) {
-        throw new UpstreamError('unreachable', path, 'too many calls are waiting for the upstream', {
-          reached: false,
-        })
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
+// What protects the upstream from too many calls: a concurrency limiter and a circuit breaker.
+
+/** Limits how many calls run at the same time; the others wait in order of arrival. */
+export function createLimiter(concurrency: number, maxWaiting: number) {
+  const queue = new PQueue({ concurrency })
+  return <T>(path: string, work: () => Promise<T>): Promise<T> => {
+    if (queue.pending >= concurrency && queue.size >= maxWaiting) {
+      const sentence = 'too many calls are waiting for the upstream'
+      return Promise.reject(new UpstreamError('unreachable', path, sentence, { reached: false }))
     }
-    try {
-      return await work()
-    } finally {
-      // The place goes to the next in line directly: a newcomer cannot take it in between.
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
+    return queue.add<T>(work)
   }
 }
 
 /**
- * After some failures in a row nobody asks for a while; then one call goes as a probe, and its outcome counts for
- * all. Measured by the monotonic clock: the one on the wall may be moved.
+ * Opens after some failures in a row: for a while no call is made. Then one call probes the upstream, and its outcome
+ * decides. It measures time by the monotonic clock, because the system clock may be changed (docs/decisions/0051).
  */
-export function circuit({ failures, coolDownMs }: { failures: number; coolDownMs: number }) {
-  let inARow = 0
+export function createCircuitBreaker({ failures, coolDownMs }: { failures: number; coolDownMs: number }) {
+  let failuresInARow = 0
   let openSince: number | null = null
   let probing = false
 
@@ -41,24 +30,25 @@ export function circuit({ failures, coolDownMs }: { failures: number; coolDownMs
   }
   return {
     state,
-    /** null when the call must not go; otherwise to be told whether the upstream was there. */
-    enter(): ((there: boolean) => void) | null {
+    /** @returns null when the call must not be made; otherwise a function to report whether the upstream was available */
+    enter(): ((isAvailable: boolean) => void) | null {
       if (openSince !== null && (probing || state() === 'open')) return null
       const probe = openSince !== null
       if (probe) probing = true
-      return (there) => {
+      return (isAvailable) => {
         if (probe) probing = false
-        if (there) {
-          inARow = 0
+        if (isAvailable) {
+          failuresInARow = 0
           openSince = null
           return
         }
-        inARow++
-        // One that was under way when the circuit opened says nothing new.
-        if (probe || (openSince === null && inARow >= failures)) openSince = performance.now()
+        failuresInARow++
+        // A call that was under way when the circuit opened changes nothing.
+        if (probe || (openSince === null && failuresInARow >= failures)) openSince = performance.now()
       }
     },
   }
 }
 
+/** A circuit breaker that never opens. */
 export const NEVER_OPEN = { state: () => 'closed' as const, enter: () => () => {} }

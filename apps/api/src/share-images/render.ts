@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaPath } from '@school/mirror'
-import { type PictureProcesses, UnreadablePicture } from '@school/mirror/media/pictures'
+import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
 import { drawCard, HEIGHT, WIDTH } from './drawing.ts'
 import type { Subject } from './subjects.ts'
@@ -27,7 +27,7 @@ export async function renderShareImage(
           .then((bytes) => pictures.run('crop', bytes, PHOTO_WIDTH, HEIGHT))
           // A file that is gone or cannot be read: the title alone says enough.
           .catch((error: Error & { code?: string }) => {
-            if (error instanceof UnreadablePicture || error.code === 'ENOENT') return null
+            if (error instanceof UnreadablePictureError || error.code === 'ENOENT') return null
             throw error
           })
       : null

@@ -1,4 +1,4 @@
-import { NoDecoder, type PictureProcesses, TookTooLong } from '@school/mirror/media/pictures'
+import { DecodingTimeoutError, NoDecoderError, type PictureProcesses } from '@school/mirror/media/pictures'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { clientKey } from '../http/client-key.ts'
@@ -39,7 +39,9 @@ export function serveShareImages(
     const client = clientKey(request.ip)
     const jpeg = await cache.fetch(subject.mark, { context: { subject, client } }).catch((error: unknown) => {
       const isForNow =
-        error instanceof OverloadedError || error instanceof NoDecoder || error instanceof TookTooLong
+        error instanceof OverloadedError ||
+        error instanceof NoDecoderError ||
+        error instanceof DecodingTimeoutError
       if (isForNow) return null
       throw error
     })

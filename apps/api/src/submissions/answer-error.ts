@@ -1,7 +1,7 @@
 import type { Form } from '@school/forms'
 import { messages } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
-import { NoDecoder, TookTooLong } from '@school/mirror/media/pictures'
+import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
@@ -39,7 +39,11 @@ export async function answerError(
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   let httpError: HttpError
   if (error instanceof HttpError) httpError = error
-  else if ([NoDecoder, TookTooLong, OverloadedError, ClientGoneError].some((kind) => error instanceof kind))
+  else if (
+    [NoDecoderError, DecodingTimeoutError, OverloadedError, ClientGoneError].some(
+      (kind) => error instanceof kind,
+    )
+  )
     httpError = new HttpError(503, messages.applicationFailed)
   else if (bodyErrors[code]) httpError = bodyErrors[code](form)
   // What is wrong with the request is not our error, and nobody hears of one whose sender went away.

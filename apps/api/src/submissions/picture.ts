@@ -1,6 +1,6 @@
 import { MIN_PICTURE_SIDE, messages } from '@school/forms'
 import { decodedBytes, MAX_DECODED_BYTES, readPictureHeader } from '@school/mirror/media/picture-cost'
-import { type PictureProcesses, UnreadablePicture } from '@school/mirror/media/pictures'
+import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
 // A picture that a visitor sent: judged by what it is, and made anew (docs/spec/rulings.md#25). What arrives at the upstream are our
 // own pixels: no EXIF, no place, no comment, nothing behind the end of the picture.
@@ -23,7 +23,7 @@ export function headerError(bytes: Buffer): string | null {
  * Decodes a picture and encodes it again: the most expensive thing that a visitor can ask for, so it comes last.
  * @param signal aborted when the visitor hangs up
  * @returns an upright JPEG of at most 2,000 px, or the sentence for the visitor
- * @throws TookTooLong, NoDecoder: it may go well another time
+ * @throws DecodingTimeoutError, NoDecoderError: it may go well another time
  */
 export async function reencodePicture(
   bytes: Buffer,
@@ -37,7 +37,7 @@ export async function reencodePicture(
     if (made === 'too few pixels') return { ok: false, message: messages.pictureSmall }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
-    if (error instanceof UnreadablePicture) return { ok: false, message: messages.pictureBroken }
+    if (error instanceof UnreadablePictureError) return { ok: false, message: messages.pictureBroken }
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { describeError, isFolderError, listFiles, writeFileAtomically } from './folder.ts'
 import { areIntact, mediaPath, sumsOf } from './integrity.ts'
-import { NoDecoder, UnreadablePicture } from './pictures.ts'
+import { NoDecoderError, UnreadablePictureError } from './pictures.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Makes the missing copies of pictures, in several widths and formats.
@@ -43,8 +43,8 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
       }
       log.warn({ sha256, reason }, 'copies of a picture could not be made')
       // If the picture is not the cause, the next sync may succeed, and the next picture would fail the same way.
-      if (error instanceof NoDecoder) return
-      if (error instanceof UnreadablePicture) await recordWidths(pool, sha256, [0])
+      if (error instanceof NoDecoderError) return
+      if (error instanceof UnreadablePictureError) await recordWidths(pool, sha256, [0])
     }
     queue.encode -= 1
   }

@@ -1,10 +1,11 @@
 import { UpstreamError } from '@school/upstream'
 import { fileTypeFromBuffer } from 'file-type'
+import PQueue from 'p-queue'
 import type pg from 'pg'
 import { entities } from '../entities.ts'
 import { describeError, isFolderError, listFiles, writeFileAtomically } from './folder.ts'
 import { checksum, mediaPath } from './integrity.ts'
-import { NoDecoder } from './pictures.ts'
+import { NoDecoderError } from './pictures.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Fetches every picture and PDF that a row names and that is not stored yet, or may have been replaced.
@@ -38,20 +39,16 @@ export async function fetchMissing(task: MediaTask): Promise<void> {
   const { pool, directory, log, queue, isStopped } = task
   const paths = await filesToFetch(pool, directory)
   queue.fetch = paths.length
-  let folderError: string | null = null
-  const work = async () => {
-    for (
-      let file = paths.shift();
-      file !== undefined && !isStopped() && folderError === null;
-      file = paths.shift()
-    ) {
-      folderError = (await fetchOne(task, file)) ?? folderError
-      queue.fetch = paths.length
-    }
+  const limiter = new PQueue({ concurrency: CONCURRENCY })
+  let folderError = null as { reason: string; left: number } | null
+  const work = async (path: string) => {
+    if (isStopped() || folderError) return
+    const reason = await fetchOne(task, path)
+    if (reason !== null) folderError ??= { reason, left: limiter.size }
+    queue.fetch = folderError?.left ?? limiter.size
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  if (folderError !== null)
-    log.error({ reason: folderError, left: paths.length }, 'the media folder cannot be written')
+  await limiter.addAll(paths.map((path) => () => work(path)))
+  if (folderError) log.error(folderError, 'the media folder cannot be written')
 }
 
 /** @returns why the media folder cannot take files; any other failure concerns this one file only */
@@ -66,7 +63,7 @@ async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
     if (isFolderError(error)) return reason
     // Nobody was asked, or nobody could inspect it: that says nothing about the file.
     if (error instanceof UpstreamError && error.kind === 'breaker open') return null
-    if (error instanceof NoDecoder) {
+    if (error instanceof NoDecoderError) {
       if (!isStopped()) log.warn({ path: file, reason }, 'a picture could not be inspected')
       return null
     }

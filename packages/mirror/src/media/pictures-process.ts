@@ -1,15 +1,15 @@
 import sharp, { type Metadata } from 'sharp'
 import { decodedBytes, MAX_DECODED_BYTES } from './picture-cost.ts'
 
-// The program of the processes in which foreign pictures are decoded (pictures.ts): bytes come in, bytes go out. It opens
-// no file, speaks to nobody, and is given no secret.
+// The program of the processes in which untrusted pictures are decoded (pictures.ts): bytes come in, bytes go out. It
+// opens no file and no connection, and has no secret.
 
-/** Of the school's pictures. */
+/** Limits of the school's pictures. */
 const MIRRORED = { pixels: 50_000_000, seconds: 30 }
-/** A phone's largest photograph has more only in modes that nobody uses for this. */
+/** Limits of visitors' pictures. Phones make larger photographs only in modes that nobody uses for this. */
 const SENT = { pixels: 60_000_000, seconds: 15 }
 
-// Each process works at one picture at a time, and none comes twice.
+// Each process decodes one picture at a time, and none twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -17,7 +17,7 @@ sharp.cache(false)
 const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
   sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).timeout({ seconds })
 
-/** By what the header says, before any pixel is read. */
+/** Judges by the header, before any pixel is read. */
 function isTooExpensive({ width, height, channels, depth, isProgressive }: Metadata): boolean {
   const bytesPerSample = depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' ? 2 : 4
   const header = { width, height, channels, bytesPerSample, interlaced: isProgressive ?? false }
@@ -25,7 +25,7 @@ function isTooExpensive({ width, height, channels, depth, isProgressive }: Metad
 }
 
 const methods = {
-  /** Upright size in pixels, and what stands in the picture's place until it is there: a data address of 16 px. */
+  /** Upright size in pixels, and a placeholder of 16 px as a data address. */
   async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
     const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
     if (isTooExpensive(metadata)) throw new Error('it is too large once decoded')
@@ -49,7 +49,7 @@ const methods = {
     ).toBuffer()
   },
 
-  /** An upright crop of this size around what draws the eye. */
+  /** An upright crop of this size around the most striking part. */
   async crop(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
     return opened(bytes, SENT)
       .autoOrient()
@@ -60,7 +60,7 @@ const methods = {
   },
 
   /**
-   * An upright JPEG of at most so many pixels in each direction, with nothing of the file that it was made of.
+   * An upright JPEG of at most so many pixels in each direction, with no metadata of the original.
    * @param shortestSide a picture with fewer pixels in a direction is too small
    */
   async reencode(
@@ -68,7 +68,7 @@ const methods = {
     longestSide: number,
     shortestSide = 0,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too few pixels'> {
-    // The head alone, before any pixel is read.
+    // Only the header, before any pixel is read.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
@@ -86,22 +86,22 @@ const methods = {
 
 export type PictureMethods = typeof methods
 
-/** What the server asks, one after the other, and is told. */
-export interface Asked {
+/** A message to this program. The next one comes after its reply. */
+export interface PictureRequest {
   id: number
   name: keyof PictureMethods
   args: unknown[]
 }
-export type Told = { id: number } & ({ made: unknown } | { unreadable: string; late: boolean })
+export type PictureReply = { id: number } & ({ result: unknown } | { unreadable: string; isLate: boolean })
 
-process.on('message', async ({ id, name, args }: Asked) => {
+process.on('message', async ({ id, name, args }: PictureRequest) => {
   const method = methods[name] as (...args: unknown[]) => Promise<unknown>
-  const told: Told = await method(...args).then(
-    (made) => ({ id, made }),
-    // The library says of its own limit of time "timeout: …% complete".
-    ({ message }: Error) => ({ id, unreadable: message, late: /^timeout\b/.test(message) }),
+  const reply: PictureReply = await method(...args).then(
+    (result) => ({ id, result }),
+    // When sharp exceeds its time limit, its message is "timeout: …% complete".
+    ({ message }: Error) => ({ id, unreadable: message, isLate: /^timeout\b/.test(message) }),
   )
-  process.send?.(told)
+  process.send?.(reply)
 })
-// Nobody asks any more; a decoder that does not look at the clock would hold up any other end.
+// The server is gone. A decoder that ignores its time limit would delay any other way to end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type pg from 'pg'
 import type { AnyEntity } from '../entity.ts'
 import { hashOf } from '../parse.ts'
@@ -37,7 +38,6 @@ export async function fetchDetails(
   const isDiffering = new Set(differing)
   const { due, unanswered } = chooseOthers(rows, isDiffering, stored, options.intervalMs ?? 0)
   const isDue = new Set(due)
-  const queue = [...differing, ...due, ...unanswered]
   const withoutDetail: string[] = []
   let failedInARow = 0
   let emptyInARow = 0
@@ -56,30 +56,29 @@ export async function fetchDetails(
       return 'failed'
     }
   }
-  const work = async () => {
-    for (let row = queue.shift(); row; row = queue.shift()) {
-      const before = stored.get(row.id)
-      // An upstream that has no detail at all is treated like one that does not answer.
-      const hasGivenUp =
-        failedInARow >= MAX_FAILED_IN_A_ROW || (emptyInARow >= MAX_FAILED_IN_A_ROW && result.details === 0)
-      const answer = hasGivenUp ? 'failed' : await ask(row.id)
-      if (answer && answer !== 'failed') {
-        result.details += 1
-        const columns = detail.row(answer.value)
-        row.columns = overlay(row.columns, columns)
-        row.detail = { hash: hashOf(columns), raw: answer.raw }
-        if (isDiffering.has(row)) continue
-        if (before?.detailHash === row.detail.hash) fetched.unchanged.push(row.id)
-        else fetched.changed.push(row)
-        continue
-      }
-      if (answer === 'failed') failures += 1
-      if (isDiffering.has(row) && before?.detailHash) fetched.failed.push(row)
-      if (!hasGivenUp && (isDue.has(row) || (answer === null && !before?.detailHash)))
-        withoutDetail.push(row.id)
+  const fetchOne = async (row: WrittenRow) => {
+    const before = stored.get(row.id)
+    // An upstream that has no detail at all is treated like one that does not answer.
+    const hasGivenUp =
+      failedInARow >= MAX_FAILED_IN_A_ROW || (emptyInARow >= MAX_FAILED_IN_A_ROW && result.details === 0)
+    const answer = hasGivenUp ? 'failed' : await ask(row.id)
+    if (answer && answer !== 'failed') {
+      result.details += 1
+      const columns = detail.row(answer.value)
+      row.columns = overlay(row.columns, columns)
+      row.detail = { hash: hashOf(columns), raw: answer.raw }
+      if (isDiffering.has(row)) return
+      if (before?.detailHash === row.detail.hash) fetched.unchanged.push(row.id)
+      else fetched.changed.push(row)
+      return
     }
+    if (answer === 'failed') failures += 1
+    if (isDiffering.has(row) && before?.detailHash) fetched.failed.push(row)
+    if (!hasGivenUp && (isDue.has(row) || (answer === null && !before?.detailHash)))
+      withoutDetail.push(row.id)
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const limiter = new PQueue({ concurrency: CONCURRENCY })
+  await limiter.addAll([...differing, ...due, ...unanswered].map((row) => () => fetchOne(row)))
   // Where other rows got an answer, these few are asked for again tomorrow and block nobody; in an outage all are.
   if (result.details > 0) fetched.unchanged.push(...withoutDetail)
   if (firstReason !== null) result.error = `${failures} details got no answer: ${firstReason}`
