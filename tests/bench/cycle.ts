@@ -7,7 +7,7 @@ import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { benchDatabase } from './database.ts'
 
-// `npm run bench -- cycle`: a run of all entities that finds nothing changed, against the stand-in in this process.
+// `npm run bench -- cycle`: a run of all entities that finds nothing changed, against the fake upstream in this process.
 
 const ROUNDS = 9
 

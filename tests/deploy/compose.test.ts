@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // The whole compose file, started with Docker as docker/README.md says, in a project of its own that goes afterwards.
-// Beside it only the stand-in, since the image has none, and other ports. The image is built before: TEST_SITE_IMAGE.
+// Beside it only the fake upstream, since the image has none, and other ports. The image is built before: TEST_SITE_IMAGE.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const image = process.env.TEST_SITE_IMAGE ?? ''
@@ -20,7 +20,7 @@ if (missing) console.log(`The compose file is ${missing}.`)
 
 const project = 'school-try'
 const PORT = 8443
-/** The stand-in listens on its own machine only: what comes from the replicas is handed on to it. */
+/** The fake upstream listens on its own machine only: what comes from the replicas is handed on to it. */
 const STAND_IN = `
   import net from 'node:net'
   process.env.PORT = '4101'

@@ -275,7 +275,7 @@ describe('a replica with what image and compose.yaml give it', () => {
   beforeAll(async () => {
     database = await freshDatabase()
     writeFileSync(secret('database-url'), database.url)
-    // The stand-in's credential instead of the typed one.
+    // The fake upstream's credential instead of the typed one.
     writeFileSync(secret('upstream-user-id'), 'demo-user')
     writeFileSync(secret('upstream-password'), 'demo-password')
     const environment = Object.fromEntries(

@@ -44,7 +44,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   let port = 0
   const url = (address: string) => `http://127.0.0.1:${port}${address}`
 
-  // As compose.yaml does. The network is this machine's, where Postgres and the stand-in of the tests are.
+  // As compose.yaml does. The network is this machine's, where Postgres and the fake upstream of the tests are.
   const confined = [
     ...['--network', 'host', '--init', '--read-only', '--tmpfs', '/tmp', '--no-healthcheck'],
     ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true', '--memory', '1g'],
@@ -113,7 +113,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     await database.drop()
   })
 
-  test('is under 350 MB and holds no package manager, no compiler, no stand-in and no other database', async () => {
+  test('is under 350 MB and holds no package manager, no compiler, no fake upstream and no other database', async () => {
     const { out } = await docker('image', 'inspect', '--format', '{{.Size}}', image)
     console.log(`The image has ${(Number(out) / 1e6).toFixed(0)} MB.`)
     expect(Number(out)).toBeLessThan(350e6)

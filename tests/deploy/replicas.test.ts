@@ -75,7 +75,7 @@ test('one tick of the schedule is one run, whichever replica does it', async () 
 
 test('what changed is shown by both', async () => {
   const notice = first.standIn.tables.notices[0]
-  if (!notice) throw new Error('the stand-in has no notices')
+  if (!notice) throw new Error('the fake upstream has no notices')
   const path = `/notice/${notice.id}`
   for (const { url } of replicas) await fetch(url + path)
   notice.head_line = 'The same in both replicas'

@@ -14,7 +14,7 @@ const screenshots = process.env.SCREENSHOTS
   : null
 const widths = screenshots ? [360, 768, 1440] : [360, 1440]
 
-/** Table of the stand-in, and its id column, that an address with `{id}` takes its newest row from. */
+/** Table of the fake upstream, and its id column, that an address with `{id}` takes its newest row from. */
 const rowsOf: Record<string, { table: string; id: string }> = {
   '/notice/{id}': { table: 'notices', id: 'id' },
   '/news/{id}': { table: 'news', id: 'id' },
@@ -57,7 +57,7 @@ function watchLayoutShifts() {
   }
 }
 
-/** The address itself, or with the id of the newest row that the stand-in has. */
+/** The address itself, or with the id of the newest row that the fake upstream has. */
 async function addressOf(pattern: string, site: SiteUnderTest): Promise<string> {
   const rows = rowsOf[pattern]
   if (!rows) {

@@ -2,13 +2,13 @@ import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a teacher: stand-in upstream → client → mirror → Postgres → list and profile.
+// The whole path of a teacher: fake upstream → client → mirror → Postgres → list and profile.
 
 let site: App
 beforeAll(async () => {
   const standIn = await startStandIn()
   const [first] = standIn.tables.teachers
-  if (!first) throw new Error('the stand-in has no teachers')
+  if (!first) throw new Error('the fake upstream has no teachers')
   standIn.tables.teachers.push({
     ...first,
     teacher_id: '98001',

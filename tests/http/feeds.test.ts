@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [notice] = notices
   const [event] = events
   const [entry] = calendar
-  if (!notice || !event || !entry) throw new Error('the stand-in has no rows')
+  if (!notice || !event || !entry) throw new Error('the fake upstream has no rows')
   notices.unshift({
     ...notice,
     id: '92001',
@@ -210,7 +210,7 @@ test('what has not changed is not sent again, and what a visitor calls the site 
 test('a row that is added or withdrawn is so in sitemap and feed', async () => {
   const { news } = standIn.tables
   const [first] = news
-  if (!first) throw new Error('the stand-in has no news')
+  if (!first) throw new Error('the fake upstream has no news')
   news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2027-01-05' })
   const both = async () => {
     const { feed } = await xml('/news.atom', 'application/atom+xml')

@@ -2,7 +2,7 @@ import { startStandIn } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Vacancies, events and the calendar along the whole path: stand-in upstream → mirror → Postgres → page.
+// Vacancies, events and the calendar along the whole path: fake upstream → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const reaches = async (path: string, text: string) => {
 }
 const like = <T>(rows: readonly T[]): T => {
   const [row] = rows
-  if (!row) throw new Error('the stand-in has no such rows')
+  if (!row) throw new Error('the fake upstream has no such rows')
   return structuredClone(row)
 }
 /** A day so many days from today, in Chattogram. */

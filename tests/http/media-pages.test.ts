@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Videos, galleries and questions along the whole path: stand-in upstream → mirror → Postgres → page.
+// Videos, galleries and questions along the whole path: fake upstream → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a news item: stand-in upstream → client → mirror → Postgres → page.
+// The whole path of a news item: fake upstream → client → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const rows = () => site.standIn.tables.news
 
 test('a news item that is added appears on the home page, in the list, and on a page of its own', async () => {
   const [newest] = rows()
-  if (!newest) throw new Error('the stand-in has no news')
+  if (!newest) throw new Error('the fake upstream has no news')
   rows().unshift({
     ...newest,
     id: '97001',
@@ -60,7 +60,7 @@ test('a picture is served by us, in its own format and in smaller modern ones', 
 test.each([
   '/media/../../etc/passwd',
   '/media/%2e%2e%2fpostgres%2fpassword',
-  '/media/stand-in.json',
+  '/media/fake-upstream.json',
   `/media/${'0'.repeat(64)}.jpg`,
   '/media/',
 ])('nothing outside the media folder can be read: %s', async (path) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a notice: stand-in upstream → client → mirror → Postgres → page.
+// The whole path of a notice: fake upstream → client → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {

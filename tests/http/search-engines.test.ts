@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [notice] = notices
   const [event] = events
   const [career] = careers
-  if (!notice || !event || !career) throw new Error('the stand-in has no rows')
+  if (!notice || !event || !career) throw new Error('the fake upstream has no rows')
   notices.unshift(
     {
       ...notice,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [event] = events
   const [career] = careers
   const [teacher] = teachers
-  if (!notice || !item || !event || !career || !teacher) throw new Error('the stand-in has no rows')
+  if (!notice || !item || !event || !career || !teacher) throw new Error('the fake upstream has no rows')
   notices.unshift(
     {
       ...notice,

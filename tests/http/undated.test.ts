@@ -16,7 +16,7 @@ beforeAll(async () => {
     key = 'id',
   ) => {
     const [row] = rows
-    if (!row) throw new Error('the stand-in has no rows')
+    if (!row) throw new Error('the fake upstream has no rows')
     const dates = ['2024-09-04', '0000-00-00', '2026-11-22']
     rows.push(
       ...dates.map((date, index) => ({

@@ -64,7 +64,7 @@ async function stopAt(
   }
 }
 
-/** Holds a call of our own process back; those of another process hang at the stand-in. */
+/** Holds a call of our own process back; those of another process hang at the fake upstream. */
 const gate: { shut: string | null; waiting: boolean; opened: Promise<void> } = {
   shut: null,
   waiting: false,

@@ -16,7 +16,7 @@ type Snapshot = Map<string, Rows>
 interface Fault {
   /** As in the issue: what the column is called. */
   name: string
-  /** Told to the stand-in for a call … */
+  /** Told to the fake upstream for a call … */
   how?: (path: string) => Misbehaviour
   /** … or another client that this call goes through. */
   client?: 'closed port' | 'no DNS' | 'impatient'

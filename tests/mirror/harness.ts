@@ -9,7 +9,7 @@ import { createUpstream, type Upstream, type UpstreamSettings } from '@school/up
 import pino, { type Logger } from 'pino'
 import { freshDatabase } from '../support/postgres.ts'
 
-/** A mirror between a stand-in of its own and a database of its own, with everything it logged. */
+/** A mirror between a fake upstream of its own and a database of its own, with everything it logged. */
 export interface MirrorUnderTest {
   standIn: StandIn
   db: Db
@@ -82,7 +82,7 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
   }
 }
 
-/** A client of a stand-in that has no breaker and repeats at once. */
+/** A client of a fake upstream that has no breaker and repeats at once. */
 export function clientOf(standIn: StandIn, settings: Partial<UpstreamSettings> = {}): Upstream {
   return createUpstream({
     baseUrl: standIn.url,

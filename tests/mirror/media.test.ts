@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 let named = 0
-/** A row of the gallery that names a file, and the file at the stand-in. */
+/** A row of the gallery that names a file, and the file at the fake upstream. */
 function pictureRow(picture: string, bytes?: Uint8Array | string, contentType = 'image/jpeg') {
   named += 1
   const { gallery, files } = it.standIn.tables

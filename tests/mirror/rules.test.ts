@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
-// The rules of a sync (docs/architecture.md#the-path-of-a-row) on the whole path: stand-in upstream → client → loop → a real Postgres.
+// The rules of a sync (docs/architecture.md#the-path-of-a-row) on the whole path: fake upstream → client → loop → a real Postgres.
 
 let it: MirrorUnderTest
 beforeEach(async () => {

@@ -633,7 +633,7 @@ test(`${RUNS} form bodies`, { timeout: TIMEOUT }, async () => {
 
 // ---------------------------------------------------------------- what the upstream answers
 
-/** Between the client and the stand-in: passes on, or answers what the case says, made of the right answer. */
+/** Between the client and the fake upstream: passes on, or answers what the case says, made of the right answer. */
 interface Between {
   server: Server
   client: Upstream

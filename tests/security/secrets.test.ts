@@ -55,7 +55,7 @@ test('neither part of the credential is in a page, a script, an answer or a log 
     expect(seen.log).toContain('sync of faq failed')
     const leaks = Object.entries(seen).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
     expect(leaks.map(([where]) => where)).toEqual([])
-    // The proof proves something: the stand-in was really asked with these values.
+    // The proof proves something: the fake upstream was really asked with these values.
     expect(JSON.stringify(standIn.log)).toContain(PASSWORD)
   } finally {
     rmSync(folder, { recursive: true })

@@ -15,7 +15,7 @@ interface Site {
 
 export type Entries = Record<string, string | string[] | undefined>
 
-/** Against the stand-in's own rows: class 1-4 is "Class I"; the session is the current one. */
+/** Against the fake upstream's own rows: class 1-4 is "Class I"; the session is the current one. */
 export function application(site: Site, change: Entries = {}): Entries {
   const session = site.standIn.tables.sessions.find(
     (row) => row.programme_id === '1' && row.department_id === '4',

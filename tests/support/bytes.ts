@@ -12,7 +12,7 @@ export interface PageBytes {
   style: number
 }
 
-/** Every address of the route table; one with `{id}` with the newest row that the stand-in has. */
+/** Every address of the route table; one with `{id}` with the newest row that the fake upstream has. */
 export function everyAddress({ tables }: StandIn): string[] {
   const ids: Record<string, unknown[]> = {
     '/notice/{id}': tables.notices.map((row) => row.id),

@@ -8,7 +8,7 @@ import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 
 // The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
-// stand-in upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
+// fake upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** A test that is cut off closes nothing; what it started ends all the same. */
@@ -28,7 +28,7 @@ export interface Site {
 }
 
 interface SiteOptions {
-  /** Instead of a stand-in of its own. */
+  /** Instead of a fake upstream of its own. */
   standIn?: StandIn
   databaseUrl?: string
   environment?: Record<string, string>

@@ -1,5 +1,5 @@
 /**
- * The stand-in as a process of its own. Prints one line of JSON when it listens:
+ * The fake upstream as a process of its own. Prints one line of JSON when it listens:
  * `{"url":"http://127.0.0.1:PORT/webapi","files":"http://127.0.0.1:PORT"}`
  *
  * PORT (0: a free one), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
@@ -26,7 +26,7 @@ const standIn = await startStandIn({
   fail(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is taken; set PORT to another one, or to 0.`
-      : `The stand-in upstream could not start: ${error.message}`,
+      : `The fake upstream could not start: ${error.message}`,
   ),
 )
 

@@ -15,7 +15,7 @@ export interface RenderInput {
   link: TRPCLink<AppRouter>
   /** The site's address (`PUBLIC_URL`), for what must be absolute. */
   origin: string
-  /** Whether the data come from the stand-in upstream. */
+  /** Whether the data come from the fake upstream. */
   sampleData: boolean
   /** What this one visitor posted, or sent before. */
   given?: RequestState
