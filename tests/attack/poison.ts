@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 const MESSAGES = 100
 const AT_ONCE = 10
 /** From the first one to the last decision; the attempts of the poison alone take about a minute. */
-const LONGEST_MS = 300_000
+const MAX_MS = 300_000
 const POISON = 'Poison of the attack'
 const SUBJECT = 'Sent under attack'
 
@@ -43,7 +43,7 @@ export const poison: Attack = {
     await Promise.all([first, ...Array.from({ length: AT_ONCE }, others)])
   },
   async figures(site) {
-    const until = begun + LONGEST_MS
+    const until = begun + MAX_MS
     let rows = await progress(site)
     while (performance.now() < until && rows.some(({ state }) => !isSettled(state))) {
       await pause(500)

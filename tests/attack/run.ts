@@ -14,7 +14,7 @@ import { kinds, visit } from './visitor.ts'
 // attack takes.
 
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
-const MOST_TIMES_SLOWER = 3
+const MAX_TIMES_SLOWER = 3
 const QUIET_MS = Math.max(5, SECONDS / 4) * 1_000
 
 const wanted = process.argv.slice(2)
@@ -99,7 +99,7 @@ function note(attack: Attack, measured: Figure[]): void {
 function compare(quiet: number[], attacked: number[]): string {
   const [before, during] = [median(quiet), median(attacked)]
   const ratio = during / before
-  if (ratio > MOST_TIMES_SLOWER) failed = true
+  if (ratio > MAX_TIMES_SLOWER) failed = true
   return `${before.toFixed(1)} → ${during.toFixed(1)} (${ratio.toFixed(1)} ×)`
 }
 

@@ -8,7 +8,7 @@ const STOPS = Number(process.env.ATTACK_STOPS ?? 50)
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
 const ALLOWED_MS = 2 * INTERVAL_MS
 /** What is not whole after this is not waited for. */
-const LONGEST_MS = 6 * INTERVAL_MS
+const MAX_MS = 6 * INTERVAL_MS
 /** What is under way at the end is settled within this. */
 const END_MS = 120_000
 
@@ -75,7 +75,7 @@ async function stopOnce(
 
   const reached = { fresh: Number.POSITIVE_INFINITY, delivered: Number.POSITIVE_INFINITY }
   const text = textOf(number, 'after')
-  for (const until = begun + LONGEST_MS; performance.now() < until; await pause(250)) {
+  for (const until = begun + MAX_MS; performance.now() < until; await pause(250)) {
     const now = performance.now() - begun
     if (reached.fresh > now && (await replicas.areFreshSince(rows[0]?.now))) reached.fresh = now
     if (reached.delivered > now && replicas.standIn.tables.messages.some((row) => row.message === text))

@@ -6,7 +6,7 @@ import { phoneticKey, stemOf, wordsOf } from '@school/api/search/phonetics'
 import { clip, oneLine } from '@school/api/text-clipping'
 import { admitCardForm, check, contactForm, type Form } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
-import { readDate, readLine, readText } from '@school/mirror/parse'
+import { parseDate, parseLine, parseText } from '@school/mirror/parse'
 import { parseStatusMessage } from '@school/upstream/message'
 import { parseListing } from '@school/upstream/parse-response'
 import * as upstreamShapes from '@school/upstream/schemas'
@@ -53,9 +53,9 @@ const functions: Record<string, (text: string) => unknown> = {
     ),
   'upstream: a fee': (text) => listing(JSON.stringify([{ fee: text }]), upstreamShapes.fee),
   'upstream: the answer to a form': (text) => parseStatusMessage(bytes(text), '/a-call', hide),
-  'mirror: a date': readDate,
-  'mirror: running text': readText,
-  'mirror: a headline': readLine,
+  'mirror: a date': parseDate,
+  'mirror: running text': parseText,
+  'mirror: a headline': parseLine,
   'search: words': (text) => [...wordsOf(text)].map((word) => stemOf(phoneticKey(word.text))),
   'pages: clip': (text) => clip(text, 80),
   'pages: oneLine': oneLine,

@@ -23,7 +23,7 @@ const PACE: Record<Kind, number> = {
   application: 3_000,
 }
 /** Nobody waits longer. */
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 
 /** Visits until the signal is aborted. */
 export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
@@ -37,7 +37,7 @@ export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
   const procedures = ['home', 'today', 'notices.recent', 'news.recent', 'admission.choices']
   const headers = { 'x-forwarded-for': '198.51.100.7', 'accept-encoding': 'br' }
   const read = async (path: string) => {
-    const response = await fetch(site.url + path, { headers, signal: AbortSignal.timeout(LONGEST_MS) })
+    const response = await fetch(site.url + path, { headers, signal: AbortSignal.timeout(MAX_MS) })
     await response.arrayBuffer()
     return response.status
   }

@@ -35,6 +35,6 @@ export async function joined<K, U, R>(
 }
 
 /** A listing of what is known beforehand, for `joined`. */
-export function known<K>(keys: readonly K[]): Listed<K> {
+export function fixedListing<K>(keys: readonly K[]): Listed<K> {
   return { rows: keys.map((value) => ({ value, raw: value })), bad: [], emptyAs: null }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idNumber, keyOf, readDate, readLine, readText } from './parse.ts'
+import { idNumber, keyOf, parseDate, parseLine, parseText } from './parse.ts'
 
 test.each([
   ['2025-09-04', '2025-09-04'],
@@ -10,7 +10,7 @@ test.each([
   ['২০২৫-০৯-০৪', '2025-09-04'],
   ['2024-02-29', '2024-02-29'],
 ])('the date %j is read as %s, whatever the time zone', (text, date) => {
-  expect(readDate(text)).toBe(date)
+  expect(parseDate(text)).toBe(date)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   '20250904',
   '2025-09-04x',
 ])('the impossible date %j is no date', (text) => {
-  expect(readDate(text)).toBeNull()
+  expect(parseDate(text)).toBeNull()
 })
 
 test.each([
@@ -43,22 +43,22 @@ test.each([
   ['AT&T', 'AT&T'],
   ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
 ])('the running text %j is read as %j', (text, read) => {
-  expect(readText(text.normalize('NFC'))).toBe(read)
+  expect(parseText(text.normalize('NFC'))).toBe(read)
 })
 
 test('a headline is one line', () => {
-  expect(readLine('First\\nsecond \t third')).toBe('First second third')
+  expect(parseLine('First\\nsecond \t third')).toBe('First second third')
 })
 
 test('a headline has 500 characters at most, and no character is cut in two', () => {
-  expect(readLine('x'.repeat(500))).toBe('x'.repeat(500))
-  expect(readLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
+  expect(parseLine('x'.repeat(500))).toBe('x'.repeat(500))
+  expect(parseLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
   // Five code points, eight code units: one character for whoever reads it.
   const family = '👨‍👩‍👧'
-  const cut = readLine(family.repeat(200))
+  const cut = parseLine(family.repeat(200))
   expect(cut).toBe(`${family.repeat(62)}…`)
-  expect(readLine('ক্ষি'.repeat(200))).toMatch(/^(?:ক্ষি)+…$/)
-  expect(readLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
+  expect(parseLine('ক্ষি'.repeat(200))).toMatch(/^(?:ক্ষি)+…$/)
+  expect(parseLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
 })
 
 test('an id counts by its value where it is a number', () => {
@@ -71,9 +71,9 @@ test('a made key depends on every part and on where the parts end', () => {
 })
 
 test.each([
-  ['a date', readDate],
-  ['running text', readText],
-  ['a headline', readLine],
+  ['a date', parseDate],
+  ['running text', parseText],
+  ['a headline', parseLine],
 ])(
   'reading %s costs in proportion to its length',
   (_name, read) => {

@@ -8,7 +8,7 @@ import sanitizeHtml from 'sanitize-html'
  * A calendar date of the upstream as `YYYY-MM-DD`, or null where it is missing or impossible (docs/spec/rulings.md#10). Takes
  * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
  */
-export function readDate(text: string): string | null {
+export function parseDate(text: string): string | null {
   const found = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
   if (!found) return null
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
@@ -21,7 +21,7 @@ export function readDate(text: string): string | null {
  * Running text (docs/spec/rulings.md#13): literal `\r\n` and `\n` become line breaks, other stray backslashes go, markup becomes
  * plain text with line breaks where its blocks end. What is kept is text and is shown as text.
  */
-export function readText(text: string): string {
+export function parseText(text: string): string {
   const broken = text
     .replace(/\\r\\n|\\n|\\r|\r\n|\r/g, '\n')
     .replaceAll('\\', '')
@@ -35,16 +35,17 @@ export function readText(text: string): string {
 }
 
 /** A headline stands in lists, titles, feeds and pictures of other sites: what is longer is no headline. */
-const LONGEST_LINE = 500
+const MAX_LINE_LENGTH = 500
 const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
 /** One line of text: a headline, a name. What is longer than 500 characters is cut where a character ends. */
-export function readLine(text: string): string {
-  const line = readText(text).replace(/\s+/g, ' ')
-  if (line.length <= LONGEST_LINE) return line
-  const kept = line.slice(0, LONGEST_LINE - 1)
+export function parseLine(text: string): string {
+  const line = parseText(text).replace(/\s+/g, ' ')
+  if (line.length <= MAX_LINE_LENGTH) return line
+  const kept = line.slice(0, MAX_LINE_LENGTH - 1)
   // The character at the cut may go on behind it.
-  const end = clusters.segment(line.slice(0, LONGEST_LINE + 50)).containing(kept.length)?.index ?? kept.length
+  const end =
+    clusters.segment(line.slice(0, MAX_LINE_LENGTH + 50)).containing(kept.length)?.index ?? kept.length
   return `${(end > 0 ? kept.slice(0, end) : kept).toWellFormed().trimEnd()}…`
 }
 

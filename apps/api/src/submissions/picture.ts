@@ -1,5 +1,5 @@
 import { MIN_PICTURE_SIDE, messages } from '@school/forms'
-import { decodedBytes, MAX_DECODED_BYTES, readPictureHeader } from '@school/mirror/media/picture-cost'
+import { decodedBytes, MAX_DECODED_BYTES, parsePictureHeader } from '@school/mirror/media/picture-cost'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
 // A picture that a visitor sent: judged by what it is, and made anew (docs/spec/rulings.md#25). What arrives at the upstream are our
@@ -12,7 +12,7 @@ export type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { 
 /** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
 export function headerError(bytes: Buffer): string | null {
   if (!isJpegOrPng(bytes)) return messages.pictureType
-  const header = readPictureHeader(bytes)
+  const header = parsePictureHeader(bytes)
   // Without a header it is damaged, which its decoder finds at once.
   if (!header) return null
   if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return messages.pictureSmall

@@ -9,7 +9,7 @@ import { classId, type Listing, type Upstream } from '@school/upstream'
 import type { UpstreamFee, UpstreamSession } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
 import { joined, type Listed } from '../listing.ts'
-import { readLine } from '../parse.ts'
+import { parseLine } from '../parse.ts'
 
 // What the application form chooses from. Class → sessions → genders and fee: each level is asked for every row of
 // the level above it. Within one sync cycle the client asks no question twice, so the levels share their answers.
@@ -24,12 +24,12 @@ export const programmes = entityFor<ProgrammeModel>()({
     position,
     programmeId: programme.programme_id,
     departmentId: programme.department_id,
-    name: readLine(programme.degree_name),
+    name: parseLine(programme.degree_name),
   }),
 })
 
 /** A larger fee is a slip of the upstream's. */
-const MOST_TAKA = 10_000_000
+const MAX_TAKA = 10_000_000
 
 async function sessionsOf(upstream: Upstream): Promise<Listed<UpstreamSession & { classId: string }>> {
   const listing = await upstream.admissionProgrammeList()
@@ -56,7 +56,7 @@ export const sessions = entityFor<AdmissionSessionModel>()({
     position,
     classId: session.classId,
     semesterId: session.semester_id,
-    name: readLine(session.semester_name),
+    name: parseLine(session.semester_name),
   }),
 })
 
@@ -76,7 +76,7 @@ export const genders = entityFor<AdmissionGenderModel>()({
     classId: gender.classId,
     semesterId: gender.semesterId,
     genderId: gender.id,
-    name: readLine(gender.gender),
+    name: parseLine(gender.gender),
   }),
 })
 
@@ -96,7 +96,7 @@ export const fees = entityFor<AdmissionFeeModel>()({
     ),
   id: (fee) => `${fee.classId}/${fee.semesterId}`,
   row: (fee) => {
-    if (fee.fee > MOST_TAKA) throw new Error(`the fee is more than ${MOST_TAKA} Taka`)
+    if (fee.fee > MAX_TAKA) throw new Error(`the fee is more than ${MAX_TAKA} Taka`)
     return { classId: fee.classId, semesterId: fee.semesterId, fee: Math.round(fee.fee) }
   },
 })
@@ -107,5 +107,5 @@ export const categories = entityFor<AdmissionCategoryModel>()({
   schedule: 'slow',
   list: (upstream) => upstream.categoryList(),
   id: (category) => category.id,
-  row: (category, position) => ({ position, name: readLine(category.name) }),
+  row: (category, position) => ({ position, name: parseLine(category.name) }),
 })

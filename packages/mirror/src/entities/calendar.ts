@@ -1,6 +1,6 @@
 import type { CalendarEntryModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { keyOf, readDate, readLine } from '../parse.ts'
+import { keyOf, parseDate, parseLine } from '../parse.ts'
 
 /** Entries have no id, and their number `sl` may repeat: semester, number and name together make the key. */
 export const calendar = entityFor<CalendarEntryModel>()({
@@ -12,9 +12,9 @@ export const calendar = entityFor<CalendarEntryModel>()({
   row: (entry, position) => ({
     position,
     serial: entry.sl,
-    semester: readLine(entry.semester),
-    name: readLine(entry.name),
-    startDate: readDate(entry.start_date),
-    endDate: readDate(entry.end_date),
+    semester: parseLine(entry.semester),
+    name: parseLine(entry.name),
+    startDate: parseDate(entry.start_date),
+    endDate: parseDate(entry.end_date),
   }),
 })

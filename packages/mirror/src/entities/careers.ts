@@ -1,7 +1,7 @@
 import type { CareerModel, LatestCareerModel } from '@school/prisma'
 import type { UpstreamCareer } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, readDate, readLine, readText } from '../parse.ts'
+import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
 
 export const careers = entityFor<CareerModel>()({
   name: 'careers',
@@ -14,12 +14,12 @@ export const careers = entityFor<CareerModel>()({
   row: (vacancy) => ({
     number: idNumber(vacancy.id),
     ...nameOf(vacancy),
-    department: readLine(vacancy.department_name || vacancy.department),
-    searchedDepartment: readLine(vacancy.department),
-    location: readLine(vacancy.location),
-    subject: readLine(vacancy.subject),
-    startDate: readDate(vacancy.start_date),
-    endDate: readDate(vacancy.end_date),
+    department: parseLine(vacancy.department_name || vacancy.department),
+    searchedDepartment: parseLine(vacancy.department),
+    location: parseLine(vacancy.location),
+    subject: parseLine(vacancy.subject),
+    startDate: parseDate(vacancy.start_date),
+    endDate: parseDate(vacancy.end_date),
     positions: '',
     gender: '',
     jobType: '',
@@ -31,17 +31,17 @@ export const careers = entityFor<CareerModel>()({
   detail: {
     fetch: (upstream, id) => upstream.careerDetails(id),
     row: (vacancy) => ({
-      designation: readLine(vacancy.designation_name),
-      department: readLine(vacancy.department_name),
-      subject: readLine(vacancy.subject),
-      startDate: readDate(vacancy.start_date),
-      endDate: readDate(vacancy.end_date),
-      positions: readLine(vacancy.position_number),
-      gender: readLine(vacancy.gender),
+      designation: parseLine(vacancy.designation_name),
+      department: parseLine(vacancy.department_name),
+      subject: parseLine(vacancy.subject),
+      startDate: parseDate(vacancy.start_date),
+      endDate: parseDate(vacancy.end_date),
+      positions: parseLine(vacancy.position_number),
+      gender: parseLine(vacancy.gender),
       jobType: vacancy.job_type,
-      qualification: readText(vacancy.qualification),
-      responsibilities: readText(vacancy.responsibilites),
-      additionalRequirement: readText(vacancy.additional_requirement),
+      qualification: parseText(vacancy.qualification),
+      responsibilities: parseText(vacancy.responsibilites),
+      additionalRequirement: parseText(vacancy.additional_requirement),
       advertisement: vacancy.advertisement,
     }),
   },
@@ -49,8 +49,8 @@ export const careers = entityFor<CareerModel>()({
 
 /** What a vacancy is called. Markup without a word in it is no name, so the client's own check is not enough. */
 function nameOf(vacancy: UpstreamCareer): { title: string; designation: string } {
-  const title = readLine(vacancy.title)
-  const designation = readLine(vacancy.designation_name)
+  const title = parseLine(vacancy.title)
+  const designation = parseLine(vacancy.designation_name)
   if (title === '' && designation === '') throw new Error('designation_name and title are both empty')
   return { title, designation }
 }
@@ -67,5 +67,5 @@ export const latestCareer = entityFor<LatestCareerModel>()({
     return { ...listing, rows: listing.rows.slice(0, 1) }
   },
   id: () => 'latest',
-  row: (career) => ({ text: readText(career.description), image: career.images_path }),
+  row: (career) => ({ text: parseText(career.description), image: career.images_path }),
 })

@@ -1,17 +1,17 @@
 import type { EventModel, RecentEventModel } from '@school/prisma'
 import type { UpstreamEvent } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, readDate, readLine, readText } from '../parse.ts'
+import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
 
 const columns = (event: UpstreamEvent) => ({
   number: idNumber(event.id),
-  name: readLine(event.name),
-  text: readText(event.description),
+  name: parseLine(event.name),
+  text: parseText(event.description),
   image: event.images,
-  startDate: readDate(event.start_date),
-  endDate: readDate(event.end_date),
+  startDate: parseDate(event.start_date),
+  endDate: parseDate(event.end_date),
   // The day by which lists are ordered: many events have a start only.
-  date: readDate(event.date) ?? readDate(event.start_date),
+  date: parseDate(event.date) ?? parseDate(event.start_date),
 })
 
 /** There is no detail call for events: the list is all there is (docs/spec/rulings.md#2). */

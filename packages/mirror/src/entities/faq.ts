@@ -1,6 +1,6 @@
 import type { FaqModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { keyOf, readLine, readText } from '../parse.ts'
+import { keyOf, parseLine, parseText } from '../parse.ts'
 
 export const faq = entityFor<FaqModel>()({
   name: 'faq',
@@ -10,9 +10,9 @@ export const faq = entityFor<FaqModel>()({
   id: (item) => item.id ?? keyOf(item.ques_bangla, item.ques_english),
   row: (item, position) => ({
     position,
-    questionBangla: readLine(item.ques_bangla),
-    answerBangla: readText(item.ans_bangla),
-    questionEnglish: readLine(item.ques_english),
-    answerEnglish: readText(item.ans_english),
+    questionBangla: parseLine(item.ques_bangla),
+    answerBangla: parseText(item.ans_bangla),
+    questionEnglish: parseLine(item.ques_english),
+    answerEnglish: parseText(item.ans_english),
   }),
 })

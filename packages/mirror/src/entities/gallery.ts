@@ -1,6 +1,6 @@
 import type { GalleryPictureModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { keyOf, readLine } from '../parse.ts'
+import { keyOf, parseLine } from '../parse.ts'
 
 export const gallery = entityFor<GalleryPictureModel>()({
   name: 'gallery',
@@ -9,5 +9,5 @@ export const gallery = entityFor<GalleryPictureModel>()({
   files: ['image'],
   list: (upstream) => upstream.gallery(),
   id: (picture) => picture.id ?? keyOf(picture.picture),
-  row: (picture, position) => ({ position, title: readLine(picture.title), image: picture.picture }),
+  row: (picture, position) => ({ position, title: parseLine(picture.title), image: picture.picture }),
 })

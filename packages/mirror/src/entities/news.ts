@@ -1,13 +1,13 @@
 import type { NewsItemModel, RecentNewsItemModel } from '@school/prisma'
 import type { UpstreamNews } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, readDate, readLine, readText } from '../parse.ts'
+import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
 
 const columns = (item: UpstreamNews) => ({
   number: idNumber(item.id),
-  headline: readLine(item.head_line),
-  date: readDate(item.date),
-  text: readText(item.description),
+  headline: parseLine(item.head_line),
+  date: parseDate(item.date),
+  text: parseText(item.description),
   image: item.images_path,
 })
 

@@ -1,13 +1,13 @@
 import type { NoticeModel, RecentNoticeModel } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, readDate, readLine, readText } from '../parse.ts'
+import { idNumber, parseDate, parseLine, parseText } from '../parse.ts'
 
 const columns = (notice: UpstreamNotice) => ({
   number: idNumber(notice.id),
-  headline: readLine(notice.head_line),
-  date: readDate(notice.date),
-  text: readText(notice.description),
+  headline: parseLine(notice.head_line),
+  date: parseDate(notice.date),
+  text: parseText(notice.description),
   attachment: notice.images_path,
 })
 

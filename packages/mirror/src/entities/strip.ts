@@ -1,6 +1,6 @@
 import type { StripItemModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { readDate, readLine } from '../parse.ts'
+import { parseDate, parseLine } from '../parse.ts'
 
 /** The "Latest:" strip of the home page. */
 export const strip = entityFor<StripItemModel>()({
@@ -12,8 +12,8 @@ export const strip = entityFor<StripItemModel>()({
   id: (item) => item.id,
   row: (item, position) => ({
     position,
-    name: readLine(item.name),
-    date: readDate(item.date),
+    name: parseLine(item.name),
+    date: parseDate(item.date),
     link: item.link,
   }),
 })

@@ -1,14 +1,14 @@
 import type { TeacherModel } from '@school/prisma'
 import type { UpstreamTeacher } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { joined, known } from '../listing.ts'
-import { readLine, readText } from '../parse.ts'
+import { fixedListing, joined } from '../listing.ts'
+import { parseLine, parseText } from '../parse.ts'
 
 const columns = (teacher: UpstreamTeacher) => ({
-  name: readLine(teacher.name),
-  designation: readLine(teacher.designation_name),
-  department: readLine(teacher.department_name),
-  qualification: readText(teacher.qualification),
+  name: parseLine(teacher.name),
+  designation: parseLine(teacher.designation_name),
+  department: parseLine(teacher.department_name),
+  qualification: parseText(teacher.qualification),
   email: teacher.email,
   image: teacher.picture,
 })
@@ -21,7 +21,7 @@ export const teachers = entityFor<TeacherModel>()({
   files: ['image'],
   list: (upstream) =>
     joined(
-      known(['Male', 'Female'] as const),
+      fixedListing(['Male', 'Female'] as const),
       (gender) => upstream.allTeacher(gender),
       (teacher, gender) => ({
         ...teacher,
@@ -56,14 +56,14 @@ export const teachers = entityFor<TeacherModel>()({
       orcid: teacher.orcid,
       scopus: teacher.scopus,
       webOfScience: teacher.web_science,
-      about: readText(teacher.about),
-      teachingExpertise: readText(teacher.teaching_expertise),
-      researchInterest: readText(teacher.research_interest),
-      journalPublication: readText(teacher.journal_publication),
-      conferencePublication: readText(teacher.conference_publication),
-      book: readText(teacher.book),
-      rewards: readText(teacher.project_award),
-      others: readText(teacher.others),
+      about: parseText(teacher.about),
+      teachingExpertise: parseText(teacher.teaching_expertise),
+      researchInterest: parseText(teacher.research_interest),
+      journalPublication: parseText(teacher.journal_publication),
+      conferencePublication: parseText(teacher.conference_publication),
+      book: parseText(teacher.book),
+      rewards: parseText(teacher.project_award),
+      others: parseText(teacher.others),
     }),
   },
 })

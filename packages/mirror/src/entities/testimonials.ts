@@ -1,6 +1,6 @@
 import type { TestimonialModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
-import { readLine, readText } from '../parse.ts'
+import { parseLine, parseText } from '../parse.ts'
 
 export const testimonials = entityFor<TestimonialModel>()({
   name: 'testimonials',
@@ -11,8 +11,8 @@ export const testimonials = entityFor<TestimonialModel>()({
   id: (voice) => voice.id,
   row: (voice, position) => ({
     position,
-    name: readLine(voice.name),
-    text: readText(voice.description),
+    name: parseLine(voice.name),
+    text: parseText(voice.description),
     image: voice.picture,
   }),
 })

@@ -2,7 +2,7 @@ import type { RecentVideoModel, VideoModel } from '@school/prisma'
 import { videoThumbnail } from '@school/upstream'
 import type { UpstreamVideo } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
-import { idNumber, readDate, readLine } from '../parse.ts'
+import { idNumber, parseDate, parseLine } from '../parse.ts'
 
 /** An address at the video service itself says no more than the id does. */
 const ownThumbnail = (path: string) =>
@@ -10,11 +10,11 @@ const ownThumbnail = (path: string) =>
 
 const columns = (video: UpstreamVideo) => ({
   number: idNumber(video.id),
-  title: readLine(video.title),
+  title: parseLine(video.title),
   videoId: video.video_id,
   // Without one of its own a video is shown with the picture that its service has of it.
   thumbnail: ownThumbnail(video.thumbnail) || videoThumbnail(video.video_id),
-  date: readDate(video.date),
+  date: parseDate(video.date),
 })
 
 export const videos = entityFor<VideoModel>()({

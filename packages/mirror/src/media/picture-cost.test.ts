@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { decodedBytes, readPictureHeader } from './picture-cost.ts'
+import { decodedBytes, parsePictureHeader } from './picture-cost.ts'
 
 const drawn = (channels: 3 | 4) =>
   sharp({ create: { width: 60, height: 40, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
 const plain = { width: 60, height: 40, channels: 3, bytesPerSample: 1, interlaced: false }
 
 test('what decoding costs is read from the header of every kind of PNG and JPEG', async () => {
-  const header = async (picture: Sharp) => readPictureHeader(await picture.toBuffer())
+  const header = async (picture: Sharp) => parsePictureHeader(await picture.toBuffer())
   expect(await header(drawn(3).jpeg())).toEqual(plain)
   expect(await header(drawn(3).jpeg({ progressive: true }))).toEqual({ ...plain, interlaced: true })
   expect(await header(drawn(3).jpeg().withMetadata({ orientation: 6 }))).toEqual(plain)
@@ -34,4 +34,4 @@ test.each([
   ['another kind of file', Buffer.from('GIF89a, and so on and so on and so on')],
   ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1_000, 0xff)])],
   ['a segment without a length', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
-])('%s has no header', (_what, bytes) => expect(readPictureHeader(bytes)).toBeNull())
+])('%s has no header', (_what, bytes) => expect(parsePictureHeader(bytes)).toBeNull())

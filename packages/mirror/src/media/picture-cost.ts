@@ -20,10 +20,10 @@ export function decodedBytes({ width, height, channels, bytesPerSample, interlac
 }
 
 /** The header of a PNG or JPEG, without decoding anything; null where there is none. */
-export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
+export function parsePictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.byteLength >= 29 && view.getUint32(0) === 0x89504e47) return readPng(view)
-  return view.byteLength >= 4 && view.getUint16(0) === 0xffd8 ? readJpeg(view) : null
+  if (view.byteLength >= 29 && view.getUint32(0) === 0x89504e47) return parsePng(view)
+  return view.byteLength >= 4 && view.getUint16(0) === 0xffd8 ? parseJpeg(view) : null
 }
 
 /** Channels by the colour type of a PNG. A palette is decoded to colours, perhaps with alpha. */
@@ -35,7 +35,7 @@ const PNG_CHANNELS = new Map([
   [6, 4],
 ])
 
-function readPng(view: DataView): PictureHeader | null {
+function parsePng(view: DataView): PictureHeader | null {
   const channels = PNG_CHANNELS.get(view.getUint8(25))
   if (view.getUint32(12) !== 0x49484452 || channels === undefined) return null
   return {
@@ -47,7 +47,7 @@ function readPng(view: DataView): PictureHeader | null {
   }
 }
 
-function readJpeg(view: DataView): PictureHeader | null {
+function parseJpeg(view: DataView): PictureHeader | null {
   let at = 2
   while (at + 10 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null
