@@ -34,7 +34,7 @@ export async function benchDatabase(
 export async function syncNotices(db: Db, rows: readonly UpstreamNotice[]): Promise<RunResult> {
   const listing: Listing<UpstreamNotice> = {
     rows: rows.map((value) => ({ value, raw: value })),
-    bad: [],
+    rejected: [],
     emptyAs: null,
   }
   const upstream = { allNotice: async () => listing, noticeDetails: async () => null } as unknown as Upstream

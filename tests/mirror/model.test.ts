@@ -37,13 +37,13 @@ class Source {
   frozen: { asked: () => void; thawed: Promise<void> } | null = null
 
   said(): Said {
-    const said = { failed: this.how.kind === 'fails', rows: [...this.rows], badIds: [], emptyAs: null }
+    const said = { failed: this.how.kind === 'fails', rows: [...this.rows], rejectedIds: [], emptyAs: null }
     if (this.how.kind === 'half') said.rows.splice(Math.ceil(said.rows.length / 2))
     if (this.how.kind === 'empty') return { ...said, rows: [], emptyAs: this.how.as }
     if (this.how.kind !== 'bad') return said.rows.length ? said : { ...said, emptyAs: 'list' }
     const { rows, known } = this.how
-    const badIds = said.rows.splice(0, rows).map(({ id }) => (known ? id : null))
-    return { ...said, badIds, emptyAs: said.rows.length + badIds.length ? null : 'list' }
+    const rejectedIds = said.rows.splice(0, rows).map(({ id }) => (known ? id : null))
+    return { ...said, rejectedIds, emptyAs: said.rows.length + rejectedIds.length ? null : 'list' }
   }
 
   readonly upstream = {
@@ -57,7 +57,7 @@ class Source {
       if (said.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
       return {
         rows: said.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
-        bad: said.badIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
+        rejected: said.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
         emptyAs: said.emptyAs,
       }
     },
@@ -69,8 +69,8 @@ class Source {
     faq: async () => {
       const item = { id: '1', ques_bangla: '', ans_bangla: '', ques_english: 'When?', ans_english: 'Now.' }
       return this.hasFaq
-        ? { rows: [{ value: item, raw: item }], bad: [], emptyAs: null }
-        : { rows: [], bad: [], emptyAs: 'list' as const }
+        ? { rows: [{ value: item, raw: item }], rejected: [], emptyAs: null }
+        : { rows: [], rejected: [], emptyAs: 'list' as const }
     },
   } as unknown as Upstream
 }

@@ -18,7 +18,7 @@ export interface Said {
   failed: boolean
   rows: SourceRow[]
   /** Rows that could not be read; null where even their id could not. */
-  badIds: (string | null)[]
+  rejectedIds: (string | null)[]
   emptyAs: EmptyAs | null
 }
 
@@ -58,14 +58,17 @@ export class MirrorModel {
     const othersGotRows = this.#othersGotRows
     this.#othersGotRows = false
     if (said.failed) return { outcome: 'failed', held: 0 }
-    const listed = new Set([...said.rows.map(({ id }) => id), ...said.badIds.filter((id) => id !== null)])
+    const listed = new Set([
+      ...said.rows.map(({ id }) => id),
+      ...said.rejectedIds.filter((id) => id !== null),
+    ])
     const living = this.seen.size
     const missing = [...this.seen.keys()].filter((id) => !listed.has(id))
     const isTold = (id: string | null) => id !== null && (this.seen.has(id) || this.#gone.has(id))
-    const untold = said.badIds.filter((id) => !isTold(id)).length
+    const untold = said.rejectedIds.filter((id) => !isTold(id)).length
     const isLarge = missing.length > 5 && missing.length > 0.15 * living
     const isDoubtful =
-      listed.size + said.badIds.length === 0 || said.emptyAs !== null || untold > 0 || isLarge
+      listed.size + said.rejectedIds.length === 0 || said.emptyAs !== null || untold > 0 || isLarge
     const isSuspicious = missing.length > 0 && isDoubtful
 
     let isHeld = false

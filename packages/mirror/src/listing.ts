@@ -19,7 +19,8 @@ export async function joined<K, U, R>(
   ask: (key: K) => Promise<Listing<U>>,
   withKey: (row: U, key: K) => R,
 ): Promise<Listed<R>> {
-  if (!above.rows.length) return { rows: [], bad: [], emptyAs: above.emptyAs, partial: above.bad.length > 0 }
+  if (!above.rows.length)
+    return { rows: [], rejected: [], emptyAs: above.emptyAs, partial: above.rejected.length > 0 }
   const parts = await Promise.all(
     above.rows.map(async ({ value: key }) => ({ key, listing: await ask(key) })),
   )
@@ -28,13 +29,13 @@ export async function joined<K, U, R>(
     rows: parts.flatMap(({ key, listing }) =>
       listing.rows.map(({ value, raw }) => ({ value: withKey(value, key), raw })),
     ),
-    bad: parts.flatMap(({ listing }) => listing.bad),
+    rejected: parts.flatMap(({ listing }) => listing.rejected),
     emptyAs: empty.find((as) => as !== 'list') ?? empty[0] ?? null,
-    partial: above.partial === true || above.bad.length > 0,
+    partial: above.partial === true || above.rejected.length > 0,
   }
 }
 
 /** A listing of what is known beforehand, for `joined`. */
 export function fixedListing<K>(keys: readonly K[]): Listed<K> {
-  return { rows: keys.map((value) => ({ value, raw: value })), bad: [], emptyAs: null }
+  return { rows: keys.map((value) => ({ value, raw: value })), rejected: [], emptyAs: null }
 }

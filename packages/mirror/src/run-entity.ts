@@ -64,8 +64,8 @@ async function runStages(run: Run): Promise<void> {
     transaction(pool, (client) => readStored(client, entity)),
   )
   const parsed = parseListing(entity, listed.rows)
-  const rejected = [...listed.bad, ...parsed.rejected]
-  result.fetched = listed.rows.length + listed.bad.length
+  const rejected = [...listed.rejected, ...parsed.rejected]
+  result.fetched = listed.rows.length + listed.rejected.length
   result.setAside = rejected.length
 
   const difference = compare(entity, parsed.rows, rejected, stored)

@@ -145,7 +145,7 @@ describe('what is sent', () => {
     expect(JSON.parse(String(asked[0]?.body))).toEqual({ ...body, userId: USER_ID, password: PASSWORD })
     expect(answer).toMatchObject(
       answer && typeof answer === 'object' && 'rows' in answer
-        ? { rows: [{ raw: full }], bad: [] }
+        ? { rows: [{ raw: full }], rejected: [] }
         : { raw: full },
     )
     expect(calls).toMatchObject([{ path, outcome: 'ok', attempts: 1, bytes: JSON.stringify([full]).length }])

@@ -55,7 +55,7 @@ describe('a list is found', () => {
   ])('%s', (_, body) => {
     const listing = notices(body)
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['2', '1'])
-    expect(listing.bad).toEqual([])
+    expect(listing.rejected).toEqual([])
     expect(listing.emptyAs).toBeNull()
   })
 })
@@ -80,7 +80,7 @@ describe('an empty list tells how it said so', () => {
     ['{"status":"error","errors":["x"],"msg":"Database is down"}', { message: 'Database is down' }],
     ['{"error":{"message":"Too busy"}}', { message: 'Too busy' }],
   ])('%j', (body, emptyAs) => {
-    expect(notices(body)).toEqual({ rows: [], bad: [], emptyAs })
+    expect(notices(body)).toEqual({ rows: [], rejected: [], emptyAs })
   })
 
   test.each([
@@ -210,28 +210,32 @@ describe('a bad row never costs a good one', () => {
   ])('%s', (_, bad, reason, id) => {
     const listing = notices(JSON.stringify([row(1), bad, row(2)]))
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['1', '2'])
-    expect(listing.bad).toEqual([{ reason, id, raw: expect.any(String) }])
+    expect(listing.rejected).toEqual([{ reason, id, raw: expect.any(String) }])
     expect(listing.emptyAs).toBeNull()
   })
 
   test('says all that is wrong, and keeps the row as text of at most 2,000 characters', () => {
-    const { bad } = notices(JSON.stringify([{ id: 0, head_line: [], description: '😀'.repeat(3_000) }]))
-    expect(bad[0]?.reason).toBe('id is 0, head_line is a list instead of text')
-    expect(bad[0]?.raw.length).toBeLessThanOrEqual(2_000)
-    expect(bad[0]?.raw.isWellFormed()).toBe(true)
-    expect(bad[0]?.raw).toContain('{"id":0,"head_line":[],"description":"😀')
+    const { rejected } = notices(JSON.stringify([{ id: 0, head_line: [], description: '😀'.repeat(3_000) }]))
+    expect(rejected[0]?.reason).toBe('id is 0, head_line is a list instead of text')
+    expect(rejected[0]?.raw.length).toBeLessThanOrEqual(2_000)
+    expect(rejected[0]?.raw.isWellFormed()).toBe(true)
+    expect(rejected[0]?.raw).toContain('{"id":0,"head_line":[],"description":"😀')
     const nested = JSON.parse(`${'[{"a":'.repeat(200)}1${'}]'.repeat(200)}`)
-    expect(notices(JSON.stringify([{ id: 1, nested, more: 1 }])).bad[0]?.raw).toMatch(
+    expect(notices(JSON.stringify([{ id: 1, nested, more: 1 }])).rejected[0]?.raw).toMatch(
       /^\{"id":1,"nested":\[.*…/,
     )
   })
 
   test('hides the credential when the upstream echoes it', () => {
-    expect(notices('[{"password":"s3cret-password"}]').bad[0]?.raw).toBe('{"password":"***"}')
+    expect(notices('[{"password":"s3cret-password"}]').rejected[0]?.raw).toBe('{"password":"***"}')
   })
 
   test('listings of nothing but bad rows are not empty', () => {
-    expect(notices('[null]')).toMatchObject({ rows: [], emptyAs: null, bad: [{ reason: 'the row is null' }] })
+    expect(notices('[null]')).toMatchObject({
+      rows: [],
+      emptyAs: null,
+      rejected: [{ reason: 'the row is null' }],
+    })
   })
 })
 
@@ -334,7 +338,7 @@ describe('each shape has what it cannot do without', () => {
   test.each(cases)('%s', (_, shape, good, bad) => {
     const listing = list(JSON.stringify([good, ...bad]), shape)
     expect(listing.rows).toHaveLength(1)
-    expect(listing.bad).toHaveLength(bad.length)
+    expect(listing.rejected).toHaveLength(bad.length)
   })
 
   test('a teacher may call the id by its other name', () => {
@@ -343,7 +347,7 @@ describe('each shape has what it cannot do without', () => {
       shapes.teacher,
     )
     expect(teachers.rows.map(({ value }) => value.teacher_id)).toEqual(['7', '8'])
-    expect(teachers.bad).toMatchObject([{ id: '9', reason: 'name is missing' }])
+    expect(teachers.rejected).toMatchObject([{ id: '9', reason: 'name is missing' }])
   })
 
   test('the latest vacancy may come without a list around it', () => {

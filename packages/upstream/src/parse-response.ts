@@ -26,7 +26,7 @@ export interface Listing<T> {
   /** In the upstream's order. Ids may repeat. */
   rows: { value: T; raw: unknown }[]
   /** Rejected rows: JSON text cut to 2,000 characters, the reason, the id if it could be parsed. */
-  bad: { raw: string; reason: string; id: string | null }[]
+  rejected: { raw: string; reason: string; id: string | null }[]
   /** null when there was any row, good or bad. */
   emptyAs: EmptyAs | null
 }
@@ -92,10 +92,10 @@ export function parseListing<T>(
   const answer = parseJson(bytes, path)
   if (shape.mayBeBare && isRecord(answer)) {
     const row = parseRow(shape, isRecord(answer.data) ? answer.data : answer)
-    if ('value' in row) return { rows: [row], bad: [], emptyAs: null }
+    if ('value' in row) return { rows: [row], rejected: [], emptyAs: null }
   }
   const rows = findList(answer, path, hide)
-  const listing: Listing<T> = { rows: [], bad: [], emptyAs: null }
+  const listing: Listing<T> = { rows: [], rejected: [], emptyAs: null }
   if ('emptyAs' in rows) return { ...listing, emptyAs: rows.emptyAs }
   if (rows.list.length > MAX_ROWS) {
     throw new UpstreamError('too large', path, `the answer holds more than ${MAX_ROWS} rows`)
@@ -107,7 +107,7 @@ export function parseListing<T>(
       continue
     }
     const ids = isRecord(row) ? shape.idColumns.map((column) => canonicalId(row[column])) : []
-    listing.bad.push({
+    listing.rejected.push({
       raw: cut(hide(JSON.stringify(parsed.raw)), MAX_RAW),
       reason: parsed.reason,
       id: ids.find((id) => id !== null) ?? null,

@@ -90,7 +90,7 @@ export const fees = entityFor<AdmissionFeeModel>()({
       async (session): Promise<Listing<UpstreamFee>> => {
         const answer = await upstream.applicationFee(session.classId, session.semester_id)
         // That there is no fee has no form of its own: a fault over there may look the same.
-        return { rows: answer ? [answer] : [], bad: [], emptyAs: answer ? null : 'object' }
+        return { rows: answer ? [answer] : [], rejected: [], emptyAs: answer ? null : 'object' }
       },
       (fee, session) => ({ ...fee, classId: session.classId, semesterId: session.semester_id }),
     ),
