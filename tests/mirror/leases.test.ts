@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { mirrorStatus } from '@school/mirror'
+import { takeLease } from '@school/mirror/lease'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
@@ -121,4 +122,31 @@ test('an entity that was due twice without a run is stuck, until one ends', asyn
   expect(await stuck()).toEqual(['notices'])
   await it.mirror.run('schedule', ['notices'])
   expect(await stuck()).toEqual([])
+})
+
+test('a lease that was given back is free at once, even if one of its renewals reaches the database later', async () => {
+  const renewals: (() => Promise<unknown>)[] = []
+  const slow = new Proxy(it.db.$pool, {
+    get: (pool, name) =>
+      name === 'query'
+        ? (sql: string, values: unknown[]) => {
+            const isRenewal = sql.startsWith('UPDATE sync_lease') && sql.includes('clock_timestamp()')
+            if (!isRenewal) return pool.query(sql, values)
+            return new Promise((resolve) => renewals.push(() => pool.query(sql, values).then(resolve)))
+          }
+        : Reflect.get(pool, name),
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const lease = await takeLease(slow, 'notices')
+    vi.advanceTimersByTime(5_000)
+    expect(renewals).toHaveLength(1)
+    await lease?.release()
+    await renewals[0]?.()
+  } finally {
+    vi.useRealTimers()
+  }
+  const next = await takeLease(it.db.$pool, 'notices')
+  expect(next).not.toBeNull()
+  await next?.release()
 })

@@ -6,27 +6,27 @@ import type pg from 'pg'
 
 const LEASE_SECONDS = 15
 const RENEWAL_MS = (LEASE_SECONDS / 3) * 1_000
-/** After so long a lease that somebody else holds is free, unless it is renewed. */
+/** After this time another holder's lease expires, unless it is renewed. */
 export const LEASE_MS = LEASE_SECONDS * 1_000
 
 /** Another process took the entity over meanwhile. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 export interface Lease {
   /**
    * Checks the token within a transaction that is about to be committed. Until its end nobody takes the lease over.
-   * @throws LeaseLost when it belongs to another process by now
+   * @throws LeaseLostError when it belongs to another process by now
    */
   check(transaction: pg.PoolClient): Promise<void>
-  /** Gives it back. Never throws: a lease that is not given back expires. */
+  /** Gives it back. Never throws: a lease that cannot be given back expires. */
   release(): Promise<void>
 }
 
 /** Takes the lease of an entity. @returns null while another process holds it */
 export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | null> {
   await pool.query('INSERT INTO sync_lease (entity) VALUES ($1) ON CONFLICT DO NOTHING', [entity])
-  // A moment further away than any lease reaches was written by a clock that has been moved since. A row that is locked
-  // belongs to a holder who is just committing, or is frozen while it does: nobody waits for that.
+  // A time further away than any lease reaches was written by a clock that has been corrected since. A locked row belongs
+  // to a holder that is just committing, or is frozen while it does: nobody waits for that.
   const { rows } = await pool.query<{ token: string }>(
     `WITH free AS (
        SELECT entity FROM sync_lease
@@ -46,7 +46,7 @@ export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | 
        WHERE entity = $1 AND token = $2`,
       [entity, token, LEASE_SECONDS],
     )
-  // A renewal that fails is made up for by the next one; if none passes, the token decides.
+  // If a renewal fails, the next one renews; if all fail, the token decides.
   const renewal = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS)
   return {
     async check(transaction) {
@@ -54,15 +54,16 @@ export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | 
         'SELECT 1 FROM sync_lease WHERE entity = $1 AND token = $2 FOR SHARE',
         [entity, token],
       )
-      if (!held.rowCount) throw new LeaseLost('another worker took the entity over meanwhile')
+      if (!held.rowCount) throw new LeaseLostError('another worker took the entity over meanwhile')
     },
     async release() {
       clearInterval(renewal)
+      // With a new token, so that a renewal that reaches the database later renews nothing.
       await pool
-        .query(`UPDATE sync_lease SET "expiresAt" = '-infinity' WHERE entity = $1 AND token = $2`, [
-          entity,
-          token,
-        ])
+        .query(
+          `UPDATE sync_lease SET token = token + 1, "expiresAt" = '-infinity' WHERE entity = $1 AND token = $2`,
+          [entity, token],
+        )
         .catch(() => undefined)
     },
   }
