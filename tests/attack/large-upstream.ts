@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 
 // A process of its own: the fake upstream with very many notices in front of it. `node large-upstream.ts <rows> <bytes>`
 // prints its address as one line of JSON. With the first line of its input every notice changes and gets a text of so
 // many bytes; it ends when its input does. The rest is the fake upstream itself.
 
 const [rows = 0, bytes = 0] = process.argv.slice(2).map(Number)
-const standIn = await startStandIn()
+const fakeUpstream = await startFakeUpstream()
 let changed = false
 
 const headline = (id: number) => `Notice ${id}${changed ? ', changed' : ''}`
@@ -31,7 +31,7 @@ const detail = (id: number) =>
 const server = createServer((asked, answer) => {
   const { method, url: path = '/', headers } = asked
   if (path !== '/webapi/all-notice' && path !== '/webapi/notice-details') {
-    const passed = request(new URL(path, standIn.filesUrl), { method, headers }, (response) => {
+    const passed = request(new URL(path, fakeUpstream.filesUrl), { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
@@ -51,7 +51,9 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
 const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
-process.stdout.write(`${JSON.stringify({ url, userId: standIn.userId, password: standIn.password })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ url, userId: fakeUpstream.userId, password: fakeUpstream.password })}\n`,
+)
 process.stdin.on('data', () => {
   changed = true
 })

@@ -18,7 +18,7 @@ export const poison: Attack = {
   what: `a message that the upstream always answers with 503, at the head of ${MESSAGES}`,
   async disturb(site) {
     begun = performance.now()
-    site.standIn.misbehave('/contact-form', {
+    site.fakeUpstream.misbehave('/contact-form', {
       kind: 'status',
       code: 503,
       bodyContains: POISON,
@@ -51,7 +51,7 @@ export const poison: Attack = {
     }
     const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
     const count = (state: string) => rows.filter((row) => row.state === state).length
-    const arrived = site.standIn.tables.messages.filter(({ subject }) => subject === SUBJECT)
+    const arrived = site.fakeUpstream.tables.messages.filter(({ subject }) => subject === SUBJECT)
     const doubled = arrived.length - new Set(arrived.map((row) => row.message)).size
     const delivered = rows.map(({ deliveredAfter }) => deliveredAfter ?? 0)
     const isPoisonUnclear = rows[0]?.state === 'unclear'

@@ -19,7 +19,7 @@ export interface StoppableProcess {
 
 export interface Replicas {
   databaseUrl: string
-  standIn: Site['standIn']
+  fakeUpstream: Site['fakeUpstream']
   site(replica: number): Site
   /** Those that run now. */
   processes(): Promise<StoppableProcess[]>
@@ -71,8 +71,8 @@ export async function startReplicas(): Promise<Replicas> {
     FORWARD_RETRY_SECONDS: '2',
   }
   const first = await startSite({ environment })
-  const { databaseUrl, standIn } = first
-  const start = () => startSite({ databaseUrl, standIn, environment })
+  const { databaseUrl, fakeUpstream } = first
+  const start = () => startSite({ databaseUrl, fakeUpstream, environment })
   const sites: Site[] = [first]
   const everyone = [first]
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -80,7 +80,7 @@ export async function startReplicas(): Promise<Replicas> {
 
   const replicas: Replicas = {
     databaseUrl,
-    standIn,
+    fakeUpstream,
     site(replica) {
       const site = sites[replica]
       if (!site) throw new Error(`there is no replica ${replica}`)

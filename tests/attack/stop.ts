@@ -78,7 +78,7 @@ async function stopOnce(
   for (const until = begun + MAX_MS; performance.now() < until; await pause(250)) {
     const now = performance.now() - begun
     if (reached.fresh > now && (await replicas.areFreshSince(rows[0]?.now))) reached.fresh = now
-    if (reached.delivered > now && replicas.standIn.tables.messages.some((row) => row.message === text))
+    if (reached.delivered > now && replicas.fakeUpstream.tables.messages.some((row) => row.message === text))
       reached.delivered = now
     if (Number.isFinite(reached.fresh + reached.delivered)) break
   }
@@ -165,7 +165,7 @@ async function nothingDoubled(
     await pause(500)
     rows = await read()
   }
-  const { messages, applications } = replicas.standIn.tables
+  const { messages, applications } = replicas.fakeUpstream.tables
   const arrived = {
     contact: countOf(messages.map((row) => String(row.message))),
     application: countOf(

@@ -31,7 +31,7 @@ export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
     times: { pages: [], lists: [], procedures: [], contact: [], application: [] },
     errors: new Map(),
   }
-  const notice = `/notice/${site.standIn.tables.notices[0]?.id}`
+  const notice = `/notice/${site.fakeUpstream.tables.notices[0]?.id}`
   const pages = ['/', '/all-notice', '/about', '/fees', notice, '/contact', '/apply-online']
   const words = ['exam', 'admission', 'holiday', 'result']
   const procedures = ['home', 'today', 'notices.recent', 'news.recent', 'admission.choices']

@@ -9,7 +9,7 @@ export async function benchBytes(): Promise<void> {
   try {
     await mediaAtRest(site.url)
     console.log('  HTML   script   styles   route')
-    for (const path of everyAddress(site.standIn)) {
+    for (const path of everyAddress(site.fakeUpstream)) {
       const { html, script, style } = await bytesOf(site.url, path)
       const cells = [html, script, style].map((bytes) => (bytes / 1024).toFixed(1).padStart(6))
       console.log(`${cells.join('   ')}   ${path}`)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { createMirror } from '@school/mirror'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
@@ -13,23 +13,23 @@ const ROUNDS = 9
 
 export async function benchCycle(): Promise<void> {
   const { db, close } = await benchDatabase('cycle')
-  const standIn = await startStandIn()
+  const fakeUpstream = await startFakeUpstream()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
   const upstream = createUpstream({
-    baseUrl: standIn.url,
-    userId: standIn.userId,
-    password: standIn.password,
+    baseUrl: fakeUpstream.url,
+    userId: fakeUpstream.userId,
+    password: fakeUpstream.password,
   })
   const schedules = { frequent: '0 */5 * * * *', slow: '0 */30 * * * *' }
   const mirror = createMirror({ db, upstream, log: pino({ level: 'silent' }), dataDir, schedules })
   try {
     const run = async () => {
-      standIn.clearLog()
+      fakeUpstream.clearLog()
       const begun = performance.now()
       const results = await mirror.run('command')
       const seconds = (performance.now() - begun) / 1000
       const written = results.reduce((sum, r) => sum + r.added + r.changed + r.returned + r.gone, 0)
-      const questions = standIn.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
+      const questions = fakeUpstream.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
       return { seconds, written, calls: questions.length, twice: questions.length - new Set(questions).size }
     }
     const first = await run()
@@ -52,7 +52,7 @@ export async function benchCycle(): Promise<void> {
   } finally {
     await mirror.stop()
     upstream.close()
-    await standIn.close()
+    await fakeUpstream.close()
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -32,7 +32,7 @@ export async function benchPages(): Promise<void> {
       return
     }
     await mediaAtRest(site.url)
-    const notice = everyAddress(site.standIn).find((address) => address.startsWith('/notice/')) ?? '/'
+    const notice = everyAddress(site.fakeUpstream).find((address) => address.startsWith('/notice/')) ?? '/'
     const rows: string[][] = []
     for (const page of ['/', notice, '/about']) {
       const { body, headers } = await raw(site.url + page)

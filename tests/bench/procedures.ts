@@ -14,7 +14,7 @@ export async function benchProcedures(): Promise<void> {
     environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
   })
   try {
-    const { tables } = site.standIn
+    const { tables } = site.fakeUpstream
     const asked: [name: string, input?: object][] = [
       ['home'],
       ['notices.list', {}],

@@ -33,7 +33,7 @@ export async function benchSoak(): Promise<void> {
   const count = (of: number[]) => {
     of[minute()] = (of[minute()] ?? 0) + 1
   }
-  const { tables } = site.standIn
+  const { tables } = site.fakeUpstream
   const paths = [
     ...[
       '/',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
@@ -40,7 +40,7 @@ function docker(...words: string[]): Promise<Ended> {
 describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   const name = `school-image-test-${process.pid}`
   let database: Awaited<ReturnType<typeof freshDatabase>>
-  let standIn: StandIn
+  let fakeUpstream: FakeUpstream
   let port = 0
   const url = (address: string) => `http://127.0.0.1:${port}${address}`
 
@@ -54,10 +54,10 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: database.url,
-      UPSTREAM_BASE_URL: standIn.url,
-      UPSTREAM_USER_ID: standIn.userId,
-      UPSTREAM_PASSWORD: standIn.password,
-      VIDEO_THUMBNAILS_URL: standIn.filesUrl,
+      UPSTREAM_BASE_URL: fakeUpstream.url,
+      UPSTREAM_USER_ID: fakeUpstream.userId,
+      UPSTREAM_PASSWORD: fakeUpstream.password,
+      VIDEO_THUMBNAILS_URL: fakeUpstream.filesUrl,
       DRAIN_SECONDS: '2',
       ...change,
     }).flatMap(([key, value]) => ['--env', `${key}=${value}`])
@@ -103,13 +103,13 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
 
   beforeAll(async () => {
     database = await freshDatabase()
-    standIn = await startStandIn()
+    fakeUpstream = await startFakeUpstream()
     port = await freePort()
   })
   afterAll(async () => {
     await docker('rm', '--force', name)
     await docker('volume', 'rm', '--force', name)
-    await standIn.close()
+    await fakeUpstream.close()
     await database.drop()
   })
 

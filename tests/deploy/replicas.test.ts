@@ -16,7 +16,7 @@ let url: string
 const start = async () => {
   const site = await startSite({
     databaseUrl: database.url,
-    ...(replicas[0] && { standIn: first.standIn }),
+    ...(replicas[0] && { fakeUpstream: first.fakeUpstream }),
     environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
   })
   replicas.push(site)
@@ -62,10 +62,10 @@ afterAll(async () => {
 })
 
 test('one tick of the schedule is one run, whichever replica does it', async () => {
-  const { standIn } = first
-  standIn.clearLog()
+  const { fakeUpstream } = first
+  fakeUpstream.clearLog()
   const begun = performance.now()
-  const runs = () => standIn.log.filter(({ path }) => path === '/banner').length
+  const runs = () => fakeUpstream.log.filter(({ path }) => path === '/banner').length
   await expect.poll(runs).toBeGreaterThan(7)
   // Due every two seconds: however slow the machine is, there are not more runs than ticks, and one that was under way.
   const counted = runs()
@@ -74,7 +74,7 @@ test('one tick of the schedule is one run, whichever replica does it', async () 
 })
 
 test('what changed is shown by both', async () => {
-  const notice = first.standIn.tables.notices[0]
+  const notice = first.fakeUpstream.tables.notices[0]
   if (!notice) throw new Error('the fake upstream has no notices')
   const path = `/notice/${notice.id}`
   for (const { url } of replicas) await fetch(url + path)
@@ -84,15 +84,15 @@ test('what changed is shown by both', async () => {
 })
 
 test('a message sent to one replica reaches the school once', async () => {
-  const before = first.standIn.tables.messages.length
+  const before = first.fakeUpstream.tables.messages.length
   const [, second] = replicas
   if (!second) throw new Error('there is no second replica')
   await contact(second, message({ message: 'Sent once, forwarded once' }))
-  const arrived = () => first.standIn.tables.messages.length - before
+  const arrived = () => first.fakeUpstream.tables.messages.length - before
   await expect.poll(arrived).toBe(1)
   // One that is sent later comes behind whatever was forwarded twice.
   await contact(second, message({ message: 'Sent after it' }))
-  await expect.poll(() => first.standIn.tables.messages.at(-1)?.message).toBe('Sent after it')
+  await expect.poll(() => first.fakeUpstream.tables.messages.at(-1)?.message).toBe('Sent after it')
   expect(arrived()).toBe(2)
 })
 

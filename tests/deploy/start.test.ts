@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
@@ -171,7 +171,7 @@ describe('the schedule', () => {
     const synced = setInterval(() => {
       updating = db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`)
     }, 500)
-    const { notices } = site.standIn.tables
+    const { notices } = site.fakeUpstream.tables
     const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
     notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
     await expect
@@ -187,16 +187,16 @@ describe('the schedule', () => {
 
 describe('a start with a wrong credential', () => {
   test('serves what the mirror holds and says in log and /readyz what is wrong', async () => {
-    const standIn = await startStandIn()
+    const fakeUpstream = await startFakeUpstream()
     const held = await freshDatabase()
     try {
-      const good = await startSite({ standIn, databaseUrl: held.url })
+      const good = await startSite({ fakeUpstream, databaseUrl: held.url })
       expect(await (await fetch(`${good.url}/all-notice`)).text()).toContain('/notice/')
       expect(await good.stop()).toBe(0)
       await good.close()
 
       const wrong = await startSite({
-        standIn,
+        fakeUpstream,
         databaseUrl: held.url,
         environment: { UPSTREAM_PASSWORD: 'not-the-password', SYNC_SCHEDULE_FREQUENT: '* * * * * *' },
       })
@@ -213,7 +213,7 @@ describe('a start with a wrong credential', () => {
       expect(wrong.output()).not.toContain('not-the-password')
       await wrong.close()
     } finally {
-      await standIn.close()
+      await fakeUpstream.close()
       await held.drop()
     }
   })

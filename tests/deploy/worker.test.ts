@@ -22,7 +22,7 @@ const isGone = (pid: number) => [null, 'Z'].includes(stateOf(pid))
 
 /** Publishes a notice in the school's system. */
 function publish(site: Site, headline: string): string {
-  const { notices } = site.standIn.tables
+  const { notices } = site.fakeUpstream.tables
   const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
   const id = String(Number(newest.id) + 1)
   notices.push({ ...newest, id, head_line: headline })
@@ -136,7 +136,7 @@ describe('web and worker apart', () => {
     expect(workerOf(web)).toBeNaN()
     for (const path of ['/healthz', '/readyz', '/', '/faq'])
       expect((await fetch(web.url + path)).status, path).toBe(200)
-    expect(web.standIn.log).toEqual([])
+    expect(web.fakeUpstream.log).toEqual([])
     expect(await ready(web)).not.toHaveProperty('worker')
   })
 })

@@ -5,7 +5,7 @@ import { startSite } from '../support/site.ts'
 // everything: the words, which are there as soon as the server answers, and the pictures, which follow.
 
 const site = await startSite({ environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *' } })
-const { standIn } = site
+const { fakeUpstream } = site
 
 let isEnding = false
 async function end(): Promise<void> {
@@ -36,8 +36,8 @@ for (const [path, pattern, count] of wanted)
 const { url } = site
 const told = {
   url,
-  control: `${standIn.filesUrl}/_control`,
-  userId: standIn.userId,
-  password: standIn.password,
+  control: `${fakeUpstream.filesUrl}/_control`,
+  userId: fakeUpstream.userId,
+  password: fakeUpstream.password,
 }
 process.stdout.write(`SITE ${JSON.stringify(told)}\n`)

@@ -48,7 +48,7 @@ async function cachedPages(): Promise<number> {
 const canonicalOf = ({ body }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 
 test('every other spelling of an address leads to the canonical one, and makes no page of its own', async () => {
-  const { id } = site.standIn.tables.notices[0] ?? {}
+  const { id } = site.fakeUpstream.tables.notices[0] ?? {}
   const notice = `/notice/${id}`
   for (const path of ['/all-notice', notice]) expect((await ask(path)).status).toBe(200)
   const before = await cachedPages()
@@ -72,7 +72,7 @@ test('every other spelling of an address leads to the canonical one, and makes n
 })
 
 test('an id with signs that an address must encode is found under one address, without going in circles', async () => {
-  const row = site.standIn.tables.notices[0]
+  const row = site.fakeUpstream.tables.notices[0]
   for (const target of ["/notice/a%20b%3Ac'd", '/notice/%E0%A6%95', '/profile/x%2By'])
     expect([target, (await ask(target)).status]).toEqual([target, 404])
   expect(row).toBeDefined()

@@ -1,4 +1,4 @@
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { bytesOf, everyAddress, type PageBytes } from '../support/bytes.ts'
@@ -32,7 +32,7 @@ let all: PageBytes[]
 beforeAll(async () => {
   site = await startApp()
   all = []
-  for (const address of everyAddress(site.standIn)) all.push(await bytesOf(site.url, address))
+  for (const address of everyAddress(site.fakeUpstream)) all.push(await bytesOf(site.url, address))
 })
 afterAll(() => site.close())
 
@@ -43,10 +43,10 @@ test('every page arrives in one flight of packets', () => {
 })
 
 test('the page of a notice stays within its budget, however long the recent ones are', async () => {
-  const [like] = site.standIn.tables.notices
+  const [like] = site.fakeUpstream.tables.notices
   const varied = (seed: number) =>
     Array.from({ length: 500 }, (_, index) => `${(index * 7919 + seed * 104_729).toString(36)}`).join(' ')
-  const standIn = await startStandIn({
+  const fakeUpstream = await startFakeUpstream({
     data: {
       notices: Array.from({ length: 15 }, (_, index) => ({
         ...(like as NonNullable<typeof like>),
@@ -56,12 +56,12 @@ test('the page of a notice stays within its budget, however long the recent ones
       })),
     },
   })
-  const long = await startApp({ standIn })
+  const long = await startApp({ fakeUpstream })
   try {
     expect((await bytesOf(long.url, '/notice/15')).html).toBeLessThanOrEqual(HTML)
   } finally {
     await long.close()
-    await standIn.close()
+    await fakeUpstream.close()
   }
 })
 

@@ -1,11 +1,11 @@
-import { type StandIn, startStandIn, type Tables } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
 // A school that has published nothing yet: every page answers, with the words of the error catalogue (docs/spec/part-1.md#8,
 // docs/spec/part-2.md#8).
 
-let standIn: StandIn
+let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
   const none: Partial<Tables> = {
@@ -23,12 +23,12 @@ beforeAll(async () => {
     calendar: [],
     teachers: [],
   }
-  standIn = await startStandIn({ data: none })
-  site = await startApp({ standIn })
+  fakeUpstream = await startFakeUpstream({ data: none })
+  site = await startApp({ fakeUpstream })
 })
 afterAll(async () => {
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
@@ -6,10 +6,10 @@ import { type App, startApp } from '../support/app.ts'
 
 let site: App
 beforeAll(async () => {
-  const standIn = await startStandIn()
-  const [first] = standIn.tables.teachers
+  const fakeUpstream = await startFakeUpstream()
+  const [first] = fakeUpstream.tables.teachers
   if (!first) throw new Error('the fake upstream has no teachers')
-  standIn.tables.teachers.push({
+  fakeUpstream.tables.teachers.push({
     ...first,
     teacher_id: '98001',
     gender: 'Female',
@@ -24,11 +24,11 @@ beforeAll(async () => {
     about: 'Teaches\\nwith patience.',
     teaching_expertise: 'Tajweed',
   })
-  site = await startApp({ standIn })
+  site = await startApp({ fakeUpstream })
 })
 afterAll(async () => {
   await site.close()
-  await site.standIn.close()
+  await site.fakeUpstream.close()
 })
 
 const page = async (path: string) => {

@@ -1,4 +1,4 @@
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,11 +8,11 @@ import { type App, startApp } from '../support/app.ts'
 
 const home = 'https://school.example'
 const timeZone = process.env.TZ
-let standIn: StandIn
+let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
-  standIn = await startStandIn()
-  const { notices, events, calendar } = standIn.tables
+  fakeUpstream = await startFakeUpstream()
+  const { notices, events, calendar } = fakeUpstream.tables
   const [notice] = notices
   const [event] = events
   const [entry] = calendar
@@ -39,13 +39,13 @@ beforeAll(async () => {
   )
   // A server far west of the school: its days must not become the ones before.
   process.env.TZ = 'America/Los_Angeles'
-  site = await startApp({ standIn, environment: { PUBLIC_URL: `${home}/` } })
+  site = await startApp({ fakeUpstream, environment: { PUBLIC_URL: `${home}/` } })
 })
 afterAll(async () => {
   if (timeZone === undefined) delete process.env.TZ
   else process.env.TZ = timeZone
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 async function text(path: string, type: string): Promise<string> {
@@ -80,7 +80,7 @@ test('the sitemap holds every page and every shown row once, with its last chang
   expect(new Set(paths).size).toBe(paths.length)
   for (const path of ['/', '/about', '/fees', '/all-notice', '/faq', '/apply-online'])
     expect(paths).toContain(path)
-  const { notices, news, events, careers, teachers } = standIn.tables
+  const { notices, news, events, careers, teachers } = fakeUpstream.tables
   for (const { id } of notices) expect(paths).toContain(`/notice/${id}`)
   for (const { id } of news) expect(paths).toContain(`/news/${id}`)
   for (const { id } of events) expect(paths).toContain(`/events/${id}`)
@@ -178,7 +178,7 @@ test('signs of the format within a text stay text, and lines are folded between 
 
 test('/academic-calendar.ics holds the academic calendar', async () => {
   const events = eventsOf(await text('/academic-calendar.ics', 'text/calendar'))
-  const dated = standIn.tables.calendar.filter((entry) => /^20\d\d-/.test(entry.start_date))
+  const dated = fakeUpstream.tables.calendar.filter((entry) => /^20\d\d-/.test(entry.start_date))
   expect(events.length).toBe(dated.length)
   for (const event of events) expect(event.startDate.isDate).toBe(true)
 })
@@ -208,7 +208,7 @@ test('what has not changed is not sent again, and what a visitor calls the site 
 })
 
 test('a row that is added or withdrawn is so in sitemap and feed', async () => {
-  const { news } = standIn.tables
+  const { news } = fakeUpstream.tables
   const [first] = news
   if (!first) throw new Error('the fake upstream has no news')
   news.unshift({ ...first, id: '92010', head_line: 'Added to the feed', date: '2027-01-05' })

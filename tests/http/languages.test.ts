@@ -1,4 +1,4 @@
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
@@ -8,11 +8,11 @@ const mixed = 'তাহফিজ বিভাগ Tahfeez wing, দ্বিত�
 const english = 'Mostly English with একটি শব্দ in it'
 const text = `${mixed}\\n${english}\\n\\nAll English here.\\n\\nসবই বাংলা।`
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>
+let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 let site: App
 beforeAll(async () => {
-  standIn = await startStandIn()
-  const { tables } = standIn
+  fakeUpstream = await startFakeUpstream()
+  const { tables } = fakeUpstream
   const add = <T extends object>(rows: T[], own: Partial<T>) => rows.push({ ...(rows[0] as T), ...own })
   add(tables.careers, {
     id: '96301',
@@ -36,11 +36,11 @@ beforeAll(async () => {
   add(tables.notices, { id: '96303', head_line: mixed, description: text })
   add(tables.news, { id: '96304', head_line: 'শুধু বাংলা শিরোনাম', description: text })
   add(tables.events, { id: '96305', name: english, description: text })
-  site = await startApp({ standIn })
+  site = await startApp({ fakeUpstream })
 })
 afterAll(async () => {
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 const BENGALI = /[\u0980-\u09e5\u09f0-\u09fe]/

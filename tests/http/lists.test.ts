@@ -1,4 +1,4 @@
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
@@ -29,8 +29,8 @@ const day = (ahead: number) =>
   new Date(Date.now() + 6 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 
 test('a vacancy shows all its fields, the words for its type, and the three ways on', async () => {
-  site.standIn.tables.careers.push({
-    ...like(site.standIn.tables.careers),
+  site.fakeUpstream.tables.careers.push({
+    ...like(site.fakeUpstream.tables.careers),
     id: '98001',
     title: 'Teacher of Calligraphy',
     designation_name: 'Lecturer',
@@ -72,7 +72,9 @@ test('a vacancy shows all its fields, the words for its type, and the three ways
 })
 
 test('an advertisement that we hold is downloaded from us', async () => {
-  const row = site.standIn.tables.careers.find(({ advertisement }) => String(advertisement).endsWith('.pdf'))
+  const row = site.fakeUpstream.tables.careers.find(({ advertisement }) =>
+    String(advertisement).endsWith('.pdf'),
+  )
   const link = async () =>
     /href="(\/media\/[0-9a-f]{32}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
   await site.fetchMedia()
@@ -81,8 +83,8 @@ test('an advertisement that we hold is downloaded from us', async () => {
 })
 
 test('vacancies are found by title, department or location, whatever the case; what a row lacks hides it from nothing', async () => {
-  site.standIn.tables.careers.push({
-    ...like(site.standIn.tables.careers),
+  site.fakeUpstream.tables.careers.push({
+    ...like(site.fakeUpstream.tables.careers),
     id: '98002',
     title: undefined,
     designation_name: 'Nameless Post',
@@ -108,8 +110,8 @@ test('vacancies are found by title, department or location, whatever the case; w
 })
 
 test('the latest career stands beside the list', async () => {
-  site.standIn.tables.latestCareer.splice(0, Infinity, {
-    ...like(site.standIn.tables.latestCareer),
+  site.fakeUpstream.tables.latestCareer.splice(0, Infinity, {
+    ...like(site.fakeUpstream.tables.latestCareer),
     description: 'Circular of <b>today</b>\\nwith a second line',
   })
   await site.sync('latest-career')
@@ -126,8 +128,8 @@ test.each(['/career-details/999999', '/career-details/abc', '/career-details/0']
 )
 
 test('an event shows its days from the first to the last, in both lists and on its page', async () => {
-  site.standIn.tables.events.push({
-    ...like(site.standIn.tables.events),
+  site.fakeUpstream.tables.events.push({
+    ...like(site.fakeUpstream.tables.events),
     id: '98001',
     name: 'Kite festival',
     description: `${'x'.repeat(79)}ক্ষি and more`,
@@ -168,7 +170,7 @@ test.each(['/events/999999', '/events/abc', '/events/0', '/events/%00'])(
 )
 
 test('the calendar groups entries by semester, marks what is on today, and shows nothing for an impossible day', async () => {
-  const { calendar } = site.standIn.tables
+  const { calendar } = site.fakeUpstream.tables
   calendar.push(
     {
       ...like(calendar),
@@ -197,8 +199,8 @@ test('the calendar groups entries by semester, marks what is on today, and shows
 })
 
 test('of ten thousand rows the first are shown, the rest in steps, and a filter finds every one of them', async () => {
-  const { events, calendar } = site.standIn.tables
-  const standIn = await startStandIn({
+  const { events, calendar } = site.fakeUpstream.tables
+  const fakeUpstream = await startFakeUpstream({
     data: {
       events: Array.from({ length: 10_000 }, (_, index) => ({
         ...like(events),
@@ -216,7 +218,7 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
       })),
     },
   })
-  const large = await startApp({ standIn })
+  const large = await startApp({ fakeUpstream })
   try {
     const ask = async (path: string) =>
       (await (await fetch(large.url + path)).text()).replaceAll('<!-- -->', '')
@@ -239,6 +241,6 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     expect(dates).toContain('(9800 left)')
   } finally {
     await large.close()
-    await standIn.close()
+    await fakeUpstream.close()
   }
 })

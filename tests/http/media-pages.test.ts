@@ -12,8 +12,10 @@ afterAll(() => site.close())
 const html = async (path: string) => (await fetch(site.url + path)).text()
 
 test('a new video is the first and selected; before anybody asks, the page names no address to load from its host', async () => {
-  site.standIn.tables.videos.push({
-    ...structuredClone(site.standIn.tables.videos[0] as (typeof site.standIn.tables.videos)[number]),
+  site.fakeUpstream.tables.videos.push({
+    ...structuredClone(
+      site.fakeUpstream.tables.videos[0] as (typeof site.fakeUpstream.tables.videos)[number],
+    ),
     id: '98001',
     title: 'A morning in the garden',
     video_id: 'SAMPLE-vid1',
@@ -41,8 +43,8 @@ test('both galleries show the pictures that we hold, each a link to its file', a
 })
 
 test('a question stands in the column of each language that has its words and its answer', async () => {
-  site.standIn.tables.faq.push({
-    ...structuredClone(site.standIn.tables.faq[0] as (typeof site.standIn.tables.faq)[number]),
+  site.fakeUpstream.tables.faq.push({
+    ...structuredClone(site.fakeUpstream.tables.faq[0] as (typeof site.fakeUpstream.tables.faq)[number]),
     id: '98001',
     ques_bangla: '',
     ans_bangla: '',

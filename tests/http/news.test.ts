@@ -13,7 +13,7 @@ const page = async (path: string) => {
   const response = await fetch(site.url + path)
   return { status: response.status, html: await response.text() }
 }
-const rows = () => site.standIn.tables.news
+const rows = () => site.fakeUpstream.tables.news
 
 test('a news item that is added appears on the home page, in the list, and on a page of its own', async () => {
   const [newest] = rows()

@@ -13,7 +13,7 @@ const page = async (path: string) => {
   const response = await fetch(site.url + path)
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
-const rows = () => site.standIn.tables.notices
+const rows = () => site.fakeUpstream.tables.notices
 /** Lists come with the highest id first. */
 const newest = () => rows().reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
 const today = new Date().toISOString().slice(0, 10)
@@ -120,11 +120,11 @@ test.each(['%', '_', "'; DROP TABLE notice; --", '\\', '\u0000', '<script>', 'x'
 )
 
 test('every page still answers while the upstream is gone', async () => {
-  site.standIn.misbehave('*', { kind: 'refuse' })
+  site.fakeUpstream.misbehave('*', { kind: 'refuse' })
   for (const path of ['/', '/all-notice', `/notice/${newest().id}`, '/all-news', '/about', '/readyz']) {
     expect((await page(path)).status, path).toBe(200)
   }
-  site.standIn.misbehave('*', null)
+  site.fakeUpstream.misbehave('*', null)
 })
 
 function escaped(text: string | undefined): string {

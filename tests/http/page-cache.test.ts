@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   site = await startApp({ databaseUrl: database.url })
   // A replica that only serves: it hears of changes through Postgres.
-  other = await startApp({ databaseUrl: database.url, standIn: site.standIn, synced: false })
+  other = await startApp({ databaseUrl: database.url, fakeUpstream: site.fakeUpstream, synced: false })
 })
 afterAll(async () => {
   await other.close()
@@ -25,8 +25,8 @@ const renderedAt = async (path: string, from = site) => {
   const html = await (await fetch(from.url + path)).text()
   return { at: Number(/\bu:(\d{13})\b/.exec(html)?.[1]), html }
 }
-const newest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
-const oldest = () => site.standIn.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
+const newest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+const oldest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
 
 test('a page is rendered once for any number of visitors', async () => {
   const first = await renderedAt('/about')
@@ -57,7 +57,7 @@ test('a notice that is withdrawn is not shown from memory', async () => {
   const { id } = newest()
   const path = `/notice/${id}`
   await renderedAt(path)
-  site.standIn.tables.notices.splice(site.standIn.tables.notices.indexOf(newest()), 1)
+  site.fakeUpstream.tables.notices.splice(site.fakeUpstream.tables.notices.indexOf(newest()), 1)
   await site.sync()
   await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
 })

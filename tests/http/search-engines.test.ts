@@ -1,4 +1,4 @@
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -6,11 +6,11 @@ import { type App, startApp } from '../support/app.ts'
 // What search engines and messengers find in a page: canonical address, preview, structured data.
 
 const home = 'https://school.example'
-let standIn: StandIn
+let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
-  standIn = await startStandIn()
-  const { notices, events, careers } = standIn.tables
+  fakeUpstream = await startFakeUpstream()
+  const { notices, events, careers } = fakeUpstream.tables
   const [notice] = notices
   const [event] = events
   const [career] = careers
@@ -54,13 +54,13 @@ beforeAll(async () => {
     { ...career, id: '93008', title: 'Closed post', start_date: '2024-01-01', end_date: '2024-02-01' },
   )
   site = await startApp({
-    standIn,
+    fakeUpstream,
     environment: { PUBLIC_URL: home },
   })
 })
 afterAll(async () => {
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 interface Node {
@@ -117,7 +117,7 @@ test('every inner page says where it stands', async () => {
 })
 
 test('news, events and videos are told as what they are', async () => {
-  const item = standIn.tables.news.find((row) => /^20/.test(row.date))
+  const item = fakeUpstream.tables.news.find((row) => /^20/.test(row.date))
   expect((await headOf(`/news/${item?.id}`)).typed('NewsArticle')).toMatchObject({
     datePublished: item?.date.slice(0, 10),
     publisher: { '@type': 'EducationalOrganization' },
@@ -184,7 +184,7 @@ test('a Bangla title is drawn in letters, not in empty boxes or nothing, without
   const { bytes } = await previewOf('/notice/93001')
   expect(await inked(bytes)).toBeGreaterThan(5_000)
   // A conjunct is one shape: with the signs in another order, the drawing is another one.
-  const other = standIn.tables.notices.find(({ id }) => id === '93001')
+  const other = fakeUpstream.tables.notices.find(({ id }) => id === '93001')
   if (other) other.head_line = 'শিকষারথীদের কষুদর পরদরশনী – ২০২৬'
   await site.sync('notices')
   await expect.poll(async () => (await headOf('/notice/93001')).head).toContain('শিকষারথীদের')
@@ -192,7 +192,7 @@ test('a Bangla title is drawn in letters, not in empty boxes or nothing, without
 })
 
 test('a changed title changes the address of the preview; the old address shows the new one, for a while', async () => {
-  const row = standIn.tables.notices.find(({ id }) => id === '93004')
+  const row = fakeUpstream.tables.notices.find(({ id }) => id === '93004')
   const before = await previewOf('/notice/93004')
   if (row) row.head_line = 'Now it has a title'
   await site.sync('notices')
@@ -214,7 +214,7 @@ test.each([
 })
 
 test('a flood of previews is answered or sent away, never left to hang', async () => {
-  const paths = standIn.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
+  const paths = fakeUpstream.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
   const answers = await Promise.all(paths.map((path) => fetch(site.url + path).then(({ status }) => status)))
   expect(new Set(answers).difference(new Set([200, 503]))).toEqual(new Set())
 })

@@ -1,14 +1,14 @@
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
 // `/search`, as a visitor without JavaScript meets it: an address in, a page out.
 
-let standIn: StandIn
+let fakeUpstream: FakeUpstream
 let site: App
 beforeAll(async () => {
-  standIn = await startStandIn()
-  const { notices, news, events, careers, teachers } = standIn.tables
+  fakeUpstream = await startFakeUpstream()
+  const { notices, news, events, careers, teachers } = fakeUpstream.tables
   const [notice] = notices
   const [item] = news
   const [event] = events
@@ -46,11 +46,11 @@ beforeAll(async () => {
   events.unshift({ ...event, id: '91007', name: 'Zebrafish day', description: 'For all classes.' })
   careers.unshift({ ...career, id: '91008', title: 'Zebrafish keeper', designation_name: '' })
   teachers.unshift({ ...teacher, teacher_id: '91009', name: 'Professor Zebrafish' })
-  site = await startApp({ standIn })
+  site = await startApp({ fakeUpstream })
 })
 afterAll(async () => {
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 async function found(q: string, more = '') {
@@ -158,7 +158,7 @@ test('what a row says is shown as text', async () => {
 })
 
 test('a row that is withdrawn is found no longer', async () => {
-  const { news } = site.standIn.tables
+  const { news } = site.fakeUpstream.tables
   news.splice(
     news.findIndex((row) => row.id === '91006'),
     1,

@@ -18,7 +18,7 @@ async function cards(heading: string): Promise<string[]> {
 const men = () => cards('পুরুষ শিক্ষক')
 const women = () => cards('নারী শিক্ষক')
 const teachers = (gender: string) =>
-  site.standIn.tables.teachers.flatMap((row) => (row && row.gender === gender ? [row] : []))
+  site.fakeUpstream.tables.teachers.flatMap((row) => (row && row.gender === gender ? [row] : []))
 
 test('four male and three female teachers, each linked to the profile, those of the programme first', async () => {
   const [male, female] = [await men(), await women()]
@@ -37,8 +37,8 @@ test('four male and three female teachers, each linked to the profile, those of 
 
 test('a teacher who leaves makes room for the next', async () => {
   const [gone] = await men()
-  const index = site.standIn.tables.teachers.findIndex((row) => `${row?.teacher_id}` === gone)
-  site.standIn.tables.teachers.splice(index, 1)
+  const index = site.fakeUpstream.tables.teachers.findIndex((row) => `${row?.teacher_id}` === gone)
+  site.fakeUpstream.tables.teachers.splice(index, 1)
   await site.sync()
   await expect.poll(men).not.toContain(gone)
   expect(await men()).toHaveLength(4)

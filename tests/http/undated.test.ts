@@ -1,14 +1,14 @@
-import { startStandIn, type Tables } from '@school/demo-upstream'
+import { startFakeUpstream, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
 // Rows that lack a date or a headline, and rows that are looked for by a date (docs/spec/rulings.md#11, #33, #34).
 
 let site: App
-let standIn: Awaited<ReturnType<typeof startStandIn>>
+let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 beforeAll(async () => {
-  standIn = await startStandIn()
-  const { tables } = standIn
+  fakeUpstream = await startFakeUpstream()
+  const { tables } = fakeUpstream
   // The upstream lists the highest id first: a later date stands below the row without one.
   const three = <T extends object>(
     rows: T[],
@@ -50,11 +50,11 @@ beforeAll(async () => {
     start_date: '2032-04-04',
     end_date: '2032-05-05',
   })
-  site = await startApp({ standIn })
+  site = await startApp({ fakeUpstream })
 })
 afterAll(async () => {
   await site.close()
-  await standIn.close()
+  await fakeUpstream.close()
 })
 
 const main = async (path: string) => {
@@ -76,14 +76,14 @@ test.each(['/all-notice', '/all-news', '/all-events', '/videos', '/career'])(
 )
 
 test('a list that the school puts in another order follows it, though no row changed', async () => {
-  const own = await startStandIn({
+  const own = await startFakeUpstream({
     data: {
-      notices: standIn.tables.notices
+      notices: fakeUpstream.tables.notices
         .filter(({ id }) => /^991/.test(id))
         .map((row) => ({ ...row, id: row.id.replace('991', 'n991') })),
     },
   })
-  const moving = await startApp({ standIn: own })
+  const moving = await startApp({ fakeUpstream: own })
   try {
     const names = async () => namesIn(await (await fetch(`${moving.url}/all-notice`)).text())
     expect(await names()).toEqual(['Row 1 of three', 'Row 2 of three', 'Row 3 of three'])

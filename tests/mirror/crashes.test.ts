@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { entities, mirrorStatus } from '@school/mirror'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import { migrate } from '@school/prisma/migrate'
@@ -37,17 +37,17 @@ async function stopAt(
   step: Step,
 ): Promise<{ reached(): Promise<void>; free(): Promise<void> }> {
   if ('call' in step) {
-    it.standIn.misbehave(step.call, { kind: 'hang' })
-    it.standIn.clearLog()
+    it.fakeUpstream.misbehave(step.call, { kind: 'hang' })
+    it.fakeUpstream.clearLog()
     let open = () => {}
     gate.shut = step.call
     gate.opened = new Promise((resolve) => {
       open = resolve
     })
     return {
-      reached: () => until(() => gate.waiting || it.standIn.log.some(({ path }) => path === step.call)),
+      reached: () => until(() => gate.waiting || it.fakeUpstream.log.some(({ path }) => path === step.call)),
       async free() {
-        it.standIn.misbehave(step.call, null)
+        it.fakeUpstream.misbehave(step.call, null)
         Object.assign(gate, { shut: null, waiting: false })
         open()
       },
@@ -93,7 +93,8 @@ function gated(upstream: Upstream): Upstream {
 const until = (condition: () => boolean | Promise<boolean>) =>
   expect.poll(condition, { interval: 20 }).toBe(true)
 
-const notices = (it: MirrorUnderTest) => it.standIn.tables.notices as unknown as Record<string, unknown>[]
+const notices = (it: MirrorUnderTest) =>
+  it.fakeUpstream.tables.notices as unknown as Record<string, unknown>[]
 
 /** Another world: one row more, one less, one changed. */
 function change(it: MirrorUnderTest, mark: string): void {
@@ -207,9 +208,9 @@ function syncProcess(it: MirrorUnderTest): ChildProcess {
       PATH: process.env.PATH,
       DATABASE_URL: it.databaseUrl,
       DATA_DIR: it.dataDir,
-      UPSTREAM_BASE_URL: it.standIn.url,
-      UPSTREAM_USER_ID: it.standIn.userId,
-      UPSTREAM_PASSWORD: it.standIn.password,
+      UPSTREAM_BASE_URL: it.fakeUpstream.url,
+      UPSTREAM_USER_ID: it.fakeUpstream.userId,
+      UPSTREAM_PASSWORD: it.fakeUpstream.password,
       UPSTREAM_TIMEOUT_MS: '60000',
     },
   })
@@ -266,14 +267,14 @@ describe('a database that goes away', () => {
 
 describe('replicas', () => {
   test('two replicas that start at the same second on an empty database sync every entity once, and both serve the same', async () => {
-    const standIn = await startStandIn()
+    const fakeUpstream = await startFakeUpstream()
     const database = await freshDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     try {
       const environment = { SYNC_SCHEDULE_FREQUENT: '0 0 0 1 1 *', SYNC_SCHEDULE_SLOW: '0 0 0 1 1 *' }
       const replicas = await Promise.all(
-        [1, 2].map(() => startSite({ standIn, databaseUrl: database.url, environment })),
+        [1, 2].map(() => startSite({ fakeUpstream, databaseUrl: database.url, environment })),
       )
       try {
         const ask = () =>
@@ -286,9 +287,9 @@ describe('replicas', () => {
         const runs = await ask()
         expect(runs.rows.map(({ entity }) => entity).sort()).toEqual(entities.map(({ name }) => name).sort())
         for (const run of runs.rows) expect(run).toMatchObject({ runs: 1, outcome: 'ok' })
-        expect(standIn.log.filter(({ path }) => path === '/all-notice')).toHaveLength(1)
+        expect(fakeUpstream.log.filter(({ path }) => path === '/all-notice')).toHaveLength(1)
         const count = await client.query('SELECT count(*)::int AS rows FROM notice')
-        expect(count.rows[0]?.rows).toBe(standIn.tables.notices.length)
+        expect(count.rows[0]?.rows).toBe(fakeUpstream.tables.notices.length)
         const ages = await Promise.all(
           replicas.map(async ({ url }) => {
             const ready = (await (await fetch(`${url}/readyz`)).json()) as {
@@ -304,7 +305,7 @@ describe('replicas', () => {
       }
     } finally {
       await client.end()
-      await standIn.close()
+      await fakeUpstream.close()
       await database.drop()
     }
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Misbehaviour, StandIn } from '@school/demo-upstream'
+import type { FakeUpstream, Misbehaviour } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
 import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,19 +109,19 @@ const it = await mirrorUnderTest({
   }),
 })
 const clients = {
-  'closed port': clientOf({ ...it.standIn, url: `${await closedAddress()}/webapi` } as StandIn),
-  'no DNS': clientOf({ ...it.standIn, url: 'http://nothing.invalid/webapi' } as StandIn),
-  impatient: clientOf(it.standIn, { timeoutMs: 150 }),
+  'closed port': clientOf({ ...it.fakeUpstream, url: `${await closedAddress()}/webapi` } as FakeUpstream),
+  'no DNS': clientOf({ ...it.fakeUpstream, url: 'http://nothing.invalid/webapi' } as FakeUpstream),
+  impatient: clientOf(it.fakeUpstream, { timeoutMs: 150 }),
 }
 
 // One entity at a time shows what each asks for. A call that needs another's answer is one level below it.
 const callsOf = new Map<string, string[]>()
 const levelOf = new Map<string, number>()
-it.standIn.tables.latestCareer.splice(1)
+it.fakeUpstream.tables.latestCareer.splice(1)
 for (const { name } of entities) {
-  it.standIn.clearLog()
+  it.fakeUpstream.clearLog()
   await it.run(name)
-  const paths = [...new Set(it.standIn.log.map((call) => call.path))]
+  const paths = [...new Set(it.fakeUpstream.log.map((call) => call.path))]
   callsOf.set(name, paths)
   for (const [level, path] of paths.entries()) levelOf.set(path, Math.max(level, levelOf.get(path) ?? 0))
 }
@@ -132,7 +132,7 @@ const askedBy = (path: string) => entities.filter(({ name }) => callsOf.get(name
 // ---------------------------------------------------------------- two worlds
 
 type Tables = Record<string, Record<string, unknown>[]>
-const live = it.standIn.tables as unknown as Tables
+const live = it.fakeUpstream.tables as unknown as Tables
 const oneWorld: Tables = structuredClone(live)
 const otherWorld: Tables = changedWorld(oneWorld)
 const sources = new Map<Tables, Snapshot>()
@@ -259,12 +259,12 @@ async function columnOf(fault: Fault): Promise<void> {
     const target = sources.get(targetWorld) ?? new Map()
     become(targetWorld)
     for (const path of paths) {
-      if (fault.how) it.standIn.misbehave(path, fault.how(path))
+      if (fault.how) it.fakeUpstream.misbehave(path, fault.how(path))
       if (fault.client) routes.set(path, clients[fault.client])
     }
     const results = await runAll(concerned.map(({ name }) => name))
     const after = await snapshot()
-    for (const path of paths) it.standIn.misbehave(path, null)
+    for (const path of paths) it.fakeUpstream.misbehave(path, null)
     routes.clear()
     const healing = await runAll()
     const healed = await snapshot()
@@ -331,15 +331,15 @@ describe.each(faults)('$name', (fault) => {
 describe('refused credentials', () => {
   test('a credential that is refused in a form that looks like empty lists, for every call, cycle after cycle, removes nothing', async () => {
     const before = await snapshot()
-    it.standIn.misbehave('*', { kind: 'wrongCredentialLook', form: 'emptyArray' })
-    it.standIn.password = 'changed-by-the-school'
+    it.fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form: 'emptyArray' })
+    it.fakeUpstream.password = 'changed-by-the-school'
     for (let cycle = 0; cycle < 5; cycle += 1) {
       const results = await runAll()
       expect(new Set([...results.values()].map(({ outcome }) => outcome))).toEqual(new Set(['held']))
     }
     expect(await snapshot()).toEqual(before)
-    it.standIn.password = 'demo-password'
-    it.standIn.misbehave('*', null)
+    it.fakeUpstream.password = 'demo-password'
+    it.fakeUpstream.misbehave('*', null)
     const healed = await runAll()
     expect(new Set([...healed.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createMirror, type Mirror, type RunResult } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/postgres.ts'
 
 /** A mirror between a fake upstream of its own and a database of its own, with everything it logged. */
 export interface MirrorUnderTest {
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
   db: Db
   databaseUrl: string
   dataDir: string
@@ -29,7 +29,7 @@ const SCHEDULE = '0 */5 * * * *'
 
 interface Options extends Partial<UpstreamSettings> {
   /** What the mirror gets instead of the client itself. */
-  through?: (upstream: Upstream, standIn: StandIn) => Upstream
+  through?: (upstream: Upstream, fakeUpstream: FakeUpstream) => Upstream
   /** Instead of one under the system's temporary folder. */
   dataDir?: string
   /** Instead of a fresh copy of the template. */
@@ -42,23 +42,23 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     database = await freshDatabase(),
     ...settings
   } = options
-  const standIn = await startStandIn()
+  const fakeUpstream = await startFakeUpstream()
   const db = createDb(database.url)
   const lines: Record<string, unknown>[] = []
   const log = pino(
     { level: 'debug', base: null },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   )
-  const upstream = clientOf(standIn, settings)
+  const upstream = clientOf(fakeUpstream, settings)
   const mirror = createMirror({
     db,
-    upstream: through?.(upstream, standIn) ?? upstream,
+    upstream: through?.(upstream, fakeUpstream) ?? upstream,
     log,
     dataDir,
     schedules: { frequent: SCHEDULE, slow: SCHEDULE },
   })
   return {
-    standIn,
+    fakeUpstream,
     db,
     databaseUrl: database.url,
     dataDir,
@@ -74,7 +74,7 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
     async close() {
       await mirror.stop()
       upstream.close()
-      await standIn.close()
+      await fakeUpstream.close()
       await db.$close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -83,11 +83,11 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
 }
 
 /** A client of a fake upstream that has no breaker and repeats at once. */
-export function clientOf(standIn: StandIn, settings: Partial<UpstreamSettings> = {}): Upstream {
+export function clientOf(fakeUpstream: FakeUpstream, settings: Partial<UpstreamSettings> = {}): Upstream {
   return createUpstream({
-    baseUrl: standIn.url,
-    userId: standIn.userId,
-    password: standIn.password,
+    baseUrl: fakeUpstream.url,
+    userId: fakeUpstream.userId,
+    password: fakeUpstream.password,
     timeoutMs: 10_000,
     retryDelayMs: 1,
     breaker: false,

@@ -28,9 +28,9 @@ function syncProcess(): ChildProcess {
       PATH: process.env.PATH,
       DATABASE_URL: it.databaseUrl,
       DATA_DIR: it.dataDir,
-      UPSTREAM_BASE_URL: it.standIn.url,
-      UPSTREAM_USER_ID: it.standIn.userId,
-      UPSTREAM_PASSWORD: it.standIn.password,
+      UPSTREAM_BASE_URL: it.fakeUpstream.url,
+      UPSTREAM_USER_ID: it.fakeUpstream.userId,
+      UPSTREAM_PASSWORD: it.fakeUpstream.password,
       // It runs out while the process is frozen, so that the process goes on as soon as it is thawed.
       UPSTREAM_TIMEOUT_MS: '10000',
     },
@@ -40,7 +40,7 @@ function syncProcess(): ChildProcess {
 }
 
 const first = () => {
-  const [notice] = it.standIn.tables.notices
+  const [notice] = it.fakeUpstream.tables.notices
   if (!notice) throw new Error('the fake upstream has no notices')
   return notice
 }
@@ -62,12 +62,12 @@ describe('frozen processes', () => {
   test('a process that is frozen in a run before it writes: loses its lease, and what it writes after its return is refused', async () => {
     first().head_line = 'Read by the process that is frozen'
     // Its listing has come; the details of the changed row never do until it is frozen.
-    it.standIn.misbehave('/notice-details', { kind: 'hang' })
-    it.standIn.clearLog()
+    it.fakeUpstream.misbehave('/notice-details', { kind: 'hang' })
+    it.fakeUpstream.clearLog()
     const frozen = syncProcess()
-    await expect.poll(() => it.standIn.log.some((call) => call.path === '/notice-details')).toBe(true)
+    await expect.poll(() => it.fakeUpstream.log.some((call) => call.path === '/notice-details')).toBe(true)
     frozen.kill('SIGSTOP')
-    it.standIn.misbehave('/notice-details', null)
+    it.fakeUpstream.misbehave('/notice-details', null)
 
     expect((await it.run('notices')).busy, 'it still holds its lease').toBe(true)
     first().head_line = 'Written by the process that took over'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveMedia } from '@school/api/media'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { mediaPath } from '@school/mirror'
 import { createDb } from '@school/prisma'
 import Fastify from 'fastify'
@@ -39,13 +39,13 @@ beforeEach(async () => {
     thumbnailsAsked.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`.trim())
     if (request.url?.includes('missing')) response.writeHead(404).end()
     else if (request.url?.includes('elsewhe'))
-      response.writeHead(302, { location: `${it.standIn.filesUrl}/x` }).end()
+      response.writeHead(302, { location: `${it.fakeUpstream.filesUrl}/x` }).end()
     else response.writeHead(200, { 'content-type': 'image/png' }).end(png)
   })
   await new Promise<void>((resolve) => thumbnails.listen(0, '127.0.0.1', resolve))
   const { port } = thumbnails.address() as AddressInfo
   it = await mirrorUnderTest({ thumbnailsUrl: `http://127.0.0.1:${port}` })
-  it.standIn.tables.gallery.splice(0)
+  it.fakeUpstream.tables.gallery.splice(0)
 })
 afterEach(async () => {
   thumbnails.close()
@@ -56,7 +56,7 @@ let named = 0
 /** A row of the gallery that names a file, and the file at the fake upstream. */
 function pictureRow(picture: string, bytes?: Uint8Array | string, contentType = 'image/jpeg') {
   named += 1
-  const { gallery, files } = it.standIn.tables
+  const { gallery, files } = it.fakeUpstream.tables
   const row = { ...gallery[0], id: String(named), title: `Picture ${named}`, picture }
   gallery.push(row as (typeof gallery)[number])
   if (bytes !== undefined) files.push({ path: picture, contentType, bytes } as (typeof files)[number])
@@ -72,7 +72,7 @@ const folder = () => path.join(it.dataDir, 'media')
 const stored = () =>
   existsSync(folder()) ? readdirSync(folder(), { recursive: true }).filter((f) => String(f).length > 3) : []
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-const asked = () => it.standIn.log.filter((call) => call.kind === 'file').map((call) => call.path)
+const asked = () => it.fakeUpstream.log.filter((call) => call.kind === 'file').map((call) => call.path)
 const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
@@ -130,7 +130,7 @@ describe('files that rows name', () => {
     const others = [1, 2, 3, 4]
     for (const shade of others)
       pictureRow(`uploads/${shade}.png`, await painted(30, 30, `rgb(${shade}, 0, 0)`).png().toBuffer())
-    const { tables } = it.standIn
+    const { tables } = it.fakeUpstream
     tables.banners.splice(1)
     Object.assign(tables.banners[0] ?? {}, { images_path: 'uploads/banner.png' })
     tables.files.push({
@@ -149,7 +149,11 @@ describe('files that rows name', () => {
   test('a file that two rows name under two paths is stored once', async () => {
     pictureRow('uploads/one.png', png)
     pictureRow('/uploads/two.png')
-    it.standIn.tables.files.push({ path: 'uploads/two.png', contentType: 'image/png', bytes: png } as never)
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/two.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
     await sync()
     expect((await known('uploads/one.png'))?.sha256).toBe((await known('/uploads/two.png'))?.sha256)
     expect(stored().filter((name) => String(name).endsWith('.png'))).toHaveLength(1)
@@ -178,7 +182,7 @@ describe('files that rows name', () => {
 
   test('a file of more than 15 MB is not kept, and not read to its end', async () => {
     pictureRow('uploads/huge.jpg', png)
-    it.standIn.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
+    it.fakeUpstream.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
     await sync()
     expect((await known('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
@@ -225,7 +229,7 @@ describe('files that rows name', () => {
     expect([hits, asked(), thumbnailsAsked]).toEqual([0, [], []])
     expect(await it.db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(0)
     pictureRow('uploads/elsewhere.jpg', '', 'text/html')
-    it.standIn.misbehave('/uploads/elsewhere.jpg', {
+    it.fakeUpstream.misbehave('/uploads/elsewhere.jpg', {
       kind: 'raw',
       status: 302,
       headers: { location: `http://${host}/a.jpg` },
@@ -243,7 +247,11 @@ describe('files over time', () => {
     expect(await known('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
     await sync()
     expect(asked()).toHaveLength(1)
-    it.standIn.tables.files.push({ path: 'uploads/late.png', contentType: 'image/png', bytes: png } as never)
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/late.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
     await makeDue()
     await sync()
     expect(await known('uploads/late.png')).toMatchObject({ sha256: sha256(png), failures: 0, error: null })
@@ -272,7 +280,11 @@ describe('files over time', () => {
   test('a file that was due at a time that a wrong clock wrote is asked for again', async () => {
     pictureRow('uploads/late.png')
     await sync()
-    it.standIn.tables.files.push({ path: 'uploads/late.png', contentType: 'image/png', bytes: png } as never)
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/late.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
     await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
     await sync()
     expect((await known('uploads/late.png'))?.sha256).toBe(sha256(png))
@@ -281,7 +293,7 @@ describe('files over time', () => {
   test('a file that is replaced under its path is fetched at once when its row changes', async () => {
     const row = pictureRow('uploads/a.png', png)
     await sync()
-    Object.assign(it.standIn.tables.files.at(-1) ?? {}, { bytes: wide })
+    Object.assign(it.fakeUpstream.tables.files.at(-1) ?? {}, { bytes: wide })
     await sync()
     expect((await known('uploads/a.png'))?.sha256).toBe(sha256(png))
     row.title = 'Another title'
@@ -297,7 +309,7 @@ describe('files over time', () => {
       `UPDATE media_file SET "fetchedAt" = now() - interval '8 days' - substring(path from '\\d+')::int * interval '1 hour';
        UPDATE gallery_picture SET "changedAt" = now() - interval '30 days'`,
     )
-    it.standIn.clearLog()
+    it.fakeUpstream.clearLog()
     await it.mirror.media.sync()
     expect(asked().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
   })
@@ -320,8 +332,8 @@ describe('files over time', () => {
   test('a file that the upstream has no more is still held', async () => {
     const row = pictureRow('uploads/a.png', png)
     await sync()
-    it.standIn.tables.files.splice(0)
-    it.standIn.misbehave('file', { kind: 'status', code: 404 })
+    it.fakeUpstream.tables.files.splice(0)
+    it.fakeUpstream.misbehave('file', { kind: 'status', code: 404 })
     row.title = 'Changed'
     await sync()
     expect(await known('uploads/a.png')).toMatchObject({ sha256: sha256(png), failures: 1 })
@@ -330,7 +342,7 @@ describe('files over time', () => {
 })
 
 describe('thumbnails', () => {
-  const videos = () => it.standIn.tables.videos
+  const videos = () => it.fakeUpstream.tables.videos
   const become = (rows: { video_id: string; thumbnail: string }[]) => {
     const [first] = videos()
     videos().splice(
@@ -348,7 +360,11 @@ describe('thumbnails', () => {
       { video_id: '../../../etc', thumbnail: '' },
       { video_id: 'short', thumbnail: '' },
     ])
-    it.standIn.tables.files.push({ path: 'uploads/own.png', contentType: 'image/png', bytes: png } as never)
+    it.fakeUpstream.tables.files.push({
+      path: 'uploads/own.png',
+      contentType: 'image/png',
+      bytes: png,
+    } as never)
     await it.run('videos')
     await it.mirror.media.fetchMissing()
     expect(thumbnailsAsked.sort()).toEqual([
@@ -387,7 +403,7 @@ describe('the media folder', () => {
     const full = fill(media)
     await it.close()
     it = await mirrorUnderTest({ dataDir: directory })
-    it.standIn.tables.gallery.splice(0)
+    it.fakeUpstream.tables.gallery.splice(0)
     const noise = await sharp(
       Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919 * (i % 89)) % 256)),
       {
@@ -435,7 +451,7 @@ test('copies that are in the folder already are not encoded again for another da
   const second = await mirrorUnderTest({ dataDir })
   try {
     for (const site of [first, second]) {
-      const { gallery, files } = site.standIn.tables
+      const { gallery, files } = site.fakeUpstream.tables
       gallery.splice(1)
       Object.assign(gallery[0] ?? {}, { picture: 'uploads/wide.jpg' })
       files.push({ path: 'uploads/wide.jpg', contentType: 'image/jpeg', bytes: wide } as never)
@@ -497,10 +513,10 @@ describe('damaged files', () => {
 
 describe('the address /media', () => {
   test('/media/… serves files for good, in ranges, without running them, and nothing else', async () => {
-    const standIn = await startStandIn()
+    const fakeUpstream = await startFakeUpstream()
     const database = await freshDatabase()
-    standIn.tables.gallery.splice(3)
-    const [a, b, c] = standIn.tables.gallery
+    fakeUpstream.tables.gallery.splice(3)
+    const [a, b, c] = fakeUpstream.tables.gallery
     Object.assign(a ?? {}, { picture: 'uploads/a.jpg' })
     Object.assign(b ?? {}, { picture: 'uploads/b.svg' })
     Object.assign(c ?? {}, { picture: 'uploads/c.pdf' })
@@ -509,7 +525,7 @@ describe('the address /media', () => {
       ['b.svg', svg],
       ['c.pdf', pdf],
     ] as const)
-      standIn.tables.files.push({ path: `uploads/${file}`, contentType: 'text/html', bytes } as never)
+      fakeUpstream.tables.files.push({ path: `uploads/${file}`, contentType: 'text/html', bytes } as never)
     for (const table of [
       'banners',
       'notices',
@@ -521,8 +537,8 @@ describe('the address /media', () => {
       'careers',
       'latestCareer',
     ] as const)
-      standIn.tables[table].splice(0)
-    const site = await startSite({ standIn, databaseUrl: database.url })
+      fakeUpstream.tables[table].splice(0)
+    const site = await startSite({ fakeUpstream, databaseUrl: database.url })
     const db = createDb(database.url)
     try {
       await expect
@@ -568,12 +584,12 @@ describe('the address /media', () => {
         expect(nothing.headers.get('cache-control') ?? '', name).not.toContain('immutable')
       }
       // The upstream goes, the files stay.
-      await standIn.close()
+      await fakeUpstream.close()
       expect((await get(`${sha256(wide)}.jpg`)).status).toBe(200)
     } finally {
       await db.$close()
       await site.close()
-      await standIn.close()
+      await fakeUpstream.close()
       await database.drop()
     }
   })

@@ -43,9 +43,9 @@ const command = async (...words: string[]) => {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
-      UPSTREAM_BASE_URL: site.standIn.url,
-      UPSTREAM_USER_ID: site.standIn.userId,
-      UPSTREAM_PASSWORD: site.standIn.password,
+      UPSTREAM_BASE_URL: site.fakeUpstream.url,
+      UPSTREAM_USER_ID: site.fakeUpstream.userId,
+      UPSTREAM_PASSWORD: site.fakeUpstream.password,
       SYNC_ENABLED: 'false',
     },
   })
@@ -58,7 +58,7 @@ test('a mirror that is well says so everywhere, with its rows and ages', async (
   await expect
     .poll(() => sample('school_sync_runs_total{entity="notices",outcome="unchanged"}'), { timeout: 20_000 })
     .toBeGreaterThan(0)
-  const rows = site.standIn.tables.notices.length
+  const rows = site.fakeUpstream.tables.notices.length
   expect(await sample('school_entity_rows{entity="notices"}')).toBe(rows)
   expect(await sample('school_sync_rows_total{entity="notices",change="added"}')).toBe(rows)
   expect(await sample('school_entity_age_seconds{entity="notices"}')).toBeLessThan(60)
@@ -78,7 +78,7 @@ test('a mirror that is well says so everywhere, with its rows and ages', async (
 })
 
 test('rows that could not be read are counted', async () => {
-  const { notices } = site.standIn.tables
+  const { notices } = site.fakeUpstream.tables
   notices.push({ ...structuredClone(notices[0]), id: undefined } as never)
   await expect
     .poll(() => sample('school_entity_set_aside_rows{entity="notices"}'), { timeout: 20_000 })
@@ -88,7 +88,7 @@ test('rows that could not be read are counted', async () => {
 })
 
 test('a removal in doubt is told as held, and a person lets it through with one command', async () => {
-  const { teachers } = site.standIn.tables
+  const { teachers } = site.fakeUpstream.tables
   const before = teachers.length
   teachers.splice(0, before / 2)
   const held = await command('sync', 'teachers')
@@ -105,14 +105,14 @@ test('a removal in doubt is told as held, and a person lets it through with one 
 })
 
 test('an upstream that is down is one problem in one sentence, and the breaker shows', async () => {
-  site.standIn.misbehave('*', { kind: 'status', code: 500 })
+  site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
   await expect.poll(async () => (await ready()).told.status, { timeout: 20_000 }).toMatch(/upstream failing/)
   await expect.poll(() => sample('school_upstream_breaker_open'), { timeout: 30_000 }).toBeGreaterThan(0)
   const { status, told } = await ready()
   expect(status, 'pages are served all the same').toBe(200)
   expect(told.problems.length).toBeLessThanOrEqual(3)
   for (const problem of told.problems) expect(problem).toMatch(/^[^\n{}<>]{10,200}$/)
-  site.standIn.misbehave('*', null)
+  site.fakeUpstream.misbehave('*', null)
   await expect.poll(async () => (await ready()).told.problems, { timeout: 60_000 }).toEqual([])
 })
 

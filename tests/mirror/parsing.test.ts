@@ -61,10 +61,10 @@ describe.each(ways)('an upstream that sends %s', (_, how, row) => {
   let read: Snapshot
   beforeAll(async () => {
     await it.db.$pool.query(`TRUNCATE ${entities.map(({ table }) => `"${table}"`).join(', ')}`)
-    it.standIn.misbehave('*', how)
+    it.fakeUpstream.misbehave('*', how)
     await it.mirror.run('command')
     read = await snapshot()
-    it.standIn.misbehave('*', null)
+    it.fakeUpstream.misbehave('*', null)
   })
 
   test.each(entities.map(({ name }) => name))('is read rightly: %s', (name) => {
@@ -235,9 +235,9 @@ describe('a row that is written badly', () => {
   test.each(rows)('is kept rightly: %s', async (entity, path, answer, id, columns) => {
     const table = entities.find(({ name }) => name === entity)?.table
     await it.db.$pool.query(`TRUNCATE "${table}"`)
-    it.standIn.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
+    it.fakeUpstream.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
     const result = await it.run(entity)
-    it.standIn.misbehave(path, null)
+    it.fakeUpstream.misbehave(path, null)
     expect(result).toMatchObject({ outcome: 'ok' })
     expect((await snapshot()).get(entity)?.get(id)).toMatchObject(columns)
   })
@@ -251,12 +251,12 @@ describe('a row that is written badly', () => {
       start_date: '2025-09-04 10:00:00',
       end_date: '',
     }
-    it.standIn.misbehave('/academic-calendar', {
+    it.fakeUpstream.misbehave('/academic-calendar', {
       kind: 'raw',
       body: JSON.stringify([row, { ...row, name: 'Exam' }, { ...row, name: '' }]),
     })
     const result = await it.run('calendar')
-    it.standIn.misbehave('/academic-calendar', null)
+    it.fakeUpstream.misbehave('/academic-calendar', null)
     expect(result).toMatchObject({ added: 2, setAside: 1 })
     expect([...((await snapshot()).get('calendar')?.values() ?? [])]).toContainEqual({
       position: 0,
@@ -278,7 +278,7 @@ describe('a row that is written badly', () => {
   ])('of a detail is kept rightly as %s', async (_, wrap) => {
     await it.db.$pool.query('TRUNCATE teacher')
     const listed = { teacher_id: 3, name: 'Hafez\\n Abdullah', gender: 'Male', picture: null }
-    it.standIn.misbehave('/all-teacher', { kind: 'raw', body: JSON.stringify([listed]) })
+    it.fakeUpstream.misbehave('/all-teacher', { kind: 'raw', body: JSON.stringify([listed]) })
     const detail = {
       ...listed,
       about: 'One\\ntwo',
@@ -286,10 +286,10 @@ describe('a row that is written badly', () => {
       project_award: '<b>Best</b>',
       book: null,
     }
-    it.standIn.misbehave('/teacher-info', { kind: 'raw', body: JSON.stringify(wrap(detail)) })
+    it.fakeUpstream.misbehave('/teacher-info', { kind: 'raw', body: JSON.stringify(wrap(detail)) })
     await it.run('teachers')
-    it.standIn.misbehave('/all-teacher', null)
-    it.standIn.misbehave('/teacher-info', null)
+    it.fakeUpstream.misbehave('/all-teacher', null)
+    it.fakeUpstream.misbehave('/teacher-info', null)
     expect((await snapshot()).get('teachers')?.get('3')).toMatchObject({
       name: 'Hafez Abdullah',
       gender: 'Male',
@@ -309,9 +309,9 @@ describe('a row that is written badly', () => {
     ['৫২০', 520],
   ])('of a fee is kept rightly: %j', async (fee, taka) => {
     await it.db.$pool.query('TRUNCATE admission_fee')
-    it.standIn.misbehave('/application-fee', { kind: 'raw', body: JSON.stringify([{ fee }]) })
+    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: JSON.stringify([{ fee }]) })
     await it.run('fees')
-    it.standIn.misbehave('/application-fee', null)
+    it.fakeUpstream.misbehave('/application-fee', null)
     const fees = [...((await snapshot()).get('fees')?.values() ?? [])]
     expect(fees.length).toBeGreaterThan(0)
     expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([taka]))
@@ -319,7 +319,7 @@ describe('a row that is written badly', () => {
 
   test('costs no other one, however badly: a fee that no column can hold', async () => {
     await it.db.$pool.query('TRUNCATE admission_fee')
-    it.standIn.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
+    it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
     const result = await it.run('fees')
     expect(result).toMatchObject({ outcome: 'ok', setAside: 1 })
     expect(result.added).toBeGreaterThan(0)
@@ -330,9 +330,9 @@ describe('a row that is written badly', () => {
       'TRUNCATE strip_item; ALTER TABLE strip_item ADD CONSTRAINT odd CHECK (name <> $$Odd$$)',
     )
     const listed = Array.from({ length: 40 }, (_, i) => ({ id: i + 1, name: i === 17 ? 'Odd' : `Item ${i}` }))
-    it.standIn.misbehave('/marque', { kind: 'raw', body: JSON.stringify(listed) })
+    it.fakeUpstream.misbehave('/marque', { kind: 'raw', body: JSON.stringify(listed) })
     const result = await it.run('strip')
-    it.standIn.misbehave('/marque', null)
+    it.fakeUpstream.misbehave('/marque', null)
     await it.db.$pool.query('ALTER TABLE strip_item DROP CONSTRAINT odd')
     expect(result).toMatchObject({ outcome: 'ok', added: 39, setAside: 1 })
     expect(await it.db.setAsideRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
@@ -342,7 +342,7 @@ describe('a row that is written badly', () => {
     await it.mirror.run('command')
     const genders = async () => [...((await snapshot()).get('genders')?.keys() ?? [])].sort()
     const before = await genders()
-    const [programme] = it.standIn.tables.programmes
+    const [programme] = it.fakeUpstream.tables.programmes
     const name = programme?.degree_name
     Object.assign(programme ?? {}, { degree_name: '' })
     for (let cycle = 0; cycle < 4; cycle += 1) await it.mirror.run('command')

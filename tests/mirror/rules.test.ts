@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => it.close())
 
-const notices = () => it.standIn.tables.notices as unknown as Record<string, unknown>[]
+const notices = () => it.fakeUpstream.tables.notices as unknown as Record<string, unknown>[]
 const first = () => notices()[0] as Record<string, unknown>
 
 describe('runs', () => {
@@ -26,12 +26,12 @@ describe('runs', () => {
   test('a run that finds nothing new writes nothing and asks the upstream nothing twice', async () => {
     await it.mirror.run('command')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
-    it.standIn.clearLog()
+    it.fakeUpstream.clearLog()
     const results = await it.mirror.run('command')
     expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['unchanged']))
     expect(results.reduce((sum, r) => sum + r.added + r.changed + r.returned + r.gone, 0)).toBe(0)
     expect(await it.db.notice.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
-    const questions = it.standIn.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
+    const questions = it.fakeUpstream.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
     expect(questions.length).toBe(new Set(questions).size)
   })
 
@@ -71,7 +71,7 @@ describe('runs', () => {
   })
 
   test('a run rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
-    const careers = it.standIn.tables.careers as unknown as Record<string, unknown>[]
+    const careers = it.fakeUpstream.tables.careers as unknown as Record<string, unknown>[]
     Object.assign(careers[0] ?? {}, { title: '', designation_name: '' })
     // Markup without a word in it is no title either.
     Object.assign(careers[1] ?? {}, { title: '<p>&nbsp;</p>', designation_name: ' ' })
@@ -122,7 +122,7 @@ describe('the brake', () => {
   test('the brake on removals holds an empty list back, and never lets one answer empty the mirror', async () => {
     await it.run('notices')
     const count = notices().length
-    it.standIn.misbehave('/all-notice', { kind: 'noRows' })
+    it.fakeUpstream.misbehave('/all-notice', { kind: 'noRows' })
     expect(await it.run('notices')).toMatchObject({ outcome: 'held', gone: 0, held: count })
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
@@ -209,19 +209,19 @@ describe('the brake', () => {
 describe('details of rows', () => {
   test('details are asked for at once for what is new or changed, and not again', async () => {
     await it.run('notices')
-    const asked = () => it.standIn.log.filter((call) => call.path.endsWith('/notice-details')).length
+    const asked = () => it.fakeUpstream.log.filter((call) => call.path.endsWith('/notice-details')).length
     expect(asked()).toBe(notices().length)
-    it.standIn.clearLog()
+    it.fakeUpstream.clearLog()
     first().head_line = 'Changed'
     await it.run('notices')
     expect(asked()).toBe(1)
   })
 
   test('details that fail keep what is there and are asked for again in the next run', async () => {
-    it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
+    it.fakeUpstream.misbehave('/career-details', { kind: 'status', code: 500 })
     expect(await it.run('careers')).toMatchObject({ outcome: 'ok', details: 0 })
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBe(0)
-    it.standIn.misbehave('/career-details', null)
+    it.fakeUpstream.misbehave('/career-details', null)
     const healed = await it.run('careers')
     expect(healed.details).toBeGreaterThan(0)
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBeGreaterThan(0)
@@ -230,8 +230,8 @@ describe('details of rows', () => {
   test('details stand while the list row changes and the detail call fails', async () => {
     await it.run('careers')
     const before = await it.db.career.findFirstOrThrow({ where: { qualification: { not: '' } } })
-    it.standIn.misbehave('/career-details', { kind: 'status', code: 500 })
-    const row = (it.standIn.tables.careers as unknown as Record<string, unknown>[]).find(
+    it.fakeUpstream.misbehave('/career-details', { kind: 'status', code: 500 })
+    const row = (it.fakeUpstream.tables.careers as unknown as Record<string, unknown>[]).find(
       (career) => String(career.id) === before.id,
     )
     Object.assign(row ?? {}, { location: 'West Khulshi, second campus' })
@@ -247,7 +247,7 @@ describe('details of rows', () => {
     await it.db.$pool.query(
       `UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`,
     )
-    it.standIn.clearLog()
+    it.fakeUpstream.clearLog()
     const oldest = await it.db.newsItem.findMany({
       orderBy: { number: 'asc' },
       take: 5,
@@ -255,7 +255,7 @@ describe('details of rows', () => {
     })
     const result = await it.run('news')
     expect(result).toMatchObject({ outcome: 'unchanged', details: 5 })
-    const asked = it.standIn.log.filter((call) => call.path.endsWith('/news-details'))
+    const asked = it.fakeUpstream.log.filter((call) => call.path.endsWith('/news-details'))
     expect(asked.map((call) => String((call.body as { id: unknown }).id)).sort()).toEqual(
       oldest.map((row) => row.id).sort(),
     )
@@ -275,7 +275,7 @@ describe('replicas', () => {
 describe('what a run leaves', () => {
   test('every run leaves one row and one log line that say what happened', async () => {
     await it.run('strip')
-    it.standIn.misbehave('/marque', { kind: 'status', code: 500 })
+    it.fakeUpstream.misbehave('/marque', { kind: 'status', code: 500 })
     await it.run('strip')
     const runs = await it.db.syncRun.findMany({ where: { entity: 'strip' }, orderBy: { id: 'asc' } })
     expect(runs.map((run) => [run.outcome, run.finishedAt !== null])).toEqual([
@@ -294,10 +294,10 @@ describe('what a run leaves', () => {
   test('a run that failed leaves the mirror as it was, and the next good answer heals it', async () => {
     await it.run('notices')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
-    it.standIn.misbehave('/all-notice', { kind: 'cutOff' })
+    it.fakeUpstream.misbehave('/all-notice', { kind: 'cutOff' })
     expect((await it.run('notices')).outcome).toBe('failed')
     expect(await it.db.notice.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
-    it.standIn.misbehave('/all-notice', null)
+    it.fakeUpstream.misbehave('/all-notice', null)
     expect((await it.run('notices')).outcome).toBe('unchanged')
   })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = createDb(database.url)
   mirror = createMirror({
     db,
-    upstream: clientOf(site.standIn),
+    upstream: clientOf(site.fakeUpstream),
     log: pino({ level: 'silent' }),
     dataDir: tmpdir(),
     schedules: { frequent: never, slow: never },
@@ -190,18 +190,18 @@ describe('what it shows', () => {
   })
 
   test('rows that were set aside, with their reason, as text whatever is in them', async () => {
-    site.standIn.tables.faq.push({ id: HOSTILE } as never)
+    site.fakeUpstream.tables.faq.push({ id: HOSTILE } as never)
     await sync('faq')
     const shown = await card('faq', await signIn())
     expect(shown).toContain('1 row set aside')
     expect(shown).toMatch(/&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;|without id/)
     expect(shown).not.toContain('<script')
-    site.standIn.tables.faq.pop()
+    site.fakeUpstream.tables.faq.pop()
     await sync('faq')
   })
 
   test('what a school’s server answered, as text', async () => {
-    site.standIn.misbehave('/faq', {
+    site.fakeUpstream.misbehave('/faq', {
       kind: 'raw',
       status: 200,
       body: JSON.stringify({ status: 0, message: HOSTILE }),
@@ -209,25 +209,25 @@ describe('what it shows', () => {
     await sync('faq')
     const page = await textOf(await ask('/ops', { cookie: await signIn() }))
     expect(page).not.toContain('<script')
-    site.standIn.misbehave('/faq', null)
+    site.fakeUpstream.misbehave('/faq', null)
     await sync('faq')
   })
 
   test('a submission that waits: its reference and why, and nothing of a person', async () => {
-    site.standIn.misbehave('/contact-form', { kind: 'refuse' })
+    site.fakeUpstream.misbehave('/contact-form', { kind: 'refuse' })
     const { answer } = await contact(site, message({ name: 'Marked Name', email: 'marked@example.org' }))
     const reference = 'reference' in answer ? answer.reference : ''
     const page = await textOf(await ask('/ops', { cookie: await signIn() }))
     expect(page).toContain(`<td data-head="Reference">${reference}</td><td data-head="Kind">contact</td>`)
     expect(page).toContain('1 submission waits')
     expect(page).not.toMatch(/Marked Name|marked@example\.org|How much is the fee/)
-    site.standIn.misbehave('/contact-form', null)
+    site.fakeUpstream.misbehave('/contact-form', null)
   })
 })
 
 describe('a removal that is held back', () => {
   test('is accepted by its button, and by nothing else', async () => {
-    const { faq } = site.standIn.tables
+    const { faq } = site.fakeUpstream.tables
     const before = faq.length
     faq.splice(3)
     await sync('faq')

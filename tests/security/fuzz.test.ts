@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { appRouter } from '@school/api/procedures'
 import { pages } from '@school/content'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { entities } from '@school/mirror'
 import { createUpstream, type Upstream, UpstreamError } from '@school/upstream'
 import fc from 'fast-check'
@@ -642,7 +642,7 @@ interface Between {
 }
 
 async function startBetween(): Promise<Between> {
-  const standIn = await startStandIn()
+  const fakeUpstream = await startFakeUpstream()
   const known = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -651,7 +651,7 @@ async function startBetween(): Promise<Between> {
     const key = `${request.url} ${body}`
     let right = known.get(key)
     if (!right) {
-      const passed = await fetch(`${standIn.filesUrl}${request.url}`, {
+      const passed = await fetch(`${fakeUpstream.filesUrl}${request.url}`, {
         method: 'POST',
         headers: { 'content-type': request.headers['content-type'] ?? '' },
         body,
@@ -666,8 +666,8 @@ async function startBetween(): Promise<Between> {
   const { port } = server.address() as AddressInfo
   const client = createUpstream({
     baseUrl: `http://127.0.0.1:${port}/webapi`,
-    userId: standIn.userId,
-    password: standIn.password,
+    userId: fakeUpstream.userId,
+    password: fakeUpstream.password,
     breaker: false,
     retries: 0,
   })
@@ -679,7 +679,7 @@ async function startBetween(): Promise<Between> {
       client.close()
       server.closeAllConnections()
       server.close()
-      await standIn.close()
+      await fakeUpstream.close()
     },
   }
   return between

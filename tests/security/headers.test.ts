@@ -93,7 +93,7 @@ describe('the score of the HTTP Observatory', () => {
     ['/search?q=notice', 200],
     ['/nothing-here', 404],
   ])('%s has every point that is to be had without a cookie: 130, A+', async (template, status) => {
-    const address = template.replace('{id}', site.standIn.tables.notices[0]?.id ?? '')
+    const address = template.replace('{id}', site.fakeUpstream.tables.notices[0]?.id ?? '')
     const response = await fetch(`${site.url}${address}`, {
       headers: { origin: 'https://elsewhere.example' },
     })

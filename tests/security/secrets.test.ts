@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pages } from '@school/content'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { expect, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 
@@ -12,10 +12,10 @@ const USER = 'marked-user-7Qz1'
 const PASSWORD = 'marked-password-9Xk4'
 
 test('neither part of the credential is in a page, a script, an answer or a log line', async () => {
-  const standIn = await startStandIn({ userId: USER, password: PASSWORD })
+  const fakeUpstream = await startFakeUpstream({ userId: USER, password: PASSWORD })
   // The upstream echoes what it was sent, as such servers do in their errors.
-  standIn.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
-  standIn.misbehave('/gallery', {
+  fakeUpstream.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
+  fakeUpstream.misbehave('/gallery', {
     kind: 'raw',
     status: 200,
     body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}`,
@@ -25,15 +25,15 @@ test('neither part of the credential is in a page, a script, an answer or a log 
   const file = path.join(folder, 'upstream-password')
   writeFileSync(file, `${PASSWORD}\n`)
   const site = await startSite({
-    standIn,
+    fakeUpstream,
     environment: { LOG_LEVEL: 'trace', UPSTREAM_PASSWORD: '', UPSTREAM_PASSWORD_FILE: file },
   })
   try {
     const seen: Record<string, string> = {}
     const addresses = [
       ...pages.map((page) => page.path).filter((path) => !path.includes('{')),
-      `/notice/${standIn.tables.notices[0]?.id}`,
-      `/news/${standIn.tables.news[0]?.id}`,
+      `/notice/${fakeUpstream.tables.notices[0]?.id}`,
+      `/news/${fakeUpstream.tables.news[0]?.id}`,
       '/notice/0',
       '/readyz',
       '/healthz',
@@ -56,10 +56,10 @@ test('neither part of the credential is in a page, a script, an answer or a log 
     const leaks = Object.entries(seen).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
     expect(leaks.map(([where]) => where)).toEqual([])
     // The proof proves something: the fake upstream was really asked with these values.
-    expect(JSON.stringify(standIn.log)).toContain(PASSWORD)
+    expect(JSON.stringify(fakeUpstream.log)).toContain(PASSWORD)
   } finally {
     rmSync(folder, { recursive: true })
     await site.close()
-    await standIn.close()
+    await fakeUpstream.close()
   }
 })

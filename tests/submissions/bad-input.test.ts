@@ -34,12 +34,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await ask(database.url, 'TRUNCATE submission')
-  site.standIn.clearLog()
+  site.fakeUpstream.clearLog()
 })
 
 const nothingStored = async () => {
   expect(await stored(database.url)).toEqual([])
-  expect(site.standIn.log.filter((call) => /apply-online|contact-form/.test(call.path))).toEqual([])
+  expect(site.fakeUpstream.log.filter((call) => /apply-online|contact-form/.test(call.path))).toEqual([])
 }
 
 const faults = (answered: Awaited<ReturnType<typeof apply>>) =>
@@ -170,7 +170,7 @@ describe('what is put right and accepted', () => {
       }),
     )
     expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
-    const fields = site.standIn.tables.applications.at(-1)?.fields
+    const fields = site.fakeUpstream.tables.applications.at(-1)?.fields
     expect(fields).toMatchObject({
       mobile: '01712345678',
       altMobile: '01812345678',
@@ -190,7 +190,7 @@ describe('what is put right and accepted', () => {
       }),
     )
     expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
-    expect(site.standIn.tables.applications.at(-1)?.fields).toMatchObject({
+    expect(site.fakeUpstream.tables.applications.at(-1)?.fields).toMatchObject({
       mobile: '01722222222',
       dob: '2018-05-04',
       applicantName: 'Ayesha Rahman',
@@ -209,7 +209,7 @@ describe('what is put right and accepted', () => {
       { bytes: withGps, name: '../../etc/passwd\u0000.jpg' },
     ])
     expect(answered.status).toBe(200)
-    expect(site.standIn.tables.applications.at(-1)?.picture).toMatchObject({
+    expect(site.fakeUpstream.tables.applications.at(-1)?.picture).toMatchObject({
       exif: false,
       format: 'jpeg',
       filename: 'picture.jpg',
@@ -424,7 +424,7 @@ describe('the key of a submission', () => {
     expect(first.answer.state).toBe('delivered')
     expect(second).toEqual(first)
     expect(await stored(database.url)).toHaveLength(1)
-    expect(site.standIn.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
+    expect(site.fakeUpstream.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
   })
 
   test('other content under it is refused', async () => {
@@ -451,7 +451,7 @@ describe('the key of a submission', () => {
     expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, answer: { state: 'delivered' } })
     expect(await stored(database.url)).toHaveLength(1)
-    expect(site.standIn.log.filter((call) => call.path === '/contact-form')).toHaveLength(1)
+    expect(site.fakeUpstream.log.filter((call) => call.path === '/contact-form')).toHaveLength(1)
   })
 
   test('without a key, as without script, the same content is one submission all the same', async () => {

@@ -103,7 +103,9 @@ afterAll(() => outbox.close())
 const path = (kind: Kind) => (kind === 'contact' ? '/contact-form' : '/apply-online')
 const senders = { contact: 'parent@example.org', application: '01700000001' }
 const arrived = (kind: Kind) =>
-  kind === 'contact' ? outbox.standIn.tables.messages.length : outbox.standIn.tables.applications.length
+  kind === 'contact'
+    ? outbox.fakeUpstream.tables.messages.length
+    : outbox.fakeUpstream.tables.applications.length
 
 /** A worker that asks the upstream and then never hears or writes anything again, until it is thawed. */
 function dyingWorker(settings: Partial<UpstreamSettings>) {
@@ -134,7 +136,7 @@ test.each(cells)(
   '$what to an upstream that $upstream is neither lost nor sent again after an answer when the process dies $death',
   async ({ fault, kind, death }) => {
     const settings = { timeoutMs: TIMEOUT_MS, ...(fault.baseUrl && { baseUrl: fault.baseUrl }) }
-    if (fault.how) outbox.standIn.misbehave(path(kind), { ...fault.how, times: 1 })
+    if (fault.how) outbox.fakeUpstream.misbehave(path(kind), { ...fault.how, times: 1 })
     const { told } = await outbox.submit(kind, 'the cell', senders[kind])
     const dying = dyingWorker(settings)
     let ended: Promise<unknown> = Promise.resolve()

@@ -38,16 +38,16 @@ afterAll(async () => {
 beforeEach(async () => {
   await ask(database.url, 'TRUNCATE submission')
   await ask(database.url, 'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
-  site.standIn.clearLog()
-  site.standIn.tables.messages.length = 0
-  site.standIn.tables.applications.length = 0
+  site.fakeUpstream.clearLog()
+  site.fakeUpstream.tables.messages.length = 0
+  site.fakeUpstream.tables.applications.length = 0
 })
 afterEach(() => {
   for (const call of ['/contact-form', '/apply-online', '/job-admit-card', 'file', '*'])
-    site.standIn.misbehave(call, null)
+    site.fakeUpstream.misbehave(call, null)
 })
 
-const asked = (call: string) => site.standIn.log.filter((one) => one.path === call).length
+const asked = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
 
 /** The office's command, as a technician runs it. */
 async function office(...words: string[]): Promise<string> {
@@ -58,9 +58,9 @@ async function office(...words: string[]): Promise<string> {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: database.url,
-        UPSTREAM_BASE_URL: site.standIn.url,
-        UPSTREAM_USER_ID: site.standIn.userId,
-        UPSTREAM_PASSWORD: site.standIn.password,
+        UPSTREAM_BASE_URL: site.fakeUpstream.url,
+        UPSTREAM_USER_ID: site.fakeUpstream.userId,
+        UPSTREAM_PASSWORD: site.fakeUpstream.password,
         DATA_DIR: path.join(root, '.data', 'test-command'),
       },
     },
@@ -83,7 +83,7 @@ describe('the upstream answers', () => {
       answer: { state: 'delivered', message: 'Your application has been submitted successfully.' },
     })
     expect('reference' in answer && answer.reference).toMatch(/^A-/)
-    const [row] = site.standIn.tables.applications
+    const [row] = site.fakeUpstream.tables.applications
     expect(row?.fields).toMatchObject({
       classId: '1-4',
       needTransport: 'Yes',
@@ -138,7 +138,7 @@ describe('the upstream answers', () => {
     expect(row?.consentAt?.getTime()).toBeGreaterThan(begun - 60_000)
     expect(row?.consentAt?.getTime()).toBeLessThan(Date.now() + 60_000)
     expect(row?.payload).not.toHaveProperty('guardianConsent')
-    expect(site.standIn.tables.applications[0]?.fields).not.toHaveProperty('guardianConsent')
+    expect(site.fakeUpstream.tables.applications[0]?.fields).not.toHaveProperty('guardianConsent')
     const reference = 'reference' in answer ? answer.reference : ''
     expect(JSON.parse(await office('show', reference))).toMatchObject({ consentVersion: CONSENT_VERSION })
     // What was agreed to, and when, says nothing of a person.
@@ -171,7 +171,7 @@ describe('the upstream answers', () => {
       'Too short',
     ],
   ] as const)('a message: %s', async (_what, how, status, state, words) => {
-    site.standIn.misbehave('/contact-form', how)
+    site.fakeUpstream.misbehave('/contact-form', how)
     expect(await contact(site, message())).toMatchObject({ status, answer: { state, message: words } })
   })
 
@@ -188,12 +188,12 @@ describe('the upstream answers', () => {
       'Submission failed. Please try again.',
     ],
   ] as const)('an application: %s', async (_what, body, status, state, words) => {
-    site.standIn.misbehave('/apply-online', { kind: 'raw', body })
+    site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body })
     expect(await apply(site, application(site))).toMatchObject({ status, answer: { state, message: words } })
   })
 
   test('after a refusal the same content without a key may be tried again', async () => {
-    site.standIn.misbehave('/contact-form', { kind: 'status', code: 500, times: 1 })
+    site.fakeUpstream.misbehave('/contact-form', { kind: 'status', code: 500, times: 1 })
     const entries = message({ key: undefined })
     expect((await contact(site, entries)).answer.state).toBe('refused')
     expect((await contact(site, entries)).answer.state).toBe('delivered')
@@ -202,10 +202,10 @@ describe('the upstream answers', () => {
 
 describe('the upstream does not answer', () => {
   test('an application that may have arrived is unclear: listed for the office, resent or settled by it', async () => {
-    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body', stores: true })
+    site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body', stores: true })
     const first = await apply(site, application(site, { applicantName: 'Marked Person' }))
     const second = await apply(site, application(site))
-    site.standIn.misbehave('/apply-online', null)
+    site.fakeUpstream.misbehave('/apply-online', null)
     expect(first).toMatchObject({
       status: 200,
       answer: { state: 'unclear', message: expect.stringMatching(/cannot say yet whether it has reached/) },
@@ -275,9 +275,12 @@ test('a message whose store fails is not lost silently: the failure text, and no
 
 describe('erasure', () => {
   test('the office erases one at once: nothing of the person is left, and it is not sent again', async () => {
-    site.standIn.misbehave('/apply-online', { kind: 'raw', body: '{"responseCode":"7","responseMsg":"No"}' })
+    site.fakeUpstream.misbehave('/apply-online', {
+      kind: 'raw',
+      body: '{"responseCode":"7","responseMsg":"No"}',
+    })
     const refused = await apply(site, application(site, { applicantName: 'Marked Person' }))
-    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
+    site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
     const unclear = await apply(site, application(site, { applicantName: 'Marked Person' }))
     const [first, second] = [refused, unclear].map(({ answer }) =>
       'reference' in answer ? answer.reference : '',
@@ -301,7 +304,7 @@ describe('erasure', () => {
   test('RETENTION_DAYS after it was settled nothing of the person is left, and what waits is not touched', async () => {
     await apply(site, application(site, { applicantName: 'Marked Person' }))
     await contact(site, message({ key: undefined }))
-    site.standIn.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
+    site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
     await apply(site, application(site))
     await ask(
       database.url,
@@ -312,7 +315,7 @@ describe('erasure', () => {
       `UPDATE submission SET "settledAt" = "settledAt" - interval '29 days 23 hours' WHERE kind = 'contact'`,
     )
     const db = createDb(database.url)
-    const upstream = createUpstream({ baseUrl: site.standIn.url, userId: 'u', password: 'p' })
+    const upstream = createUpstream({ baseUrl: site.fakeUpstream.url, userId: 'u', password: 'p' })
     const worker = createForwardingWorker({
       db,
       upstream,
@@ -370,7 +373,7 @@ describe('the admit card', () => {
       const refused = await fetch(site.url + wrong, { redirect: 'manual' })
       expect([refused.status, refused.headers.get('location')]).toEqual([302, '/job-admit-card'])
     }
-    site.standIn.misbehave('file', { kind: 'html' })
+    site.fakeUpstream.misbehave('file', { kind: 'html' })
     expect((await fetch(site.url + address)).status).toBe(502)
     expect((await card('01700000001', 'wrong')).headers.get('content-location')).toBe(null)
   })
@@ -378,7 +381,7 @@ describe('the admit card', () => {
   test('a number with country code, blanks and hyphens is asked for as its 11 digits; one that has not 11 is not asked for', async () => {
     for (const entered of ['+880 1700-000001', '8801700000001', '008801700000001', '+৮৮০ ১৭০০ ০০০০০১'])
       expect((await card(entered, '482913')).status, entered).toBe(200)
-    site.standIn.clearLog()
+    site.fakeUpstream.clearLog()
     for (const entered of ['0170000000', '017000000012', '88017000000', '+4417000000012', 'mobile'])
       expect(await (await card(entered, '482913')).json(), entered).toMatchObject({
         state: 'invalid',
@@ -401,12 +404,15 @@ describe('the admit card', () => {
       { field: 'mobile_number', message: 'Mobile number is required' },
       { field: 'verification_code', message: 'Password is required' },
     ])
-    site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
+    site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
     expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
     // '0' is not '00' (docs/spec/rulings.md#28).
-    site.standIn.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":0,"responseMsg":""}' })
+    site.fakeUpstream.misbehave('/job-admit-card', {
+      kind: 'raw',
+      body: '{"responseCode":0,"responseMsg":""}',
+    })
     expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
-    site.standIn.misbehave('/job-admit-card', { kind: 'html' })
+    site.fakeUpstream.misbehave('/job-admit-card', { kind: 'html' })
     expect(await told(await card('01700000002', 'x'))).toBe('Server error, please try later.')
   })
 
@@ -417,7 +423,7 @@ describe('the admit card', () => {
     'file:///etc/passwd',
     'http://127.0.0.1:1/x.pdf',
   ])('a file at %s is not fetched', async (file) => {
-    site.standIn.misbehave('/job-admit-card', {
+    site.fakeUpstream.misbehave('/job-admit-card', {
       kind: 'raw',
       body: JSON.stringify({ responseCode: '00', responseMsg: file }),
     })
@@ -429,7 +435,7 @@ describe('the admit card', () => {
   })
 
   test('a file that is no PDF is not handed on', async () => {
-    site.standIn.misbehave('file', { kind: 'html' })
+    site.fakeUpstream.misbehave('file', { kind: 'html' })
     const answer = await card('01700000001', '482913')
     expect(answer.status).toBe(502)
     expect(await answer.text()).not.toContain('<')
@@ -463,12 +469,12 @@ test('personal data and credential are in no log line, metric or error', async (
   const marks = { applicantName: 'Marked-Name', mobile: '01987654321', transactionDetails: 'Marked-Tx' }
   await apply(site, application(site, marks))
   await contact(site, message({ name: 'Marked-Name', email: 'marked@example.org', message: 'Marked-Text' }))
-  site.standIn.misbehave('/apply-online', {
+  site.fakeUpstream.misbehave('/apply-online', {
     kind: 'raw',
     body: '{"responseCode":"Marked-Name 9","responseMsg":"Marked-Name: no"}',
   })
   await apply(site, application(site, marks))
-  site.standIn.misbehave('/apply-online', { kind: 'hang' })
+  site.fakeUpstream.misbehave('/apply-online', { kind: 'hang' })
   await apply(site, application(site, marks))
   await contact(site, message({ name: 'Marked-Name', email: 'marked-wrong' }))
   await ask(database.url, `ALTER TABLE submission ADD CONSTRAINT refuse_all CHECK (kind = 'none') NOT VALID`)
@@ -483,7 +489,7 @@ test('personal data and credential are in no log line, metric or error', async (
   for (const seen of [site.output(), metrics, jobs, await office()]) {
     expect(seen).not.toMatch(/Marked-|marked@|marked-wrong/)
     expect(seen).not.toContain('01987654321')
-    expect(seen).not.toContain(site.standIn.password)
+    expect(seen).not.toContain(site.fakeUpstream.password)
   }
   expect(site.output()).toContain('submission could not be stored')
   expect(site.output()).toContain('submission forwarded')

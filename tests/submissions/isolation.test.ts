@@ -22,7 +22,7 @@ async function submit(
 }
 const numbered = (count: number, poison?: number) =>
   Array.from({ length: count }, (_, i) => (i === poison ? 'Poison' : `number ${i}`))
-const messages = () => outbox.standIn.tables.messages.map(({ message }) => message)
+const messages = () => outbox.fakeUpstream.tables.messages.map(({ message }) => message)
 
 const poisons: [string, Misbehaviour][] = [
   ['503', { kind: 'status', code: 503, bodyContains: 'Poison', stores: false }],
@@ -47,8 +47,8 @@ const poisons: [string, Misbehaviour][] = [
 test.each(poisons)(
   'of a hundred messages, the first of which the upstream always rejects with %s, 99 arrive once each and one goes to the office',
   async (_name, how) => {
-    const { standIn, states, stored, asked } = outbox
-    standIn.misbehave('/contact-form', how)
+    const { fakeUpstream, states, stored, asked } = outbox
+    fakeUpstream.misbehave('/contact-form', how)
     await submit('contact', numbered(100, 0))
     await outbox.settle(outbox.worker())
     expect(await states()).toEqual({ delivered: 99, unclear: 1 })
@@ -61,7 +61,7 @@ test.each(poisons)(
 )
 
 test('a message that the upstream always rejects does not stop the later ones of its own sender', async () => {
-  outbox.standIn.misbehave('/contact-form', poisons[0]?.[1] ?? null)
+  outbox.fakeUpstream.misbehave('/contact-form', poisons[0]?.[1] ?? null)
   await submit('contact', numbered(20, 0), () => 'one@example.org')
   await outbox.settle(outbox.worker())
   expect(await outbox.states()).toEqual({ delivered: 19, unclear: 1 })
@@ -69,7 +69,7 @@ test('a message that the upstream always rejects does not stop the later ones of
 })
 
 test('four applications that the upstream always rejects do not stop what comes while they wait', async () => {
-  outbox.standIn.misbehave('/apply-online', poisons[0]?.[1] ?? null)
+  outbox.fakeUpstream.misbehave('/apply-online', poisons[0]?.[1] ?? null)
   await submit('application', ['Poison 1', 'Poison 2', 'Poison 3', 'Poison 4'])
   const worker = outbox.worker()
   for (let round = 0; round < 8; round += 1) {
@@ -101,7 +101,7 @@ test('a wrong credential is found by a probe: everything waits, and arrives once
 
 test('while the upstream is away it costs one question per backoff, however many wait and however many workers', async () => {
   const backoffs = 10
-  outbox.standIn.misbehave('*', { kind: 'status', code: 503 })
+  outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   await submit('contact', numbered(100))
   const workers = [outbox.worker(), outbox.worker()]
   for (let backoff = 0; backoff < backoffs; backoff += 1) {
@@ -113,7 +113,7 @@ test('while the upstream is away it costs one question per backoff, however many
   expect(outbox.asked('/contact-form')).toBeLessThan(8)
   expect(outbox.asked('/category-list')).toBeGreaterThan(backoffs - 2)
   expect(outbox.asked('/category-list')).toBeLessThan(3 * (backoffs + 8))
-  outbox.standIn.misbehave('*', null)
+  outbox.fakeUpstream.misbehave('*', null)
   await outbox.settle(outbox.worker())
   expect(await outbox.states()).toEqual({ delivered: 100 })
   expect(messages()).toHaveLength(100)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startStandIn } from '@school/demo-upstream'
+import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -15,21 +15,21 @@ const kinds = ['contact', 'application'] as const
 type Kind = (typeof kinds)[number]
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let standIn: Awaited<ReturnType<typeof startStandIn>>
+let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 beforeAll(async () => {
   database = await freshDatabase()
-  standIn = await startStandIn()
+  fakeUpstream = await startFakeUpstream()
   // The classes and sessions that an application names.
-  await (await startApp({ standIn, databaseUrl: database.url })).close()
+  await (await startApp({ fakeUpstream, databaseUrl: database.url })).close()
 })
 afterAll(async () => {
-  await standIn.close()
+  await fakeUpstream.close()
   await database.drop()
 })
 
 const start = () =>
   startSite({
-    standIn,
+    fakeUpstream,
     databaseUrl: database.url,
     environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
   })
@@ -83,7 +83,7 @@ async function sendHalf(site: Site, kind: Kind): Promise<void> {
 const textOf = (row: { kind: string; payload: Record<string, string> | null }) =>
   row.payload?.[row.kind === 'contact' ? 'message' : 'siblingInfo']
 const requests = (kind: Kind, point: string) =>
-  standIn.log.filter(
+  fakeUpstream.log.filter(
     (one) =>
       one.path === (kind === 'contact' ? '/contact-form' : '/apply-online') &&
       JSON.stringify(one.body)?.includes(point),
@@ -99,7 +99,7 @@ test('a server that is killed loses nothing that it stored, and sends no applica
     ['/contact-form', 'contact'],
     ['/apply-online', 'application'],
   ] as const) {
-    standIn.misbehave(call, { kind: 'hang' })
+    fakeUpstream.misbehave(call, { kind: 'hang' })
     void send(first, kind, 'while forwarding')
     await expect.poll(() => requests(kind, 'while forwarding')).toBe(1)
   }
@@ -120,7 +120,7 @@ test('a server that is killed loses nothing that it stored, and sends no applica
     'application after store': 'received',
   })
 
-  for (const call of ['/contact-form', '/apply-online']) standIn.misbehave(call, null)
+  for (const call of ['/contact-form', '/apply-online']) fakeUpstream.misbehave(call, null)
   const second = await start()
   await expect.poll(states).toEqual({
     'contact after the answer': 'delivered',

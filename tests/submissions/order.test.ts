@@ -10,10 +10,10 @@ beforeAll(async () => {
 beforeEach(() => outbox.reset())
 afterAll(() => outbox.close())
 
-const messages = () => outbox.standIn.tables.messages.map((row) => String(row.message))
+const messages = () => outbox.fakeUpstream.tables.messages.map((row) => String(row.message))
 
 test('500 submissions while the upstream is away arrive after it, once each, in order of each sender, by a worker started since', async () => {
-  outbox.standIn.misbehave('*', { kind: 'status', code: 503 })
+  outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   const texts = Array.from({ length: 500 }, (_, i) => `number ${i}`)
   const isApplication = (text: string) => text.endsWith('7')
   const senderOf = (text: string) => text.at(-2)?.trim() ?? ''
@@ -34,25 +34,25 @@ test('500 submissions while the upstream is away arrive after it, once each, in 
   expect(outbox.asked('/contact-form') + outbox.asked('/apply-online')).toBeLessThan(100)
   await first.stop()
 
-  outbox.standIn.misbehave('*', null)
+  outbox.fakeUpstream.misbehave('*', null)
   await outbox.settle(outbox.worker())
   expect(await outbox.states()).toEqual({ delivered: 500 })
   expect(messages()).toHaveLength(450)
   const ofMessages = texts.filter((text) => !isApplication(text))
   for (const [sender, sent] of Map.groupBy(ofMessages, senderOf))
     expect(messages().filter((text) => senderOf(text) === sender)).toEqual(sent)
-  expect(outbox.standIn.tables.applications.map((row) => row.fields.siblingInfo)).toEqual(
+  expect(outbox.fakeUpstream.tables.applications.map((row) => row.fields.siblingInfo)).toEqual(
     texts.filter(isApplication),
   )
 })
 
 test('two workers forward what waits of one sender once, in its order', async () => {
-  outbox.standIn.misbehave('*', { kind: 'status', code: 503 })
+  outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   const texts = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
   for (const text of texts) await outbox.submit('contact', text, 'one@example.org')
   const workers = [outbox.worker(), outbox.worker()]
   for (const worker of workers) await worker.drain()
-  outbox.standIn.misbehave('*', null)
+  outbox.fakeUpstream.misbehave('*', null)
   await expect
     .poll(async () => {
       await outbox.skipWaits()

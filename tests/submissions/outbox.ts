@@ -1,6 +1,6 @@
 import { createForwardingWorker } from '@school/api/forwarding'
 import { createIntake } from '@school/api/intake'
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
@@ -19,7 +19,7 @@ type Worker = ReturnType<typeof createForwardingWorker>
 type Change = Partial<Upstream> | ((upstream: Upstream) => Partial<Upstream>)
 
 export interface Outbox {
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
   db: Db
   /** The web side. */
   intake: Intake
@@ -52,7 +52,7 @@ const MAX_ROUNDS = 60
 
 /** Makes an outbox with a database and a fake upstream of its own. */
 export async function createOutbox(): Promise<Outbox> {
-  const standIn = await startStandIn()
+  const fakeUpstream = await startFakeUpstream()
   const database = await freshDatabase()
   const db = createDb(database.url, 20)
   const { $pool: pool } = db
@@ -83,13 +83,13 @@ export async function createOutbox(): Promise<Outbox> {
   }
 
   return {
-    standIn,
+    fakeUpstream,
     db,
     intake,
     stored,
     states,
     skipWaits,
-    asked: (path) => standIn.log.filter((one) => one.path === path).length,
+    asked: (path) => fakeUpstream.log.filter((one) => one.path === path).length,
 
     async replica() {
       const own = createDb(database.url, 10)
@@ -104,9 +104,9 @@ export async function createOutbox(): Promise<Outbox> {
 
     worker(change = {}, settings = {}) {
       const upstream = createUpstream({
-        baseUrl: standIn.url,
-        userId: standIn.userId,
-        password: standIn.password,
+        baseUrl: fakeUpstream.url,
+        userId: fakeUpstream.userId,
+        password: fakeUpstream.password,
         breaker: false,
         ...settings,
       })
@@ -130,7 +130,7 @@ export async function createOutbox(): Promise<Outbox> {
           : Object.fromEntries(
               pairs(
                 application(
-                  { url: '', standIn },
+                  { url: '', fakeUpstream },
                   { healthConditions: '[]', siblingInfo: text, mobile: sender },
                 ),
               ),
@@ -174,10 +174,10 @@ export async function createOutbox(): Promise<Outbox> {
       await endWorkers()
       await pool.query('TRUNCATE submission')
       await pool.query('UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
-      for (const call of ['/contact-form', '/apply-online', '*']) standIn.misbehave(call, null)
-      standIn.clearLog()
-      standIn.tables.messages.length = 0
-      standIn.tables.applications.length = 0
+      for (const call of ['/contact-form', '/apply-online', '*']) fakeUpstream.misbehave(call, null)
+      fakeUpstream.clearLog()
+      fakeUpstream.tables.messages.length = 0
+      fakeUpstream.tables.applications.length = 0
     },
 
     async close() {
@@ -185,7 +185,7 @@ export async function createOutbox(): Promise<Outbox> {
       for (const end of closers) await end()
       await intake.stop()
       await db.$close()
-      await standIn.close()
+      await fakeUpstream.close()
       await database.drop()
     },
   }

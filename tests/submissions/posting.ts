@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StandIn } from '@school/demo-upstream'
+import type { FakeUpstream } from '@school/demo-upstream'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import type { FormAnswer } from '@school/forms/state'
 import pg from 'pg'
@@ -10,14 +10,14 @@ import sharp from 'sharp'
 /** A site, wherever it runs. */
 interface Site {
   url: string
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
 }
 
 export type Entries = Record<string, string | string[] | undefined>
 
 /** Against the fake upstream's own rows: class 1-4 is "Class I"; the session is the current one. */
 export function application(site: Site, change: Entries = {}): Entries {
-  const session = site.standIn.tables.sessions.find(
+  const session = site.fakeUpstream.tables.sessions.find(
     (row) => row.programme_id === '1' && row.department_id === '4',
   )
   return {

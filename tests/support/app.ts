@@ -3,7 +3,7 @@ import { buildApp } from '@school/api'
 import { readEnvironment } from '@school/api/environment'
 import { createWebServices, createWorkerServices } from '@school/api/services'
 import { listenToRequests } from '@school/api/worker-requests'
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import type { RunResult } from '@school/mirror'
 import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
@@ -16,7 +16,7 @@ import { makeDataDirectory, siteEnvironment } from './site.ts'
 export interface App {
   url: string
   databaseUrl: string
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
   /** Every line that was logged. */
   output(): string
   /** Runs these entities (all without names) once. Pages hear of it a moment later. */
@@ -28,7 +28,7 @@ export interface App {
 
 interface AppOptions {
   /** Instead of one of its own. */
-  standIn?: StandIn
+  fakeUpstream?: FakeUpstream
   databaseUrl?: string
   environment?: Record<string, string>
   /** What the mirror holds when the site is there: all of the fake upstream's rows, or nothing. */
@@ -61,12 +61,12 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   try {
     const directory = makeDataDirectory()
     closers.push(() => rmSync(directory, { recursive: true, force: true }))
-    const standIn = options.standIn ?? (await startStandIn())
-    if (!options.standIn) closers.push(() => standIn.close())
+    const fakeUpstream = options.fakeUpstream ?? (await startFakeUpstream())
+    if (!options.fakeUpstream) closers.push(() => fakeUpstream.close())
     const database = options.databaseUrl ? { url: options.databaseUrl } : await freshDatabase()
     if ('drop' in database) closers.push(() => database.drop())
     const environment = readEnvironment({
-      ...siteEnvironment(directory, database.url, standIn),
+      ...siteEnvironment(directory, database.url, fakeUpstream),
       ...options.environment,
     })
     let printed = ''
@@ -92,7 +92,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     return {
       url,
       databaseUrl: database.url,
-      standIn,
+      fakeUpstream,
       output: () => printed,
       sync: (...entities) => worker.mirror.run('command', entities),
       fetchMedia: () => worker.mirror.media.fetchMissing(),

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
-import type { StandIn } from '@school/demo-upstream'
+import type { FakeUpstream } from '@school/demo-upstream'
 
 // What a page costs a visitor, counted at the public door: for the budgets of `npm test` and the table of `npm run bench`.
 
@@ -13,7 +13,7 @@ export interface PageBytes {
 }
 
 /** Every address of the route table; one with `{id}` with the newest row that the fake upstream has. */
-export function everyAddress({ tables }: StandIn): string[] {
+export function everyAddress({ tables }: FakeUpstream): string[] {
   const ids: Record<string, unknown[]> = {
     '/notice/{id}': tables.notices.map((row) => row.id),
     '/news/{id}': tables.news.map((row) => row.id),

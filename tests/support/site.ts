@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type StandIn, startStandIn } from '@school/demo-upstream'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 
@@ -18,7 +18,7 @@ const sharedMedia = path.join(root, '.data', 'test-media')
 export interface Site {
   url: string
   databaseUrl: string
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
   /** Everything the server printed so far. */
   output(): string
   server: ChildProcess
@@ -29,7 +29,7 @@ export interface Site {
 
 interface SiteOptions {
   /** Instead of a fake upstream of its own. */
-  standIn?: StandIn
+  fakeUpstream?: FakeUpstream
   databaseUrl?: string
   environment?: Record<string, string>
 }
@@ -43,16 +43,16 @@ export function makeDataDirectory(): string {
 }
 
 /** The variables of a site under test, in a process of its own or in the test's. */
-export function siteEnvironment(directory: string, databaseUrl: string, standIn: StandIn) {
+export function siteEnvironment(directory: string, databaseUrl: string, fakeUpstream: FakeUpstream) {
   return {
     PORT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: directory,
-    UPSTREAM_BASE_URL: standIn.url,
-    UPSTREAM_USER_ID: standIn.userId,
-    UPSTREAM_PASSWORD: standIn.password,
+    UPSTREAM_BASE_URL: fakeUpstream.url,
+    UPSTREAM_USER_ID: fakeUpstream.userId,
+    UPSTREAM_PASSWORD: fakeUpstream.password,
     // Tests speak to this machine only.
-    VIDEO_THUMBNAILS_URL: standIn.filesUrl,
+    VIDEO_THUMBNAILS_URL: fakeUpstream.filesUrl,
     LOG_LEVEL: 'debug',
   }
 }
@@ -63,7 +63,7 @@ export function siteEnvironment(directory: string, databaseUrl: string, standIn:
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const directory = makeDataDirectory()
-  const standIn = options.standIn ?? (await startStandIn())
+  const fakeUpstream = options.fakeUpstream ?? (await startFakeUpstream())
   const database = options.databaseUrl ? null : await ownDatabase()
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
@@ -73,7 +73,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       PATH: process.env.PATH,
       // Compiled once for all servers that tests start.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'test-servers'),
-      ...siteEnvironment(directory, databaseUrl, standIn),
+      ...siteEnvironment(directory, databaseUrl, fakeUpstream),
       ...options.environment,
     },
   })
@@ -85,7 +85,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
   const close = async () => {
     await stop()
-    if (!options.standIn) await standIn.close()
+    if (!options.fakeUpstream) await fakeUpstream.close()
     await database?.drop()
     rmSync(directory, { recursive: true, force: true })
   }
@@ -103,7 +103,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     await close()
     throw new Error(printed.trim())
   }
-  return { url, databaseUrl, standIn, output: () => printed, server, stop, close }
+  return { url, databaseUrl, fakeUpstream, output: () => printed, server, stop, close }
 }
 
 /** The process id of the worker that runs now, by what the log says; NaN before the first one started. */

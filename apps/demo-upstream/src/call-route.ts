@@ -48,7 +48,7 @@ export function callRoute(state: State): RouteOptions {
       const authorised = state.record(request, { kind: 'call', path, body, misbehaved: how?.kind ?? null })
       await state.pause(how?.delayMs)
       const fields = isObject(body) ? body : {}
-      const { tables } = state.standIn
+      const { tables } = state.fakeUpstream
       const asked: Asked = { tables, body: fields, picture, now: new Date() }
       const value = answerOf(call, asked, authorised, request.isMultipart(), how)
       const answer: Answer = { status: 200, contentType: 'application/json; charset=utf-8', value }

@@ -2,12 +2,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Misbehaviour } from './misbehaviours.ts'
 import { idColumnOf, type Row, type Tables } from './rows.ts'
-import { isObject, type StandIn } from './state.ts'
+import { type FakeUpstream, isObject } from './state.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 
 export const control =
-  (standIn: StandIn): FastifyPluginAsync =>
+  (fakeUpstream: FakeUpstream): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -19,9 +19,9 @@ export const control =
     })
     const tableOf = (request: FastifyRequest) => {
       const { table } = request.params as { table: string }
-      if (!Object.hasOwn(standIn.tables, table)) throw failure(404, `There is no table "${table}".`)
+      if (!Object.hasOwn(fakeUpstream.tables, table)) throw failure(404, `There is no table "${table}".`)
       const name = table as keyof Tables
-      return { rows: standIn.tables[name] as Row[], idColumn: idColumnOf(name) }
+      return { rows: fakeUpstream.tables[name] as Row[], idColumn: idColumnOf(name) }
     }
     const rowOf = (request: FastifyRequest) => {
       const { rows, idColumn } = tableOf(request)
@@ -34,15 +34,15 @@ export const control =
       if (!isObject(request.body)) throw failure(400, 'A JSON object is expected.')
       return request.body
     }
-    app.get('/log', () => standIn.log)
+    app.get('/log', () => fakeUpstream.log)
     app.delete('/log', (_request, reply) => {
-      standIn.clearLog()
+      fakeUpstream.clearLog()
       return reply.code(204).send()
     })
     app.post('/misbehave', (request, reply) => {
       const { call, how } = objectIn(request)
       try {
-        standIn.misbehave(String(call), (how ?? null) as Misbehaviour | null)
+        fakeUpstream.misbehave(String(call), (how ?? null) as Misbehaviour | null)
       } catch (error) {
         throw Object.assign(error as Error, { statusCode: 400 })
       }
@@ -67,7 +67,7 @@ export const control =
       return reply.code(204).send()
     })
     app.post('/reset', (_request, reply) => {
-      standIn.reset()
+      fakeUpstream.reset()
       return reply.code(204).send()
     })
   }

@@ -19,7 +19,7 @@ export function fileRoute(state: State): RouteOptions {
       const how = state.take(path, 'file')
       state.record(request, { kind: 'file', path, body: null, misbehaved: how?.kind ?? null })
       await state.pause(how?.delayMs)
-      const answer = await fileAnswer(state.standIn.tables, path.slice(1))
+      const answer = await fileAnswer(state.fakeUpstream.tables, path.slice(1))
       const etag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`
       if (!how && request.headers['if-none-match'] === etag)
         return reply.code(304).header('etag', etag).send()

@@ -5,7 +5,7 @@
  * PORT (0: a free one), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
  * DEMO_END_WITH_PARENT=1: ends when the channel to the parent (IPC where there is one, else standard input) closes.
  */
-import { startStandIn } from './server.ts'
+import { startFakeUpstream } from './server.ts'
 
 const { PORT = '0', DEMO_USER_ID, DEMO_PASSWORD, DEMO_END_WITH_PARENT } = process.env
 
@@ -18,7 +18,7 @@ const port = Number(PORT)
 if (!Number.isInteger(port) || port < 0 || port > 65535)
   fail(`PORT is "${PORT}"; it must be a whole number from 0 to 65535.`)
 
-const standIn = await startStandIn({
+const fakeUpstream = await startFakeUpstream({
   port,
   ...(DEMO_USER_ID ? { userId: DEMO_USER_ID } : {}),
   ...(DEMO_PASSWORD ? { password: DEMO_PASSWORD } : {}),
@@ -31,7 +31,7 @@ const standIn = await startStandIn({
 )
 
 async function end() {
-  await standIn.close()
+  await fakeUpstream.close()
   process.exit(0)
 }
 process.once('SIGTERM', end)
@@ -41,4 +41,4 @@ if (DEMO_END_WITH_PARENT === '1') {
   else process.stdin.once('end', end).once('close', end).once('error', end).resume()
 }
 
-console.log(JSON.stringify({ url: standIn.url, files: standIn.filesUrl }))
+console.log(JSON.stringify({ url: fakeUpstream.url, files: fakeUpstream.filesUrl }))

@@ -8,26 +8,26 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   calls,
+  type FakeUpstream,
   type Misbehaviour,
   misbehaviourKinds,
-  type StandIn,
-  startStandIn,
+  startFakeUpstream,
   type Tables,
 } from './server.ts'
 
 const NOW = new Date('2026-11-21T06:00:00Z')
-let standIn: StandIn
+let fakeUpstream: FakeUpstream
 
 beforeAll(async () => {
-  standIn = await startStandIn({ now: NOW })
+  fakeUpstream = await startFakeUpstream({ now: NOW })
 })
-afterEach(() => standIn.reset())
-afterAll(() => standIn.close())
+afterEach(() => fakeUpstream.reset())
+afterAll(() => fakeUpstream.close())
 
-const credential = () => ({ userId: standIn.userId, password: standIn.password })
+const credential = () => ({ userId: fakeUpstream.userId, password: fakeUpstream.password })
 
 function post(path: string, body: Record<string, unknown> = {}, signal?: AbortSignal) {
-  return fetch(standIn.url + path, {
+  return fetch(fakeUpstream.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...credential(), ...body }),
@@ -66,7 +66,7 @@ function apply(change: Record<string, string> = {}, picture: Buffer | null = por
   for (const [field, value] of Object.entries({ ...credential(), ...application, ...change }))
     form.append(field, value)
   if (picture) form.append('picture', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
-  return fetch(`${standIn.url}/apply-online`, { method: 'POST', body: form })
+  return fetch(`${fakeUpstream.url}/apply-online`, { method: 'POST', body: form })
 }
 
 /** One right body per call, and the fields that a good answer has. */
@@ -185,14 +185,14 @@ describe('every call', () => {
   })
 
   test.each(jsonCalls)('$path answers with the fields of its entity', async ({ path }) => {
-    const rows = rowsIn(await ask(path, cases[path]?.body(standIn.tables)))
+    const rows = rowsIn(await ask(path, cases[path]?.body(fakeUpstream.tables)))
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) for (const field of cases[path]?.fields ?? []) expect(row).toHaveProperty(field)
   })
 
   test.each(calls)('$path answers POST only', async ({ path }) => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
-      const response = await fetch(standIn.url + path, { method })
+      const response = await fetch(fakeUpstream.url + path, { method })
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
     }
   })
@@ -200,7 +200,7 @@ describe('every call', () => {
   test.each(jsonCalls)(
     '$path refuses a wrong credential with an error object and status 200',
     async ({ path }) => {
-      const body = cases[path]?.body(standIn.tables) ?? {}
+      const body = cases[path]?.body(fakeUpstream.tables) ?? {}
       for (const wrong of [
         { userId: 'x' },
         { password: '' },
@@ -214,7 +214,7 @@ describe('every call', () => {
           message: expect.stringMatching(/user id or password/),
         })
       }
-      expect(standIn.tables.messages).toEqual([])
+      expect(fakeUpstream.tables.messages).toEqual([])
     },
   )
 
@@ -222,7 +222,7 @@ describe('every call', () => {
     '$path wants each of its fields',
     async ({ path, fields }) => {
       for (const field of Object.keys(fields)) {
-        const body = { ...cases[path]?.body(standIn.tables), [field]: undefined }
+        const body = { ...cases[path]?.body(fakeUpstream.tables), [field]: undefined }
         expect(await ask(path, body)).toMatchObject({ status: 0, message: expect.stringContaining(field) })
       }
     },
@@ -234,7 +234,7 @@ describe('every call', () => {
 
   test('unknown calls and bodies that are no JSON are answered like on such servers', async () => {
     expect((await post('/no-such-call')).status).toBe(404)
-    const response = await fetch(`${standIn.url}/banner`, { method: 'POST', body: '{"userId":' })
+    const response = await fetch(`${fakeUpstream.url}/banner`, { method: 'POST', body: '{"userId":' })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ status: 0 })
   })
@@ -242,7 +242,7 @@ describe('every call', () => {
 
 describe('the data', () => {
   test('is as much as a school of this kind has', () => {
-    const t = standIn.tables
+    const t = fakeUpstream.tables
     const atLeast: [keyof Tables, number][] = [
       ['notices', 150],
       ['news', 60],
@@ -264,32 +264,32 @@ describe('the data', () => {
   })
 
   test('has what makes reading it hard', () => {
-    const texts = standIn.tables.notices.map((row) => row.description)
+    const texts = fakeUpstream.tables.notices.map((row) => row.description)
     expect(texts.some((text) => text.includes('\\n'))).toBe(true)
     expect(texts.some((text) => text.includes('\\r\\n'))).toBe(true)
     expect(texts.some((text) => text.includes('\\"') || text.includes("\\'"))).toBe(true)
     expect(texts.every((text) => !text.includes('\n'))).toBe(true)
-    const heads = standIn.tables.notices.map((row) => row.head_line).join('\n')
+    const heads = fakeUpstream.tables.notices.map((row) => row.head_line).join('\n')
     for (const sign of ['|', '–', 'ﷺ', '২']) expect(heads).toContain(sign)
     expect(heads).not.toMatch(/[{}]/)
-    const paths = standIn.tables.notices.map((row) => row.images_path)
+    const paths = fakeUpstream.tables.notices.map((row) => row.images_path)
     for (const kind of [/\.pdf$/, /\.PDF$/, /\.JPG$/, /\.png$/, /\.webp$/, / /, /[ঀ-৿]/, /^\//, /^$/])
       expect([kind, paths.some((path) => kind.test(path))]).toEqual([kind, true])
-    expect(standIn.tables.events.filter((row) => row.description === '').length).toBeGreaterThan(20)
+    expect(fakeUpstream.tables.events.filter((row) => row.description === '').length).toBeGreaterThan(20)
   })
 
   test('is the same on every run, and its ids are unique', async () => {
-    const again = await startStandIn({ now: NOW })
-    expect(again.tables).toEqual(standIn.tables)
+    const again = await startFakeUpstream({ now: NOW })
+    expect(again.tables).toEqual(fakeUpstream.tables)
     await again.close()
     for (const table of ['notices', 'news', 'events', 'videos', 'careers'] as const) {
-      const ids = standIn.tables[table].map((row) => row.id)
+      const ids = fakeUpstream.tables[table].map((row) => row.id)
       expect(new Set(ids).size).toBe(ids.length)
     }
   })
 
   test.each(['2024-02-29', '2025-12-31', '2026-01-01', '2027-06-30'])('looks alive on %s', async (day) => {
-    const other = await startStandIn({ now: new Date(`${day}T12:00:00Z`) })
+    const other = await startFakeUpstream({ now: new Date(`${day}T12:00:00Z`) })
     const newest = other.tables.notices.at(-1)
     expect(newest?.date).toBe(day)
     const dates = other.tables.notices.map((row) => row.date)
@@ -310,7 +310,7 @@ describe('the data', () => {
   })
 
   test('a row that is pushed, changed or removed is so in the next answer', async () => {
-    standIn.tables.notices.push({
+    fakeUpstream.tables.notices.push({
       id: '9001',
       head_line: 'Brand new',
       date: '2026-11-21',
@@ -318,17 +318,17 @@ describe('the data', () => {
       images_path: '',
     })
     expect(rowsIn(await ask('/all-notice'))[0]).toMatchObject({ id: '9001', head_line: 'Brand new' })
-    const row = standIn.tables.notices.at(-1)
+    const row = fakeUpstream.tables.notices.at(-1)
     if (row) row.head_line = 'Changed'
     expect(await ask('/notice-details', { id: '9001' })).toMatchObject([
       { head_line: 'Changed', description: 'x' },
     ])
-    standIn.tables.notices.pop()
+    fakeUpstream.tables.notices.pop()
     expect(await ask('/notice-details', { id: 9001 })).toEqual([])
   })
 
   test('whole tables can be replaced at the start', async () => {
-    const other = await startStandIn({ data: { notices: [] }, userId: 'u', password: 'p' })
+    const other = await startFakeUpstream({ data: { notices: [] }, userId: 'u', password: 'p' })
     expect(other.tables.notices).toEqual([])
     expect(other.tables.news.length).toBeGreaterThan(0)
     expect([other.userId, other.password]).toEqual(['u', 'p'])
@@ -351,10 +351,10 @@ describe('what is sent', () => {
     expect(
       await ask('/contact-form', { name: 'K', email: 'k@mail.example', subject: 's', message: 'm' }),
     ).toHaveProperty('message')
-    expect(standIn.tables.messages).toMatchObject([
+    expect(fakeUpstream.tables.messages).toMatchObject([
       { id: '1', name: 'K', email: 'k@mail.example', subject: 's', message: 'm' },
     ])
-    expect(standIn.log).toMatchObject([
+    expect(fakeUpstream.log).toMatchObject([
       {
         kind: 'call',
         method: 'POST',
@@ -369,7 +369,7 @@ describe('what is sent', () => {
   test('an application is kept with its fields and the facts of its picture', async () => {
     expect(await (await apply()).json()).toMatchObject({ responseCode: '200' })
     const sha256 = createHash('sha256').update(portrait).digest('hex')
-    const [kept] = standIn.tables.applications
+    const [kept] = fakeUpstream.tables.applications
     expect(kept?.fields).toEqual(application)
     expect(kept?.picture).toEqual({
       filename: 'me.jpg',
@@ -381,11 +381,11 @@ describe('what is sent', () => {
       height: 360,
       exif: false,
     })
-    expect(standIn.log[0]).toMatchObject({
+    expect(fakeUpstream.log[0]).toMatchObject({
       authorised: true,
       body: { ...credential(), picture: { filename: 'me.jpg', sha256 } },
     })
-    expect(standIn.log[0]?.contentType).toMatch(/^multipart\/form-data/)
+    expect(fakeUpstream.log[0]?.contentType).toMatch(/^multipart\/form-data/)
   })
 
   test('EXIF in a picture is noticed', async () => {
@@ -393,7 +393,7 @@ describe('what is sent', () => {
       .withExif({ IFD0: { Copyright: 'somewhere' } })
       .toBuffer()
     await apply({}, camera)
-    expect(standIn.tables.applications[0]?.picture?.exif).toBe(true)
+    expect(fakeUpstream.tables.applications[0]?.picture?.exif).toBe(true)
   })
 
   test.each([
@@ -411,7 +411,7 @@ describe('what is sent', () => {
     ['a text as picture', {}, Buffer.from('hello'), { responseCode: '400' }],
   ])('an application with %s is refused and not kept', async (_, change, picture, answer) => {
     expect(await (await apply(change as Record<string, string>, picture)).json()).toMatchObject(answer)
-    expect(standIn.tables.applications).toEqual([])
+    expect(fakeUpstream.tables.applications).toEqual([])
   })
 
   test('an admit card is found by mobile and code only', async () => {
@@ -421,7 +421,7 @@ describe('what is sent', () => {
       responseCode: '00',
       responseMsg: expect.stringMatching(/^uploads\/admit\/.*\.pdf$/),
     })
-    expect((await fetch(`${standIn.filesUrl}/${found.responseMsg}`)).headers.get('content-type')).toBe(
+    expect((await fetch(`${fakeUpstream.filesUrl}/${found.responseMsg}`)).headers.get('content-type')).toBe(
       'application/pdf',
     )
     const wrong = await ask('/job-admit-card', { ...right, verification_code: '000000' })
@@ -430,7 +430,7 @@ describe('what is sent', () => {
   })
 
   test('another credential can be set while it runs', async () => {
-    standIn.password = 'changed'
+    fakeUpstream.password = 'changed'
     expect(await (await post('/faq')).json()).toHaveLength(20)
     expect(await (await post('/faq', { password: 'demo-password' })).json()).toMatchObject({ status: 0 })
   })
@@ -438,7 +438,7 @@ describe('what is sent', () => {
 
 describe('files', () => {
   test('every file that a row names is there and is what its name says', async () => {
-    const t = standIn.tables
+    const t = fakeUpstream.tables
     const paths = [
       ...[...t.banners, ...t.notices, ...t.news, ...t.latestCareer].map((row) => row.images_path),
       ...t.events.map((row) => row.images),
@@ -453,7 +453,7 @@ describe('files', () => {
     ]
     expect(sample.length).toBeGreaterThan(20)
     for (const path of sample) {
-      const response = await fetch(new URL(path, `${standIn.filesUrl}/`))
+      const response = await fetch(new URL(path, `${fakeUpstream.filesUrl}/`))
       const bytes = Buffer.from(await response.arrayBuffer())
       expect([path, response.status]).toEqual([path, 200])
       const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
@@ -470,14 +470,14 @@ describe('files', () => {
   })
 
   test('the same path gives the same bytes, another path another picture', async () => {
-    const other = await startStandIn()
-    const bytes = async (from: StandIn, path: string) =>
+    const other = await startFakeUpstream()
+    const bytes = async (from: FakeUpstream, path: string) =>
       Buffer.from(await (await fetch(`${from.filesUrl}${path}`)).arrayBuffer())
-    const first = await bytes(standIn, '/uploads/notice/2026/some invented name.jpg')
+    const first = await bytes(fakeUpstream, '/uploads/notice/2026/some invented name.jpg')
     expect(first.equals(await bytes(other, '/uploads/notice/2026/some%20invented%20name.jpg'))).toBe(true)
-    expect(first.equals(await bytes(standIn, '/uploads/notice/2026/another.jpg'))).toBe(false)
+    expect(first.equals(await bytes(fakeUpstream, '/uploads/notice/2026/another.jpg'))).toBe(false)
     const paper = '/uploads/notice/2026/exam-routine.pdf'
-    expect((await bytes(standIn, paper)).equals(await bytes(other, paper))).toBe(true)
+    expect((await bytes(fakeUpstream, paper)).equals(await bytes(other, paper))).toBe(true)
     await other.close()
   })
 
@@ -490,7 +490,7 @@ describe('files', () => {
       '/package.json',
       '/uploads/notice/..%2f..%2fmain.ts',
     ])
-      expect([path, (await fetch(standIn.filesUrl + path)).status]).toEqual([path, 404])
+      expect([path, (await fetch(fakeUpstream.filesUrl + path)).status]).toEqual([path, 404])
   })
 
   test('the pictures that they are cut from weigh less than 1.5 MB', async () => {
@@ -501,20 +501,24 @@ describe('files', () => {
   })
 
   test('an unchanged file is 304 for its ETag', async () => {
-    const address = `${standIn.filesUrl}/uploads/feedback/father-1.jpg`
+    const address = `${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`
     const etag = (await fetch(address)).headers.get('etag') ?? ''
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
   test('any bytes can be put under any path', async () => {
-    standIn.tables.files.push({ path: 'uploads/notice/x.jpg', contentType: 'image/jpeg', bytes: '<script>' })
-    const response = await fetch(`${standIn.filesUrl}/uploads/notice/x.jpg`)
+    fakeUpstream.tables.files.push({
+      path: 'uploads/notice/x.jpg',
+      contentType: 'image/jpeg',
+      bytes: '<script>',
+    })
+    const response = await fetch(`${fakeUpstream.filesUrl}/uploads/notice/x.jpg`)
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,
       'image/jpeg',
       '<script>',
     ])
-    expect(standIn.log).toMatchObject([
+    expect(fakeUpstream.log).toMatchObject([
       { kind: 'file', method: 'GET', path: '/uploads/notice/x.jpg', authorised: false },
     ])
   })
@@ -529,7 +533,7 @@ async function meet(
   body: Record<string, unknown> = {},
   patience = 4000,
 ) {
-  standIn.misbehave(path, how)
+  fakeUpstream.misbehave(path, how)
   const begun = performance.now()
   try {
     const response = await post(path, body, AbortSignal.timeout(patience))
@@ -557,7 +561,7 @@ async function meet(
 }
 type Met = Awaited<ReturnType<typeof meet>>
 const rows = (met: Met) => JSON.parse(met.text) as Record<string, unknown>[]
-const all = () => standIn.tables.notices.length
+const all = () => fakeUpstream.tables.notices.length
 
 const ways: {
   how: Misbehaviour
@@ -577,7 +581,7 @@ const ways: {
     does: 'no answer, after the request was read',
     check: ({ error }) => {
       expect(error).toMatch(/fetch failed|ECONN|SOCKET/)
-      expect(standIn.log[0]?.body).toMatchObject({ userId: 'demo-user' })
+      expect(fakeUpstream.log[0]?.body).toMatchObject({ userId: 'demo-user' })
     },
   },
   {
@@ -736,18 +740,18 @@ const ways: {
     how: { kind: 'asObject' },
     does: 'the detail itself',
     path: '/notice-details',
-    body: () => ({ id: standIn.tables.notices[0]?.id }),
-    check: ({ text }) => expect(JSON.parse(text).id).toBe(standIn.tables.notices[0]?.id),
+    body: () => ({ id: fakeUpstream.tables.notices[0]?.id }),
+    check: ({ text }) => expect(JSON.parse(text).id).toBe(fakeUpstream.tables.notices[0]?.id),
   },
   {
     how: { kind: 'twoRows' },
     does: 'a second row behind the detail',
     path: '/notice-details',
-    body: () => ({ id: standIn.tables.notices[0]?.id }),
+    body: () => ({ id: fakeUpstream.tables.notices[0]?.id }),
     check: (met) =>
       expect(rows(met).map((row) => row.id)).toEqual([
-        standIn.tables.notices[0]?.id,
-        standIn.tables.notices[1]?.id,
+        fakeUpstream.tables.notices[0]?.id,
+        fakeUpstream.tables.notices[1]?.id,
       ]),
   },
   {
@@ -767,7 +771,7 @@ const ways: {
     does: 'another order of the same rows',
     check: (met) => {
       const ids = rows(met).map((row) => String(row.id))
-      const right = standIn.tables.notices.map((row) => row.id).reverse()
+      const right = fakeUpstream.tables.notices.map((row) => row.id).reverse()
       expect(ids).not.toEqual(right)
       expect(ids.sort()).toEqual(right.sort())
     },
@@ -851,7 +855,7 @@ const ways: {
     how: { kind: 'numbersAsNumbers' },
     does: 'numbers as numbers',
     path: '/application-fee',
-    body: () => ({ classId: '1-1', semester_id: standIn.tables.sessions[0]?.semester_id }),
+    body: () => ({ classId: '1-1', semester_id: fakeUpstream.tables.sessions[0]?.semester_id }),
     check: ({ text }) => expect(text).toBe('{"fee":520}'),
   },
   {
@@ -873,7 +877,7 @@ describe('misbehaviour', () => {
     '$name gives: $does',
     async ({ how, path, body, patience, check }) => {
       check(await meet(how, path, body?.(), patience))
-      standIn.misbehave(path ?? '/all-notice', null)
+      fakeUpstream.misbehave(path ?? '/all-notice', null)
       const healed = await post(path ?? '/all-notice', body?.())
       expect(healed.status).toBe(200)
       await healed.json()
@@ -890,7 +894,7 @@ describe('misbehaviour', () => {
     ['status401', 401, /Unauthorized/],
     ['status403', 403, /Forbidden/],
   ] as const)('a wrong credential can look like %s, a right one is served', async (form, status, text) => {
-    standIn.misbehave('*', { kind: 'wrongCredentialLook', form })
+    fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form })
     const wrong = await post('/faq', { password: 'wrong' })
     expect(wrong.status).toBe(status)
     expect(await wrong.text()).toMatch(text)
@@ -898,8 +902,8 @@ describe('misbehaviour', () => {
   })
 
   test('one call that misbehaves disturbs no other', async () => {
-    standIn.misbehave('faq', { kind: 'hang' })
-    standIn.misbehave('/gallery', { kind: 'slow', ms: 500 })
+    fakeUpstream.misbehave('faq', { kind: 'hang' })
+    fakeUpstream.misbehave('/gallery', { kind: 'slow', ms: 500 })
     const patience = new AbortController()
     let ended = false
     const hanging = post('/faq', {}, patience.signal)
@@ -910,7 +914,7 @@ describe('misbehaviour', () => {
     await Promise.all(
       jsonCalls
         .filter(({ path }) => path !== '/faq' && path !== '/gallery')
-        .map(({ path }) => ask(path, cases[path]?.body(standIn.tables))),
+        .map(({ path }) => ask(path, cases[path]?.body(fakeUpstream.tables))),
     )
     expect(ended).toBe(false)
     patience.abort()
@@ -918,15 +922,15 @@ describe('misbehaviour', () => {
   })
 
   test('* is for every call without a misbehaviour of its own, not for files', async () => {
-    standIn.misbehave('*', { kind: 'status', code: 500 })
-    standIn.misbehave('/faq', { kind: 'null' })
+    fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
+    fakeUpstream.misbehave('/faq', { kind: 'null' })
     expect((await post('/banner')).status).toBe(500)
     expect(await (await post('/faq')).text()).toBe('null')
-    expect((await fetch(`${standIn.filesUrl}/uploads/feedback/father-1.jpg`)).status).toBe(200)
+    expect((await fetch(`${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`)).status).toBe(200)
   })
 
   test('times counts requests, delayMs goes with any', async () => {
-    standIn.misbehave('/faq', { kind: 'status', code: 500, times: 2, delayMs: 120 })
+    fakeUpstream.misbehave('/faq', { kind: 'status', code: 500, times: 2, delayMs: 120 })
     const begun = performance.now()
     expect([(await post('/faq')).status, (await post('/faq')).status]).toEqual([500, 500])
     expect(performance.now() - begun).toBeGreaterThan(220)
@@ -934,11 +938,11 @@ describe('misbehaviour', () => {
   })
 
   test('the log says how a request was met', async () => {
-    standIn.misbehave('/faq', { kind: 'refuse' })
+    fakeUpstream.misbehave('/faq', { kind: 'refuse' })
     await post('/faq').catch(() => undefined)
-    expect(standIn.log).toMatchObject([{ path: '/faq', misbehaved: 'refuse', body: null }])
-    standIn.clearLog()
-    expect(standIn.log).toEqual([])
+    expect(fakeUpstream.log).toMatchObject([{ path: '/faq', misbehaved: 'refuse', body: null }])
+    fakeUpstream.clearLog()
+    expect(fakeUpstream.log).toEqual([])
   })
 
   test.each([
@@ -953,12 +957,12 @@ describe('misbehaviour', () => {
   ] as [string, Misbehaviour, number][])(
     'an application that meets %s is stored as often as told',
     async (_, how, stored) => {
-      standIn.misbehave('/apply-online', how)
+      fakeUpstream.misbehave('/apply-online', how)
       const ended = apply().then((response) => response.text())
       // Only what hangs never ends.
-      if (how.kind === 'hang') await expect.poll(() => standIn.tables.applications.length).toBe(stored)
+      if (how.kind === 'hang') await expect.poll(() => fakeUpstream.tables.applications.length).toBe(stored)
       else await ended.catch(() => undefined)
-      expect(standIn.tables.applications).toHaveLength(stored)
+      expect(fakeUpstream.tables.applications).toHaveLength(stored)
       void ended.catch(() => undefined)
     },
   )
@@ -978,26 +982,26 @@ describe('misbehaviour', () => {
       'broken',
     ],
   ])('files can misbehave too: %j', async (how, look, expected) => {
-    const address = `${standIn.filesUrl}/uploads/feedback/father-1.jpg`
-    standIn.misbehave('file', how)
+    const address = `${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`
+    fakeUpstream.misbehave('file', how)
     expect(await look(await fetch(address))).toBe(expected)
     expect((await post('/faq')).status).toBe(200)
-    standIn.misbehave('file', null)
-    standIn.misbehave('/uploads/feedback/father-1.jpg', { kind: 'status', code: 410, times: 1 })
-    expect((await fetch(`${standIn.filesUrl}/uploads/feedback/father-2.jpg`)).status).toBe(200)
+    fakeUpstream.misbehave('file', null)
+    fakeUpstream.misbehave('/uploads/feedback/father-1.jpg', { kind: 'status', code: 410, times: 1 })
+    expect((await fetch(`${fakeUpstream.filesUrl}/uploads/feedback/father-2.jpg`)).status).toBe(200)
     expect((await fetch(address)).status).toBe(410)
     expect((await fetch(address)).status).toBe(200)
   })
 
   test('nonsense is refused with a sentence', () => {
-    expect(() => standIn.misbehave('/no-such-call', { kind: 'null' })).toThrow(/There is no call/)
-    expect(() => standIn.misbehave('/faq', { kind: 'sulk' } as never)).toThrow(/no misbehaviour "sulk"/)
-    expect(() => standIn.misbehave('file', { kind: 'half' })).toThrow(/no sense for a file/)
-    expect(() => standIn.misbehave('/faq', { kind: 'slow' } as never)).toThrow(/needs ms/)
+    expect(() => fakeUpstream.misbehave('/no-such-call', { kind: 'null' })).toThrow(/There is no call/)
+    expect(() => fakeUpstream.misbehave('/faq', { kind: 'sulk' } as never)).toThrow(/no misbehaviour "sulk"/)
+    expect(() => fakeUpstream.misbehave('file', { kind: 'half' })).toThrow(/no sense for a file/)
+    expect(() => fakeUpstream.misbehave('/faq', { kind: 'slow' } as never)).toThrow(/needs ms/)
   })
 
   test('closing ends hanging, slow and waiting requests at once', async () => {
-    const other = await startStandIn()
+    const other = await startFakeUpstream()
     const body = JSON.stringify({ userId: other.userId, password: other.password })
     other.misbehave('/faq', { kind: 'hang' })
     other.misbehave('/banner', { kind: 'slow', ms: 60_000 })
@@ -1087,7 +1091,7 @@ describe('as a process of its own', () => {
   })
 
   test('a wrong port ends in one sentence', async () => {
-    const port = new URL(standIn.filesUrl).port
+    const port = new URL(fakeUpstream.filesUrl).port
     for (const [value, sentence] of [
       ['banana', /PORT is "banana"/],
       [port, /is taken/],

@@ -8,27 +8,27 @@ import { callRoute } from './call-route.ts'
 import { control } from './control.ts'
 import { fileRoute } from './file-route.ts'
 import { errorPage } from './misbehave.ts'
-import { createState, type StandIn, type StandInOptions } from './state.ts'
+import { createState, type FakeUpstream, type FakeUpstreamOptions } from './state.ts'
 
 export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
 export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehaviours.ts'
 export type * from './rows.ts'
-export type { AskedCall, StandIn, StandInOptions } from './state.ts'
+export type { AskedCall, FakeUpstream, FakeUpstreamOptions } from './state.ts'
 
 const MB = 1024 * 1024
 
 /** Starts the fake upstream. Rejects when the port is taken. */
-export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const state = createState(options)
-  const { standIn, closing } = state
+  const { fakeUpstream, closing } = state
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * MB,
     routerOptions: { maxParamLength: 2000 },
   })
-  standIn.close = async () => {
+  fakeUpstream.close = async () => {
     closing.abort()
     await app.close()
   }
@@ -52,12 +52,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   })
   app.route(callRoute(state))
   app.route(fileRoute(state))
-  await app.register(control(standIn), { prefix: '/_control' })
+  await app.register(control(fakeUpstream), { prefix: '/_control' })
 
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
-  standIn.filesUrl = `http://127.0.0.1:${port}`
-  standIn.url = `${standIn.filesUrl}/webapi`
-  return standIn
+  fakeUpstream.filesUrl = `http://127.0.0.1:${port}`
+  fakeUpstream.url = `${fakeUpstream.filesUrl}/webapi`
+  return fakeUpstream
 }

@@ -27,7 +27,7 @@ export interface AskedCall {
   misbehaved: Misbehaviour['kind'] | null
 }
 
-export interface StandIn {
+export interface FakeUpstream {
   /** `http://127.0.0.1:PORT/webapi` */
   url: string
   /** `http://127.0.0.1:PORT` */
@@ -52,7 +52,7 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-export interface StandInOptions {
+export interface FakeUpstreamOptions {
   /** 0 takes a free one. */
   port?: number
   userId?: string
@@ -64,7 +64,7 @@ export interface StandInOptions {
 }
 
 export interface State {
-  standIn: StandIn
+  fakeUpstream: FakeUpstream
   /** The misbehaviour that the next request of these targets meets, most particular first; counts it as used. */
   take(...targets: string[]): Misbehaviour | null
   /** Logs a request. @returns whether its credential was right */
@@ -86,20 +86,20 @@ const headersOf = (headers: IncomingHttpHeaders): Record<string, string> =>
   )
 
 /** The state of a fake upstream that does not listen yet. */
-export function createState(options: StandInOptions): State {
+export function createState(options: FakeUpstreamOptions): State {
   const now = options.now ?? new Date()
   const credential = { userId: options.userId ?? 'demo-user', password: options.password ?? 'demo-password' }
   const freshTables = (): Tables => ({ ...sampleTables(now), ...structuredClone(options.data ?? {}) })
   const misbehaviours = new Map<string, { how: Misbehaviour; left: number }>()
   const closing = new AbortController()
-  const standIn: StandIn = {
+  const fakeUpstream: FakeUpstream = {
     url: '',
     filesUrl: '',
     ...credential,
     tables: freshTables(),
     log: [],
     clearLog() {
-      standIn.log.length = 0
+      fakeUpstream.log.length = 0
     },
     misbehave(call, how) {
       const target = targetOf(call)
@@ -110,17 +110,17 @@ export function createState(options: StandInOptions): State {
     reset() {
       // In place: whoever holds `tables` or one of its arrays goes on seeing the live rows.
       for (const [name, rows] of Object.entries(freshTables())) {
-        const live: Row[] = standIn.tables[name as keyof Tables]
+        const live: Row[] = fakeUpstream.tables[name as keyof Tables]
         live.splice(0, live.length, ...(rows as Row[]))
       }
-      Object.assign(standIn, credential)
-      standIn.clearLog()
+      Object.assign(fakeUpstream, credential)
+      fakeUpstream.clearLog()
       misbehaviours.clear()
     },
     close: async () => undefined,
   }
   return {
-    standIn,
+    fakeUpstream,
     closing,
     take(...targets) {
       const target = targets.find((name) => misbehaviours.has(name)) ?? ''
@@ -135,9 +135,9 @@ export function createState(options: StandInOptions): State {
       const authorised =
         entry.kind === 'call' &&
         isObject(body) &&
-        body.userId === standIn.userId &&
-        body.password === standIn.password
-      standIn.log.push({
+        body.userId === fakeUpstream.userId &&
+        body.password === fakeUpstream.password
+      fakeUpstream.log.push({
         at: new Date().toISOString(),
         method: request.method,
         contentType: request.headers['content-type'] ?? null,
@@ -145,7 +145,7 @@ export function createState(options: StandInOptions): State {
         authorised,
         ...entry,
       })
-      if (standIn.log.length > MAX_LOG) standIn.log.splice(0, standIn.log.length - MAX_LOG)
+      if (fakeUpstream.log.length > MAX_LOG) fakeUpstream.log.splice(0, fakeUpstream.log.length - MAX_LOG)
       return authorised
     },
     async pause(ms) {

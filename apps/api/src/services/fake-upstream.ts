@@ -19,7 +19,7 @@ export async function openFakeUpstream(
   closers: Closers,
 ): Promise<FakeUpstreamAccount> {
   const account = { userId: 'demo-user', password: 'demo-password' }
-  const note = path.join(environment.DATA_DIR, 'stand-in.json')
+  const note = path.join(environment.DATA_DIR, 'fake-upstream.json')
   const known = readNote(note)
   if (known && (await answers(known))) return { baseUrl: known, ...account }
 
