@@ -35,7 +35,7 @@ test('Enter in a text field of the application moves on to the next field and se
   await expect(field(page, 'prevInstituteAddress')).toHaveValue('Line one\n')
   await field(page, 'transactionDetails').press('Enter')
   await expect(page.locator('form :focus')).toHaveAttribute('type', 'checkbox')
-  await expect(page.getByText('have to be corrected')).toHaveCount(0)
+  await expect(page.getByText(/There (is a|are [0-9]+) problems?/)).toHaveCount(0)
   expect(posts.filter((url) => url.endsWith('/apply-online'))).toEqual([])
 })
 
@@ -247,7 +247,7 @@ test('everything in the forms that can be touched is at least 44 px high', async
       await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
     }
     await page.locator('form [type=submit]').last().click()
-    await expect(page.getByRole('region', { name: /have to be corrected/ })).toBeFocused()
+    await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeFocused()
     const small = await page.locator('main form').evaluate((form) =>
       [...form.querySelectorAll<HTMLElement>('a, button, input, select, textarea')].flatMap((element) => {
         // A box to tick is pressed by its whole label.
@@ -287,7 +287,7 @@ test.describe(() => {
     await expect(again).toHaveAttribute('href', '#application-picture')
     await field(page, 'picture').setInputFiles(await photo())
     await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page.getByRole('region', { name: /have to be corrected/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeVisible()
     await expect(again).toBeVisible()
     takeOutAnswers(consoleFaults)
   })

@@ -208,7 +208,7 @@ describe('the upstream does not answer', () => {
     site.fakeUpstream.misbehave('/apply-online', null)
     expect(first).toMatchObject({
       status: 200,
-      answer: { state: 'unclear', message: expect.stringMatching(/cannot say yet whether it has reached/) },
+      answer: { state: 'unclear', message: expect.stringMatching(/do not know yet whether it has reached/) },
     })
     expect('message' in first.answer && first.answer.message).not.toContain('delivered')
     const reference = 'reference' in first.answer ? first.answer.reference : ''
