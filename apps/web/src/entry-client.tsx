@@ -7,22 +7,24 @@ import { cacheForOffline } from './browser/offline-copies.ts'
 import { completeOlderBrowsers } from './browser/older-browsers.ts'
 import { createAppRouter } from './router.tsx'
 
-/** A question that met no server (a tunnel, a lift) is asked once more. */
+/** Repeats a request once if the network failed. */
 const askAgain: typeof fetch = (...question) =>
   fetch(...question).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     return fetch(...question)
   })
 
-// Without the page's own data (its inline script was blocked or cut off) the page stays as it is: readable.
+// If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
+// readable.
 if ('$_TSR' in window) {
-  // All of the page or nothing: the router would throw away what is shown when a part of it did not come.
+  // All chunks or none: the router would discard the rendered page if one of them failed to load.
   const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="/assets/"]')]
   Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(comeAlive, () => {})
 }
 
 function comeAlive(): void {
-  // Nor is one taken over that the browser has translated: React would put its own words back, and with them its own forms.
+  // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
+  // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
   const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: askAgain })])
   startTransition(() => {

@@ -2,22 +2,26 @@ import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
 import type { TRPCClient } from '@trpc/client'
 
-/** What every route's loader gets. */
+/** The context of every route's loader. */
 export interface RouterContext {
-  /** The procedures, for loaders: what they answer travels in the page, and is what the component reads. */
+  /**
+   * The procedures. Loaders return their results, which are serialised into the page and read by the component.
+   */
   trpc: TRPCClient<AppRouter>
-  /** In a browser, what the loader of this route gave for the page that is on screen, if it is one of that route. */
+  /** Returns the loader data of the current page if it belongs to this route. Only in a browser. */
   currentLoaderData: (routeId: string) => unknown
-  /** What the server knows and the browser takes over with the page. */
+  /** Facts that the server knows and sends with the page. */
   site: Site
-  /** On the server, where a page answers one visitor's form: loaders put what they need of it into their data. */
+  /**
+   * The form that the visitor has posted. Only on the server; loaders copy what they need into their data.
+   */
   given: RequestState
 }
 
 export interface Site {
-  /** The site's address, for what must be absolute. */
+  /** The origin of the site, for absolute URLs. */
   origin: string
-  /** Whether the data come from the fake upstream; pages say so then. */
+  /** Whether the data comes from the fake upstream. Pages then show a note. */
   sampleData: boolean
   year: number
 }

@@ -8,9 +8,9 @@ import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * A router: new for every request on the server, one in a browser.
+ * Creates a router: one per request on the server, one per document in a browser.
  * @param links to the procedures: in process on the server, `/trpc` in a browser
- * @param site in a browser: what it takes over with the page
+ * @param site what a browser takes over from the rendered page
  */
 export function createAppRouter(
   links: TRPCLink<AppRouter>[],
@@ -30,13 +30,13 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
-    // Seen again within a minute: shown as it is. Later: shown at once, and asked for behind the visitor's back.
+    // Data younger than a minute is shown as it is. Older data is shown at once and refetched in the background.
     defaultStaleTime: 60_000,
-    // The browser restores the place in a document that it loads, and a reader may have scrolled before the page comes
-    // alive: the router moves him only after a step of its own, or where the page still stands at its top.
-    // A fragment has moved him already when the document came.
+    // The browser restores the scroll position of a document that it loads, and the reader may have scrolled before
+    // hydration. The router therefore scrolls only after a navigation of its own, or while the page is still at its top
+    // and has no fragment.
     scrollRestoration: () => inBrowser && (stepped || (scrollY === 0 && location.hash === '')),
-    // Plain text in both directions: the router's own form would read ?title=2026 as a number, and write quotes.
+    // Search parameters are plain text. The router's default would parse ?title=2026 as a number and write quotes.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const entries = Object.entries(search).flatMap(([name, value]) =>

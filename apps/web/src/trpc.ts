@@ -1,7 +1,7 @@
 import type { AppRouter } from '@school/api/procedures'
 import type { inferRouterOutputs } from '@trpc/server'
 
-// What the procedures answer. The api is a type here: none of its code can reach a browser.
+// The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 
 type Answers = inferRouterOutputs<AppRouter>
 export type Home = Answers['home']

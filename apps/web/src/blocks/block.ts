@@ -8,8 +8,8 @@ export interface BlockProps<Kind extends Block['kind']> {
   lang: Lang
 }
 
-/** No level of heading is left out where a block has none of its own. */
+/** The heading level of titles within a block, so that no level is skipped. */
 export const titleLevel = ({ heading }: { heading?: string | null | undefined }) => (heading ? 'h3' : 'h2')
 
-/** Whether a block needs the whole width of a page: a table of many columns. */
+/** Whether a block is a table with many columns and needs the full width. */
 export const isWide = (block: Block | Tabs | OwnBlock) => block.kind === 'table' && block.columns.length > 6

@@ -1,4 +1,4 @@
-// What pages of words are laid out with: one component for each kind of block that packages/content/src/page-body.ts knows.
+// Renders the body of a content page: one component per kind of block of packages/content/src/page-body.ts.
 
 import * as messages from '@school/content/messages/controls'
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
@@ -21,22 +21,22 @@ import { TableBlock } from './table.tsx'
 import { TextBlock } from './text.tsx'
 import { TimelineBlock } from './timeline.tsx'
 
-/** Whether a page needs its whole width: it has a table of many columns. */
+/** Whether a page has a table with many columns and needs the full width. */
 export function needsWidth({ blocks }: PageBody): boolean {
   return blocks.some((block) =>
     block.kind === 'tabs' ? block.tabs.some((tab) => tab.blocks.some(isWide)) : isWide(block),
   )
 }
 
-/** Tells the blocks of one page apart: two of one kind have headings of their own. */
+/** Returns a React key. Two blocks of the same kind have different headings. */
 function keyOf({ kind, heading }: Block | Tabs | OwnBlock): string {
   return `${kind} ${heading ?? ''}`
 }
 
 /**
- * Everything under a page's header.
- * @param tab the tab named in the address; without it, or with an unknown one, the first is open
- * @param own lays out the blocks of a page that has a route of its own
+ * Renders everything below the page header.
+ * @param tab the tab that the URL names; if it is missing or unknown, the first tab is open
+ * @param own renders blocks of pages with a route of their own
  */
 export function BodyBlocks({
   body,
@@ -75,7 +75,7 @@ export function BodyBlocks({
   )
 }
 
-/** Tabs as links to their panels: the open one stands in the address, and without scripts all are read in turn. */
+/** Tabs as links to their panels. The URL names the open one. Without scripts all panels are visible. */
 function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; lang: Lang }) {
   const ids = block.tabs.map(({ id }) => id)
   const [chosen, choose] = usePanels(ids, ids.find((id) => id === tab) ?? ids[0])
@@ -105,7 +105,7 @@ function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; 
       </nav>
       {block.tabs.map(({ id, label, blocks }) => (
         <Panel key={id} id={id} open={id === chosen} onFound={() => choose(id)} aria-label={label}>
-          {/* Where all are shown, on paper and without scripts, nobody sees which tab is open. */}
+          {/* In print and without scripts all panels are visible, so each needs a title. */}
           <h2 className="panel-title mb-4 text-2xl">{label}</h2>
           <div className={`grid items-start gap-8 ${wide ? 'lg:grid-cols-2' : ''}`}>
             {blocks.map((inner) => (
@@ -125,10 +125,10 @@ function TabBlock({ block, tab, lang }: { block: Tabs; tab: string | undefined; 
   )
 }
 
-/** @param spans in a grid of two columns, it takes both */
+/** @param spans takes both columns of a grid */
 function BlockSection({ block, lang, spans = false }: { block: Block; lang: Lang; spans?: boolean }) {
   return (
-    // On paper a row of buttons leads nowhere.
+    // Buttons are useless in print.
     <section
       className={`min-w-0 ${spans ? 'lg:col-span-2' : ''} ${block.kind === 'links' ? 'no-print' : ''}`}
     >
@@ -162,7 +162,7 @@ const components: Components = {
 }
 
 function BlockContent({ block, lang }: { block: Block; lang: Lang }) {
-  // The record pairs each kind with the component that takes it, which TypeScript cannot follow through a variable.
+  // TypeScript cannot correlate the kind and the component across a variable.
   const Component = components[block.kind] as ComponentType<{ block: Block; lang: Lang }>
   return <Component block={block} lang={lang} />
 }

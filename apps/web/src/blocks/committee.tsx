@@ -3,7 +3,7 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
-/** A committee as its seats, tier by tier. */
+/** A committee: its seats, tier by tier. */
 export function CommitteeBlock({ block, lang }: BlockProps<'seats'>) {
   const Title = titleLevel(block)
   return (

@@ -3,7 +3,9 @@ import type { Lang } from './block.ts'
 
 const taka = new Intl.NumberFormat('en-IN')
 
-/** A number: with Bangladeshi grouping (1,00,000), or as a grade point (3.75); in Bangla text in Bangla digits. */
+/**
+ * Formats a number with Bangladeshi grouping (1,00,000) or as a grade point (3.75); in Bangla text with Bangla digits.
+ */
 export function formatFigure(
   value: number | string,
   lang: Lang,

@@ -2,9 +2,9 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 import { formatFigure } from './figure.ts'
 
-/** Figures with a word under each. */
+/** Figures with a label below each. */
 export function FiguresBlock({ block, lang }: BlockProps<'figures'>) {
-  // A word under each number: two find room beside each other on a phone.
+  // With short labels, two figures fit side by side on a phone.
   const short = block.items.every((item) => item.text.length < 13 && String(item.figure).length < 8)
   return (
     <dl

@@ -2,7 +2,7 @@ import { SiteLink } from '../ui/link.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
-/** The opening of a page: a title, a sentence, links and a picture. */
+/** The hero of a page: title, text, links and a picture. */
 export function HeroBlock({ block }: BlockProps<'hero'>) {
   return (
     <section className="lattice grid items-center overflow-hidden rounded-card bg-green-900 text-white sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">

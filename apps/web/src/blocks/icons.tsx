@@ -1,7 +1,7 @@
 import type { Sign } from '@school/content/page-body'
 import { icons, PathIcon } from '../ui/icon.tsx'
 
-// 24 × 24, like the icons of ui/icon.tsx; here, because only these pages have them.
+// Paths in a 24 × 24 box, like those of ui/icon.tsx. Only content pages need them.
 const paths: Record<Sign, string> = {
   quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
   board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',
@@ -30,7 +30,7 @@ const paths: Record<Sign, string> = {
     'M6 20a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM18 8a2 2 0 1 1 0-4 2 2 0 0 1 0 4zM8 18h7a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h7',
 }
 
-/** The icon that a content file names. */
+/** An icon that a content file names. */
 export function ContentIcon({ icon, size = 26 }: { icon: Sign; size?: number }) {
   return <PathIcon d={paths[icon]} size={size} line={1.75} />
 }

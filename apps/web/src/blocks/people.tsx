@@ -2,9 +2,9 @@ import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import type { BlockProps } from './block.ts'
 
-/** People with role and designation. */
+/** People with their role and designation. */
 export function PeopleBlock({ block }: BlockProps<'people'>) {
-  // Under a letter, with no heading of their own, names are a signature.
+  // Without a heading, the names are the signature under a letter.
   const Name = block.heading ? 'h3' : 'p'
   return (
     <ul className="grid gap-4 sm:grid-cols-2">

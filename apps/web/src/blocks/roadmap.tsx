@@ -4,7 +4,7 @@ import type { BlockOf, BlockProps, Lang } from './block.ts'
 import { formatFigure } from './figure.ts'
 import { ContentIcon } from './icons.tsx'
 
-/** Ways through school, side by side. */
+/** Paths through school, side by side. */
 export function RoadmapBlock({ block, lang }: BlockProps<'roadmap'>) {
   return (
     <>
@@ -18,10 +18,10 @@ export function RoadmapBlock({ block, lang }: BlockProps<'roadmap'>) {
   )
 }
 
-/** How high a stage is drawn: by its years. */
+/** The height of a stage by its number of years. */
 const heights = ['min-h-16', 'min-h-18', 'min-h-22', 'min-h-27', 'min-h-32', 'min-h-37', 'min-h-42'] as const
 
-/** A way through school as a road: it begins above, and each stage is as long as its years. */
+/** A path through school, from top to bottom. The height of each stage depends on its years. */
 function Road({
   road,
   words,

@@ -2,7 +2,7 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
-/** Steps in their order. */
+/** Numbered steps. */
 export function StepsBlock({ block, lang }: BlockProps<'steps'>) {
   const Title = titleLevel(block)
   return (

@@ -3,22 +3,22 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockOf, type BlockProps, isWide } from './block.ts'
 import { formatFigure } from './figure.ts'
 
-/** Whether a table is read row by row: on a phone each of its rows becomes a card. */
+/** Whether the rows of a table become cards on a phone. */
 function stacks({ columns, rows }: BlockOf<'table'>): boolean {
   const isLong = (cell: number | string) => typeof cell === 'string' && cell.length > 14
   return columns.length > 5 || (columns.length > 2 && rows.some(([, ...cells]) => cells.some(isLong)))
 }
 
-/** Whether all that is compared are numbers. */
+/** Whether all cells except the first of each row are numbers. */
 const isOfFigures = ({ rows }: BlockOf<'table'>) =>
   rows.every(([, ...cells]) => cells.every((cell) => typeof cell === 'number'))
 
-/** A table that scrolls inside its frame; on a phone each row of a wide one becomes a card. */
+/** A table that scrolls within its container. On a phone each row of a wide table becomes a card. */
 export function TableBlock({ block, lang }: BlockProps<'table'>) {
   const wide = isWide(block) ? 'sm:px-1.5 lg:px-2.5 xl:px-4' : 'sm:px-4'
   return (
     <>
-      {/* Scrolls inside its frame where it is wider than the screen; focusable, so that keys can scroll it. */}
+      {/* Focusable, so that a table wider than the screen can be scrolled by keyboard. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}

@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
-/** Points in time, one below the other. */
+/** A timeline. */
 export function TimelineBlock({ block }: BlockProps<'timeline'>) {
   const Title = titleLevel(block)
   return (

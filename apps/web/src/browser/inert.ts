@@ -1,8 +1,10 @@
-// The attribute `inert` for browsers of the floor that do not know it.
+// A polyfill of the `inert` attribute for supported browsers without it.
 
 const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabindex]'
 
-/** Keeps what is inside an element with `inert` away from Tab and from screen readers, and gives it back afterwards. */
+/**
+ * Hides the content of elements with `inert` from the Tab key and from screen readers for as long as they have it.
+ */
 export function followInert(root: Element): void {
   const tabIndexes = new Map<Element, string | null>()
   const hidden = new Set<Element>()

@@ -1,6 +1,6 @@
-// What the browsers of the floor (README) do not do by themselves. Nothing here runs in a newer one.
+// Polyfills for the oldest supported browsers (README). None of them runs in a newer browser.
 
-/** Sets up all of it, once. */
+/** Installs all polyfills. Call it once. */
 export function completeOlderBrowsers(): void {
   closeOthersOfOneName()
   pauseStrips()
@@ -10,8 +10,8 @@ export function completeOlderBrowsers(): void {
 }
 
 /**
- * Keeps one <details> of a name open at most, where the browser does not (Chrome before 120, Firefox before 130, Safari
- * before 17.2).
+ * Keeps at most one <details> of the same name open, where the browser does not (Chrome before 120, Firefox before 130,
+ * Safari before 17.2).
  */
 function closeOthersOfOneName(): void {
   if ('name' in HTMLDetailsElement.prototype) return
@@ -29,7 +29,7 @@ function closeOthersOfOneName(): void {
   )
 }
 
-/** Lets the pause control of a strip reach what moves, where the style sheet cannot (`:has`, Chrome before 105). */
+/** Makes the pause control of a marquee work where the style sheet cannot (`:has`, Chrome before 105). */
 function pauseStrips(): void {
   if (CSS.supports('selector(:has(a))')) return
   document.addEventListener('change', ({ target }) => {

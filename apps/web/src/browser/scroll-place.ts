@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Lets the way back lead to the place where a page was left. The router stores the place of a page only if it was
- * scrolled after it was rendered; a page that was scrolled before it came alive, or whose list was lengthened under the
- * reader, would be shown from its top. A scroll event of our own makes it look.
+ * Restores the scroll position on Back. The router stores the position of a page only if it was scrolled after it was
+ * rendered. A page that was scrolled before hydration, or whose list has grown, would reopen at its top. A synthetic
+ * scroll event makes the router store the position.
  */
 export function rememberPlace(router: AnyRouter): void {
   const look = () => document.dispatchEvent(new Event('scroll'))

@@ -3,7 +3,7 @@ import * as messages from '@school/content/messages/layout'
 import type { PageHead } from '../trpc.ts'
 import { SiteLink } from '../ui/link.tsx'
 
-/** The pages of the same menu group; for a page outside of the menu, the quick links. */
+/** Links to the pages of the same menu group. For a page outside of the menu, the quick links. */
 export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 'group' | 'path'> }) {
   const found = shell.menu.find((entry) => 'group' in entry && entry.group === group)
   const inMenu = found && 'links' in found
@@ -28,7 +28,7 @@ export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 
   )
 }
 
-/** The way to an application, wherever a page has room for one useful card. */
+/** A card that links to the application. */
 export function ApplyCard() {
   return (
     <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">

@@ -3,7 +3,7 @@ import type { PageHead } from '../trpc.ts'
 import { ApplyCard, InThisSection } from './aside.tsx'
 import { PageBand } from './page-header.tsx'
 
-/** A page of a menu group: beside it the other pages of the group and the way to an application. */
+/** A page of a menu group. The aside has the other pages of the group and a link to the application. */
 export function SectionPage({ head, children }: { head: PageHead; children: ReactNode }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SectionPage({ head, children }: { head: PageHead; children: Reac
   )
 }
 
-/** Text and, from 1024 px on, a column beside it; on phones the column follows the text. */
+/** Main column and aside. Below 1024 px the aside follows the main column. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/link.tsx'
 
-/** Nothing to show: the star, the specified text, a next step. */
+/** An empty state: a star, the specified text and a link to continue. */
 export function Empty({ text, next }: { text: ReactNode; next?: LinkTo }) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-12 text-center">

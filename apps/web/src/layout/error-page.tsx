@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** A page that has nothing to show: the star, what is so, and ways on. */
+/** A page that says that something is missing or failed, with links to continue. */
 export function ErrorPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap section grid justify-items-center text-center">
@@ -20,10 +20,10 @@ export function ErrorPage({ title, text, children }: { title: string; text: stri
   )
 }
 
-/** Something did not work: what happened, and what to do. Never why: that is for the log. */
+/** Shown if a page cannot be rendered: what happened and what to do. The cause is for the log only. */
 export function ErrorFallback() {
   const here = useRouterState({ select: (state) => state.location.href })
-  // Also where data were asked for again behind a page's back: a kept copy may stand in for it (browser/offline-copies.ts).
+  // A background refetch may have failed too: a cached copy may replace the page (browser/offline-copies.ts).
   useEffect(() => void document.dispatchEvent(new Event('failing')), [])
   return (
     <ErrorPage
@@ -42,7 +42,7 @@ export function ErrorFallback() {
   )
 }
 
-/** The 404 page (docs/spec/part-2.md#2), also for ids that the mirror does not hold (docs/spec/rulings.md#5). */
+/** The 404 page (docs/spec/part-2.md#2), also for unknown ids (docs/spec/rulings.md#5). */
 export function NotFound() {
   const useful = [shell.footer.notice, ...shell.quickLinks].filter((to) => !to.external)
   const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)

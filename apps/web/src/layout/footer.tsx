@@ -10,7 +10,7 @@ import { Visits } from './visits.tsx'
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
-/** @param year of the copyright line: the server's, so that both sides render the same */
+/** @param year of the copyright line. It comes from the server, so that the browser renders the same one. */
 export function Footer({ year }: { year: number }) {
   const { site, footer } = shell
   return (

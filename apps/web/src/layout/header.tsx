@@ -9,8 +9,8 @@ import { MainMenu, Mark, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
 
 /**
- * Top bar, main bar, menu. Everything opens without JavaScript and in every browser of the floor: the menu on narrow
- * screens, its groups and the quick links are <details>. The script adds what browsers do not do (menu-handling.ts).
+ * Top bar, main bar and menu. Menus and quick links are <details>, so that they open without JavaScript in every
+ * supported browser. The script adds what browsers lack (menu-handling.ts).
  */
 export function Header({ sampleData }: { sampleData: boolean }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -18,7 +18,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
   const secondScreen = useRef<HTMLSpanElement>(null)
   const shownPath = useRef(path)
 
-  // A new path closes everything; a page that comes alive leaves open what its reader has opened already.
+  // A navigation closes all menus. Hydration leaves open what the visitor has opened.
   useEffect(() => {
     if (path === shownPath.current) return
     shownPath.current = path
@@ -87,9 +87,9 @@ export function Header({ sampleData }: { sampleData: boolean }) {
 }
 
 /**
- * Marks the document once its first screen has been left behind (`data-scrolled`): the bar then stays in view. Never
- * where it would take more than a third of the screen: a phone on its side, text of twice the size.
- * @returns what ends it
+ * Sets `data-scrolled` on the document once the first screen has been scrolled past: the bar is sticky from then on. It
+ * is not sticky where it would cover more than a third of the screen (landscape phones, large text).
+ * @returns a function that removes this behaviour
  */
 function stickFromSecondScreen(bar: HTMLElement, secondScreen: HTMLElement): () => void {
   let beyond = false

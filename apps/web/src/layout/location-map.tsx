@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom'
 import { Frame } from '../ui/frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** How near a map has to come, in px below the window, before it is asked for. */
+/** The distance below the viewport, in px, at which a map starts to load. */
 const NEAR = 300
 
 /**
- * The map of the one host that the policy allows. It loads by itself when it comes near (docs/spec/rulings.md#32), in the place of the
- * address and a link to the map. These stay where scripts or network are missing, and until the map has come.
+ * The map. It loads when it comes near the viewport (docs/spec/rulings.md#32) and then replaces the address and a link
+ * to the map. These stay without scripts or network.
  */
 export function LocationMap({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function LocationMap({ className }: { className: string }) {
     if (!box || state !== 'away') return
     const look = () => {
       watcher.disconnect()
-      // Without a network nothing is asked for: the browser would show its own sign of failure in the address's place.
+      // Offline, the browser would show its own error in place of the address.
       if (navigator.onLine) watcher.observe(box)
     }
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setState('coming'), {
@@ -38,9 +38,9 @@ export function LocationMap({ className }: { className: string }) {
   }, [state])
   const arrive = () => {
     const box = place.current
-    // It failed: the address stays, and the map is asked for again when the network is back.
+    // Loading failed: the address stays, and the map loads when the network is back.
     if (!navigator.onLine) return setState('away')
-    // Who stands on the link that goes stands on the map that comes.
+    // The focus moves from the removed link to the map.
     const focused = box?.querySelector('a') === document.activeElement
     flushSync(() => setState('there'))
     if (focused) box?.querySelector('iframe')?.focus({ preventScroll: true })

@@ -1,25 +1,25 @@
-// What browsers do not do by themselves for the menus of the header: closing on a click elsewhere and on Escape, holding
-// the focus in the sheet of narrow screens, and for a mouse on a wide screen, opening a group where it rests.
+// Behaviour of the header menus that browsers do not have: closing on Escape and on a click outside, trapping the focus
+// in the menu of narrow screens, and opening a group on hover.
 
-/** Where the menu is a row; below, it is a sheet (styles.css). */
+/** From this width on the menu is a row. Below, it covers the screen (styles.css). */
 const WIDE = '(min-width: 78rem)'
 
 const menuButton = (bar: Element) => bar.querySelector<HTMLDetailsElement>('#menu-button')
 const isSheetOpen = (bar: Element) => menuButton(bar)?.open === true && !matchMedia(WIDE).matches
 const openedGroup = (bar: Element) => bar.querySelector<HTMLDetailsElement>('details[open]:not(#menu-button)')
 
-/** Closes the sheet, its groups and the quick links. */
+/** Closes the menu, its groups and the quick links. */
 export function closeAll(bar: Element): void {
   for (const open of bar.querySelectorAll('details[open]')) open.removeAttribute('open')
 }
 
 /**
- * Sets up everything above for the header's bar.
- * @returns what ends it
+ * Installs this behaviour for the header's bar.
+ * @returns a function that removes it
  */
 export function handleMenus(bar: HTMLElement): () => void {
   let uncover: (() => void) | null = null
-  /** While the sheet is open, nothing behind it can be reached, and the page does not scroll. */
+  /** While the menu covers the screen, the rest of the page is inert and does not scroll. */
   const cover = () => {
     const open = isSheetOpen(bar)
     if (open === (uncover !== null)) return
@@ -38,8 +38,8 @@ export function handleMenus(bar: HTMLElement): () => void {
   const elsewhere = (event: Event) => {
     const open = openedGroup(bar)
     if (!open || isSheetOpen(bar) || !(event.target instanceof Element) || open.contains(event.target)) return
-    // Another group's button closes this one by opening its own. Closing it before the click is over would pull
-    // the button away from under the finger; a visitor at the keyboard has no finger on it.
+    // The button of another group closes this one by opening its own. Closing this one before the click has ended would
+    // move the button away from under the pointer. Keyboard focus has no such problem.
     const button = event.target.closest('summary')
     if (!button || button.matches(':focus-visible')) open.open = false
   }
@@ -54,7 +54,7 @@ export function handleMenus(bar: HTMLElement): () => void {
     open.open = false
     if (open.contains(document.activeElement)) open.querySelector('summary')?.focus()
   }
-  // A link to the page that is shown already changes no path.
+  // A link to the current page does not change the path.
   const onClick = (event: MouseEvent) => {
     if (isSheetOpen(bar) && event.target instanceof Element && event.target.closest('#menu a[href]'))
       closeSheet()
@@ -70,7 +70,7 @@ export function handleMenus(bar: HTMLElement): () => void {
     [wide, 'change', cover],
   ] as [EventTarget | null, string, EventListener][]
   for (const [target, name, listener] of pairs) target?.addEventListener(name, listener)
-  // It may have been opened before the script came.
+  // The menu may have been opened before hydration.
   cover()
   return () => {
     stopOpening()
@@ -82,13 +82,13 @@ export function handleMenus(bar: HTMLElement): () => void {
 const isWithinSheet = (bar: Element, element: Element | null) =>
   element?.closest('#menu, #menu-button') !== null && bar.contains(element)
 
-/** What can be focused in the sheet, from its button on. */
+/** Returns the focusable elements of the menu, beginning with its button. */
 function stopsOfSheet(bar: Element): HTMLElement[] {
   const all = bar.querySelectorAll<HTMLElement>('#menu-button > summary, #menu a[href], #menu summary')
   return [...all].filter((stop) => stop.tagName === 'SUMMARY' || stop.closest('details')?.open !== false)
 }
 
-/** From the last stop to the first and back; from anywhere else into the sheet. */
+/** Wraps the focus from the last element to the first and back. From elsewhere, it moves into the menu. */
 function keepFocusInSheet(bar: Element, event: KeyboardEvent): void {
   const stops = stopsOfSheet(bar)
   const [first, last] = [stops[0], stops[stops.length - 1]]
@@ -101,9 +101,9 @@ function keepFocusInSheet(bar: Element, event: KeyboardEvent): void {
 }
 
 /**
- * Takes everything but the menu and its button away from keyboard and screen reader. By the attribute and not by the
- * property, which browsers without `inert` (inert.ts) would not reflect.
- * @returns what gives it back
+ * Makes everything inert except the menu and its button. It sets the attribute, because browsers without `inert`
+ * (inert.ts) do not reflect the property.
+ * @returns a function that undoes it
  */
 function makeOthersInert(bar: HTMLElement): () => void {
   const others: HTMLElement[] = []
@@ -124,9 +124,9 @@ function makeOthersInert(bar: HTMLElement): () => void {
 }
 
 /**
- * Opens a group of the menu where a mouse rests, and closes it when the mouse has left; a click on a group that
- * opened so keeps it open, the next one closes it.
- * @returns what ends it
+ * Opens a menu group while the mouse hovers over it. A click on a group that is open this way keeps it open, the next
+ * click closes it.
+ * @returns a function that removes this behaviour
  */
 function openUnderMouse(document: Document): () => void {
   const wide = matchMedia(WIDE)
@@ -136,11 +136,11 @@ function openUnderMouse(document: Document): () => void {
   const onOver = ({ pointerType, target }: PointerEvent) => {
     if (pointerType !== 'mouse' || !wide.matches || !(target instanceof Element)) return
     const group = target.closest<HTMLDetailsElement>('#menu details')
-    // Within a group nothing changes: one that was just closed by a click stays closed.
+    // Moving within a group changes nothing: a group that was closed by a click stays closed.
     if (group === under) return
     under = group
     clearTimeout(waiting)
-    // Crossing the menu opens nothing, and a way round a corner closes nothing.
+    // The delays prevent opening while the mouse crosses the menu, and closing while it cuts a corner.
     waiting = setTimeout(
       () => {
         if (openedHere && openedHere !== group) openedHere.open = false

@@ -1,4 +1,4 @@
-// The main menu: one tree, a row of drop-downs on wide screens, a sheet over the whole screen on narrow ones.
+// The main menu: a row of drop-downs on wide screens, a full-screen menu on narrow ones.
 
 import shell from 'virtual:shell'
 import type { LinkTo, MenuGroup } from '@school/content'
@@ -6,12 +6,12 @@ import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 
-/** The brand mark: a star in a circle. */
+/** The logo: a star in a circle. */
 export function Mark({ size }: { size: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} fetchPriority="low" className="shrink-0" />
 }
 
-/** The tree. On narrow screens it is shown while the button before it is open (styles.css). */
+/** The menu. On narrow screens it is visible while the button before it is open (styles.css). */
 export function MainMenu({ path }: { path: string }) {
   return (
     <nav id="menu" aria-label={messages.mainMenu} className="nav:mr-auto">
@@ -44,7 +44,9 @@ export function MainMenu({ path }: { path: string }) {
   )
 }
 
-/** Opens and closes the menu on narrow screens. A <details> without content: it needs no script. */
+/**
+ * Opens and closes the menu on narrow screens. It is a <details> without content, so that it needs no script.
+ */
 export function MenuButton() {
   const { open, close } = shell.menuButton
   return (

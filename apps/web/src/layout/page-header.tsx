@@ -6,14 +6,14 @@ import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
-/** The band under the header: the trail, the title, and one line. */
+/** The header of a page: breadcrumbs, title and what follows it. */
 export function HeaderBand({
   head,
   title,
   children,
 }: {
   head: Pick<PageHead, 'group' | 'parent' | 'name' | 'heading'>
-  /** Where the page is one row of the mirror, its own headline. */
+  /** For a page of one row of the mirror, its headline. */
   title: string
   children?: ReactNode
 }) {
@@ -21,7 +21,7 @@ export function HeaderBand({
     { href: '/', label: messages.home, external: false },
     ...(head.group && head.group !== head.name ? [head.group] : []),
     ...(head.parent ? [{ href: head.parent.path, label: head.parent.name, external: false }] : []),
-    // One row of a list is told by the title that follows.
+    // The title below names a single row of a list.
     ...(head.parent && title !== head.heading ? [] : [head.name]),
   ]
   return (
@@ -57,7 +57,7 @@ export function HeaderBand({
   )
 }
 
-/** The sentence in a header band. */
+/** The description in a page header. */
 export function Sentence({ text }: { text: string }) {
   return (
     <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
@@ -66,7 +66,7 @@ export function Sentence({ text }: { text: string }) {
   )
 }
 
-/** The band of a page of the route table: its heading and its sentence. */
+/** The header of a page of the route table: its heading and its description. */
 export function PageBand({ head }: { head: PageHead }) {
   return (
     <HeaderBand head={head} title={head.heading}>

@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
 
-/** A question to the whole site. A plain form: it works wherever a page is shown. */
+/** The site search. A plain form, so that it works without JavaScript. */
 export function SearchField({ className }: { className: string }) {
   return (
     <search className={className}>

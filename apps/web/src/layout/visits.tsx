@@ -10,8 +10,9 @@ const visitLabels = [
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
 
 /**
- * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, into a place that is kept for them. Coming from
- * elsewhere begins a visit; a reload, a way back, or a step within the site does not. Nothing is kept on the device.
+ * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, in reserved space. A visit begins
+ * when the visitor comes from elsewhere, not by a reload, by Back or by a navigation within the site. Nothing is stored
+ * on the device.
  */
 export function Visits() {
   const [numbers, setNumbers] = useState<VisitNumbers | null>(null)
@@ -24,7 +25,7 @@ export function Visits() {
       const answer = await fetch('/visits', { method: begins ? 'POST' : 'GET', signal: gone.signal })
       if (answer.status === 200) setNumbers(await answer.json())
     }
-    // Without an answer the place stays empty: no visitor came for these numbers.
+    // Without a response the space stays empty.
     const start = () => void ask().catch(() => {})
     if ('prerendering' in document && document.prerendering)
       document.addEventListener('prerenderingchange', start, { once: true, signal: gone.signal })

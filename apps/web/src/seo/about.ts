@@ -1,23 +1,23 @@
 import type { Picture } from '../trpc.ts'
 
-/** What a page says about itself to browsers, search engines and messengers. */
+/** Metadata of a page for browsers, search engines and messengers. */
 export interface About {
-  /** Address without host and filters. */
+  /** The path, without search parameters. */
   path: string
-  /** Name in the title, before the brand. */
+  /** The name before the brand in the title. */
   name: string
   description: string
   picture?: Picture | null
   kind?: 'website' | 'article'
-  /** false: found by its links, but not offered by search engines. */
+  /** If false, search engines follow the links of the page but do not list it. */
   index?: boolean
-  /** The page above this one; without it, the home page. */
+  /** The parent page. Without one, it is the home page. */
   parent?: { path: string; name: string } | null
-  /** Of a row: its day, `YYYY-MM-DD`. */
+  /** The date of a row, `YYYY-MM-DD`. */
   date?: string | null
-  /** What the page shows, for search engines (JSON-LD). */
+  /** The content type for search engines (JSON-LD). */
   shows?: Shows
-  /** News of this list in a form to subscribe to. */
+  /** A feed of this list. */
   feed?: { type: 'application/atom+xml' | 'text/calendar'; href: string; title: string }
 }
 

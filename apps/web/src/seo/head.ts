@@ -8,9 +8,9 @@ import type { About } from './about.ts'
 import { linkedData } from './linked-data.ts'
 
 /**
- * The `<head>` of a page.
- * @param match the route's own match: its context holds the site's address, its state says when something failed
- * @param about undefined where the loader found nothing or failed: such a page is not to be indexed
+ * Returns the `<head>` of a page.
+ * @param match the route's match: its context has the origin of the site, its status says whether loading failed
+ * @param about undefined if the loader failed or found nothing: search engines do not index such a page
  */
 export function pageHead(match: { context: RouterContext; status: string }, about: About | undefined) {
   if (!about) {
@@ -27,7 +27,7 @@ export function pageHead(match: { context: RouterContext; status: string }, abou
       { title },
       { name: 'description', content: description },
       ...(about.index === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-      // Messengers and search engines read the page as it is sent; a browser needs none of this.
+      // Messengers and search engines read the HTML as the server sends it. A browser needs none of this.
       ...(import.meta.env.SSR ? previewMeta(about, origin, description) : []),
     ],
     links: [
@@ -54,7 +54,7 @@ function previewMeta(about: About, origin: string, description: string) {
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: about.name },
     { name: 'twitter:card', content: 'summary_large_image' },
-    // The router writes such an entry as a data block, escaped; its types do not say so.
+    // The router renders such an entry as an escaped JSON-LD script. Its types do not mention it.
     ...linkedData(about, { origin, description, image }).map(
       (node) => ({ 'script:ld+json': node }) as JSX.IntrinsicElements['meta'],
     ),

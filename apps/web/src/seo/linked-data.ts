@@ -1,4 +1,4 @@
-// What a page shows, as search engines read it (schema.org as JSON-LD). On the server only.
+// Structured data of a page for search engines (schema.org as JSON-LD). Only on the server.
 
 import shell from 'virtual:shell'
 import * as messages from '@school/content/messages/layout'
@@ -13,7 +13,7 @@ interface Node {
 
 const context = { '@context': 'https://schema.org' } as const
 
-/** Absent where empty: a search engine takes an empty text for a fault. */
+/** Leaves out empty properties: search engines report them as errors. */
 const filled = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== '' && value !== null))
 
@@ -39,7 +39,7 @@ function school(origin: string) {
   }
 }
 
-/** The school where a page only names it. */
+/** The school where a page only refers to it. */
 function schoolName(origin: string) {
   return {
     '@type': 'EducationalOrganization',
@@ -81,7 +81,7 @@ function breadcrumbs(about: About, origin: string): Node[] {
   ]
 }
 
-/** A vacancy's text: the one property of a JobPosting that is HTML. */
+/** The description of a JobPosting is HTML. */
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 
@@ -105,7 +105,7 @@ function shown(about: About, page: { origin: string; description: string; image:
         },
       ]
     case 'event':
-      // An event without a day is none to a search engine.
+      // Search engines reject an event without a date.
       if (!shows.start) return []
       return [
         {
@@ -121,7 +121,7 @@ function shown(about: About, page: { origin: string; description: string; image:
         },
       ]
     case 'vacancy':
-      // A closed vacancy that still calls itself one is punished by search engines.
+      // Search engines penalise a JobPosting for a closed vacancy.
       if (shows.closed || !shows.start) return []
       return [
         {
@@ -130,7 +130,7 @@ function shown(about: About, page: { origin: string; description: string; image:
           title: name,
           description: html(shows.text || description),
           datePosted: shows.start,
-          // The last day counts whole, in the time of the school.
+          // Applications are possible until the end of the last day in Bangladesh.
           ...filled({ validThrough: shows.end && `${shows.end}T23:59:59+06:00` }),
           hiringOrganization: { ...schoolName(origin), sameAs: `${origin}/` },
           jobLocation: place(),
@@ -154,7 +154,7 @@ function shown(about: About, page: { origin: string; description: string; image:
   return []
 }
 
-/** The JSON-LD of a page: what it shows, and where it stands. */
+/** Returns the JSON-LD of a page: its content and its breadcrumbs. */
 export function linkedData(
   about: About,
   page: { origin: string; description: string; image: string },

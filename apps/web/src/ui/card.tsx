@@ -5,7 +5,7 @@ import { langOf } from './language.ts'
 import { MixedText } from './mixed-text.tsx'
 import { NoPicture, Picture } from './picture.tsx'
 
-/** A card of equal height with its neighbours: picture 4 : 3, date, title of two lines, text; the whole card leads on. */
+/** A card with a 4 : 3 picture, date, title of two lines and text. The whole card is a link. */
 export function ContentCard({
   href,
   title,
@@ -23,13 +23,13 @@ export function ContentCard({
   title: string
   text: string
   date: string | null
-  /** Instead of the date, in its place: a span of days. */
+  /** Replaces the date, for example by a date range. */
   label?: string
   picture: MirroredPicture | null
   sizes: string
   eager?: boolean
   soon?: boolean
-  /** Its place among the headings of the page. */
+  /** The heading level. */
   level?: 'h2' | 'h3'
   children?: ReactNode
 }) {

@@ -4,9 +4,10 @@ import { useInterval, usePauseOnHover, usePlaying } from './rotation.ts'
 import { Dots, PositionStatus, TurnButtons } from './rotation-controls.tsx'
 
 /**
- * Cards side by side: 1, from 768 px 2, from 1024 px 4 in view, 24 px apart (docs/spec/part-1.md#9). The strip is scrolled,
- * by the browser itself: it works by touch, keyboard and without JavaScript; the script adds autoplay, arrows, bullets.
- * @param ms autoplay: one card on every so many milliseconds, from the last back to the first
+ * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9). The browser
+ * scrolls the list natively, so it works by touch, by keyboard and without JavaScript. The script adds autoplay, arrows
+ * and dots.
+ * @param ms the autoplay interval in milliseconds; after the last card comes the first
  */
 export function Carousel<T extends { id: string }>({
   items,
@@ -17,7 +18,7 @@ export function Carousel<T extends { id: string }>({
   items: readonly T[]
   ms: number
   label: string
-  /** @param near whether the card is in view or comes into view soon: its picture is wanted then */
+  /** @param near whether the card is in view or will be soon, so that its picture has to load */
   children: (item: T, near: boolean) => ReactNode
 }) {
   const strip = useRef<HTMLUListElement>(null)
@@ -42,7 +43,8 @@ export function Carousel<T extends { id: string }>({
   }
   useInterval(() => go(index + 1), ms, playing && items.length > 1, paused, index)
 
-  // A browser fetches the lazy pictures of a strip when they are in view already, and a card would come in empty.
+  // Browsers load lazy pictures of a horizontal list only when they are in view, so a card would appear without its
+  // picture.
   const [reached, setReached] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it may have been scrolled before the page came alive
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Carousel<T extends { id: string }>({
     return () => watcher.disconnect()
   }, [])
 
-  // Where fewer cards are in view than there are, all positions have a bullet; the others are hidden by width.
+  // Each position has a dot. Dots of positions that cannot be reached are hidden by screen width.
   const hidden = `${items.length <= 1 ? 'hidden ' : ''}${items.length <= 2 ? 'md:hidden ' : ''}${items.length <= 4 ? 'lg:hidden' : ''}`
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'

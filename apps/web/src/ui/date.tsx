@@ -1,7 +1,7 @@
 import { dateParts, formatDate } from './format-date.ts'
 import { Icon } from './icon.tsx'
 
-/** A date as a tile: the day large, month and year small. Without a date it holds a star. */
+/** A date as a tile: a large day over a small month and year. Without a date, a star. */
 export function DateTile({ date }: { date: string | null }) {
   const parts = dateParts(date)
   const look =
@@ -26,7 +26,7 @@ export function DateTile({ date }: { date: string | null }) {
   )
 }
 
-/** A date in a line of text; nothing for a missing one. */
+/** A date within text. Renders nothing if it is missing. */
 export function DateText({ date, className }: { date: string | null; className?: string }) {
   const text = formatDate(date)
   return text ? (

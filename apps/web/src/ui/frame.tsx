@@ -1,6 +1,6 @@
 import { langOf } from './language.ts'
 
-/** Something of another host: a video that the visitor has asked for, the map that is near. */
+/** Embeds content of another host: a video that the visitor has started, or the map. */
 export function Frame({
   src,
   title,

@@ -1,4 +1,4 @@
-// 24 × 24, drawn with a line of 2 unless said otherwise.
+// Paths in a 24 × 24 box with a stroke of 2.
 export const icons = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -39,11 +39,11 @@ export type IconName = keyof typeof icons | 'play' | 'star'
 
 export const iconNames = [...(Object.keys(icons) as IconName[]), 'play', 'star'] as const
 
-/** The eight-pointed star in 24 × 24. */
+/** The eight-pointed star in a 24 × 24 box. */
 export const starPath =
   'M12 1l3.210 3.210h4.570v4.570L23 12l-3.220 3.220v4.570h-4.570L12 23l-3.210-3.210H4.220v-4.570L1 12l3.220-3.220V4.210h4.570z'
 
-/** A sign beside words; it says nothing of its own to a screen reader. */
+/** An icon beside text. Screen readers ignore it. */
 export function Icon({
   name,
   size = 20,
@@ -64,7 +64,7 @@ export function Icon({
   )
 }
 
-/** What an icon is drawn with; for a sign that few pages have, and bring themselves. */
+/** An icon from a path. For icons that few pages need and define themselves. */
 export function PathIcon({
   d,
   size,
@@ -72,7 +72,7 @@ export function PathIcon({
   filled = false,
   className,
 }: {
-  /** In 24 × 24. */
+  /** In a 24 × 24 box. */
   d: string
   size: number
   line?: number

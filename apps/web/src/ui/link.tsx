@@ -2,7 +2,10 @@ import type { LinkTo } from '@school/content'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A link of the content room: to a page of ours, or out. `current` is the address of the page being shown. */
+/**
+ * A link defined in packages/content, to a page of this site or to another site.
+ * @param current the path of the current page
+ */
 export function SiteLink({
   to,
   current,
@@ -26,7 +29,7 @@ export function SiteLink({
   )
 }
 
-/** "View All …": words with an arrow. */
+/** A text link with an arrow ("View All …"). */
 export function MoreLink({ to, children }: { to: LinkTo; children?: ReactNode }) {
   return (
     <SiteLink to={to} className="more">

@@ -2,13 +2,15 @@ import * as messages from '@school/content/messages/controls'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
-/** How fast words may pass on a narrow screen, in px a second, so that they can be read (docs/spec/rulings.md#31). */
+/**
+ * The maximum speed of a marquee on narrow screens, in px per second, so that it can be read (docs/spec/rulings.md#31).
+ */
 const READABLE_SPEED = 80
 
 /**
- * Moves a running strip on to where a link in it is whole in view, and takes back what the browser scrolled: a strip that
- * stays scrolled shows a gap at its end. Where nothing runs, the strip is scrolled: not every browser does that for a link
- * that is partly in view.
+ * Moves a marquee to where a focused link is fully visible, and undoes the browser's own scrolling, which would leave a
+ * gap at the end. If the marquee does not run, it is scrolled: not every browser scrolls to a link that is partly
+ * visible.
  */
 function bringIntoView(frame: HTMLElement, link: Element): void {
   const [track, copy] = [frame.firstElementChild, frame.firstElementChild?.firstElementChild]
@@ -21,16 +23,16 @@ function bringIntoView(frame: HTMLElement, link: Element): void {
     frame.scrollLeft += place.left - box.left - 16
     return
   }
-  // With room for the ring around it.
+  // The focus ring needs some room.
   const way = Math.max(0, place.left - track.getBoundingClientRect().left - 16)
   const duration = Number(run.effect.getComputedTiming().duration)
   run.currentTime = (way / copy.getBoundingClientRect().width) * duration
 }
 
 /**
- * A strip that runs without end: CSS, not script (Swiper's loop mismatches in hydration). The second copy closes the
- * loop and is nobody's to read. The pause control is a checkbox, so that it works without JavaScript too. It waits while
- * a link in it has the focus, and shows that link (docs/spec/rulings.md#31).
+ * A marquee without end, animated by CSS (the loop of Swiper mismatches at hydration). A second copy, hidden from
+ * assistive technology, closes the loop. The pause control is a checkbox, so that it works without JavaScript. The
+ * marquee pauses while a link in it has the focus and scrolls to that link (docs/spec/rulings.md#31).
  */
 export function Marquee({ children, className = '' }: { children: ReactNode; className?: string }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -41,9 +43,9 @@ export function Marquee({ children, className = '' }: { children: ReactNode; cla
       const focused = box.querySelector(':focus')
       if (focused) bringIntoView(box, focused)
     }
-    // Somebody may have been there before the page came alive.
+    // The focus or the pointer may have been here before hydration.
     follow()
-    // A reader who scrolls a strip that stands still keeps the place.
+    // If the marquee does not run, readers may scroll it themselves.
     const followRunning = () => {
       if (track.getAnimations().length > 0) follow()
     }

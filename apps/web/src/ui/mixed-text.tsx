@@ -3,9 +3,10 @@ import { Fragment } from 'react'
 import { isBengali, scriptRuns } from './language.ts'
 
 /**
- * MixedText of unknown language: runs in another language than that of the element around them are marked, so that screen
- * readers change their voice and Bengali gets its face.
- * @param lang of that element, `undefined` for the page's own; without it, the element carries `lang={langOf(text)}`
+ * Text in an unknown language. Runs in another language than the surrounding element are marked with `lang`, so that
+ * screen readers change their voice and Bengali gets its typeface.
+ * @param lang of the surrounding element, `undefined` for that of the page. If omitted, the element must have
+ * `lang={langOf(text)}`.
  */
 export function MixedText({ text, ...around }: { text: string; lang?: 'bn' | 'en' | undefined }) {
   const mainly = 'lang' in around ? around.lang === 'bn' : isBengali(text)

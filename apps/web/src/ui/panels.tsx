@@ -1,15 +1,15 @@
-// One of several panels in view: tabs of fees, days of a menu. All of them are in the document (docs/spec/rulings.md#36).
+// Tab panels: one is visible, all of them are in the document (docs/spec/rulings.md#36).
 import { useHydrated } from '@tanstack/react-router'
 import { type HTMLAttributes, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-// On the server there is no address of the visitor's to be read.
+// On the server there is no location, and React warns about useLayoutEffect.
 const useBrowserEffect = 'document' in globalThis ? useLayoutEffect : useEffect
 
 /**
- * Which panel is open: the one that the address names (`/fees#siblings`), now and whenever it changes.
- * @param ids of the panels, in the document
- * @param named by the address before its `#`: the form of older links
- * @returns the open one, undefined while nothing is chosen; and what opens one and puts it into the address
+ * Keeps track of the open panel. The fragment of the URL (`/fees#siblings`) names it, also when it changes.
+ * @param ids of the panels in the document
+ * @param named the panel that an older link names before its `#`
+ * @returns the open panel, undefined while none is chosen; and a function that opens a panel and puts it into the URL
  */
 export function usePanels<Id extends string>(
   ids: readonly Id[],
@@ -28,15 +28,15 @@ export function usePanels<Id extends string>(
   }, [known])
   const choose = useCallback((id: Id) => {
     setOpen(id)
-    // No entry in the history for each: Back leaves the page. Nor a step of the router's, which would ask anew.
+    // No history entry per panel, so that Back leaves the page. No router navigation, which would refetch the data.
     history.replaceState(history.state, '', `${location.pathname}#${id}`)
   }, [])
   return [open, choose]
 }
 
 /**
- * A panel. Closed, it is hidden where scripts run and shown where they do not, and on paper (styles.css); a search within
- * the page finds what it holds and opens it, where the browser can do that.
+ * A panel. A closed one is hidden on screens where scripts run, and visible without scripts and in print (styles.css).
+ * Where the browser supports it, a search within the page finds text in a closed panel and opens it.
  */
 export function Panel({
   open,
@@ -47,7 +47,7 @@ export function Panel({
 }: HTMLAttributes<HTMLElement> & { open: boolean; onFound: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
-  // React knows no hidden="until-found".
+  // React does not support hidden="until-found".
   useEffect(() => {
     if (!hydrated) return
     if (open) panel.current?.removeAttribute('hidden')

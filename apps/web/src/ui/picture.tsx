@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 
 /**
- * A picture of the mirror in the width that its place needs, as AVIF or else as WebP where we hold copies.
- * @param sizes the width of its place, as `sizes` says it
- * @param eager for the first picture of a page only: it is fetched before everything else
- * @param soon it is fetched although it is not in view yet
+ * A mirrored picture in the width that its place needs, as AVIF with a WebP fallback.
+ * @param sizes the `sizes` attribute
+ * @param eager for the first picture of a page only: it loads before everything else
+ * @param soon loads the picture although it is not in view yet
  */
 export function Picture({
   picture,
@@ -26,7 +26,7 @@ export function Picture({
   onError?: () => void
 }) {
   const base = picture.src.replace(/\.[^.]+$/, '')
-  // One WebP of a middle width is enough for the few browsers that know no AVIF: every address costs bytes.
+  // One WebP of medium width is enough for the few browsers without AVIF. Every URL costs bytes.
   const fallback = [...picture.widths].reverse().find((width) => width <= 720) ?? picture.widths[0]
   return (
     <picture className="contents">
@@ -48,7 +48,7 @@ export function Picture({
         decoding={eager ? 'auto' : 'async'}
         className={className}
         onError={onError}
-        // A picture that failed before this script ran tells nobody any more: ask it.
+        // A picture may have failed before hydration, when no error handler was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) onError?.()
         }}
@@ -57,7 +57,7 @@ export function Picture({
   )
 }
 
-/** Where a picture would be and there is none: the star on sand. It fills its place. */
+/** The placeholder for a missing picture: a star. It fills its container. */
 export function NoPicture({ className = '' }: { className?: string }) {
   return (
     <div className={`grid place-items-center bg-sand text-line-strong/50 ${className}`}>

@@ -4,8 +4,8 @@ import { langOf } from './language.ts'
 import { MixedText } from './mixed-text.tsx'
 
 /**
- * Running text of the mirror: blank lines part paragraphs, single breaks stay breaks, web addresses become links.
- * @param lang of the element around it, where that is not the page's own
+ * Plain text of the mirror. Blank lines separate paragraphs, single line breaks are kept, and URLs become links.
+ * @param lang of the surrounding element, if it differs from the page
  */
 export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en' }) {
   return text
@@ -28,7 +28,7 @@ export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en'
 }
 
 function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
-  // Split with a group: every second part is an address. What ends a sentence does not belong to it.
+  // Split with a group: every second part is a URL. Punctuation at its end is not part of it.
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'।])/).map((part, index) =>
     index % 2 === 0 ? (
       <MixedText key={index} text={part} lang={lang} />

@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/controls'
 import { Icon } from './icon.tsx'
 
-/** Says where an arrow or a swipe has led; what moves by itself says nothing. */
+/** Announces the position that an arrow or a swipe has led to. Automatic changes are not announced. */
 export function PositionStatus({
   what,
   position,
@@ -39,15 +39,15 @@ export function PauseButton({
   )
 }
 
-/** Of `count` dots the `size` around the current one: the first and the one after the last of them. */
+/** Returns the range of `size` dots around the current one: its start and its end (exclusive). */
 function around(current: number, count: number, size: number): [number, number] {
   const first = Math.max(0, Math.min(current - Math.floor(size / 2), count - size))
   return [first, first + size]
 }
 
 /**
- * Dots that jump: targets of 44 px around a small mark. Where they would not fit side by side, those around the current
- * one are there: five on a phone, nine on a tablet.
+ * Dots that jump to an item, as targets of 44 px. If not all of them fit, those around the current one are shown: five
+ * on a phone, nine on a tablet.
  */
 export function Dots({
   count,
@@ -79,7 +79,7 @@ export function Dots({
           onClick={() => onGo(index)}
           className={`ring-inside group grid size-11 place-items-center rounded-full ${outside(index, few) ? 'max-md:hidden' : ''} ${outside(index, some) ? 'md:max-lg:hidden' : ''}`}
         >
-          {/* The border is for forced colours, which take the ground away. */}
+          {/* The border is for forced colours, which remove backgrounds. */}
           <span
             className={`block h-2 rounded-full border border-transparent transition-all duration-200 ${index === current ? 'w-5' : 'w-2 group-hover:w-3'} ${colour(index === current)}`}
           />
@@ -90,7 +90,7 @@ export function Dots({
   )
 }
 
-/** Pause, previous, next. */
+/** The buttons Pause, Previous and Next. */
 export function TurnButtons({
   playing,
   onPlay,

@@ -5,11 +5,13 @@ import { useSwipe } from './swipe.ts'
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Handlers for the element that holds something moving: it waits while the pointer or the focus is inside. */
+/**
+ * Returns handlers for an element with moving content. It is paused while the pointer or the keyboard focus is inside.
+ */
 export function usePauseOnHover() {
   const paused = useRef({ byPointer: false, byFocus: false })
   const pauseHandlers = useRef({
-    /** Somebody may have been there before the page came alive. */
+    /** The focus or the pointer may have been here before hydration. */
     ref: (place: HTMLElement | null) => {
       if (!place) return
       paused.current.byPointer = place.matches(':hover') && matchMedia('(hover: hover)').matches
@@ -22,7 +24,7 @@ export function usePauseOnHover() {
       paused.current.byPointer = false
     },
     onFocus: (event: React.FocusEvent) => {
-      // A mouse click leaves its focus behind on a button; only a visitor at the keyboard holds things by focus.
+      // A mouse click leaves the focus on a button. Only keyboard focus pauses.
       paused.current.byFocus = event.target.matches(':focus-visible')
     },
     onBlur: () => {
@@ -32,7 +34,10 @@ export function usePauseOnHover() {
   return { paused, pauseHandlers: pauseHandlers.current }
 }
 
-/** Calls `step` every `ms` while playing and neither paused nor out of sight. A change of `restart` starts anew. */
+/**
+ * Calls `step` every `ms` milliseconds while playing, unless it is paused or the document is hidden. A new value of
+ * `restart` restarts the interval.
+ */
 export function useInterval(
   step: () => void,
   ms: number,
@@ -53,17 +58,21 @@ export function useInterval(
   }, [playing, ms, paused, restart])
 }
 
-/** Plays from the start, unless the visitor's system asks for stillness. */
+/**
+ * Keeps track of whether content moves. It does from the start, unless the visitor prefers reduced motion.
+ */
 export function usePlaying(): [boolean, (playing: boolean) => void] {
   const [playing, setPlaying] = useState(true)
-  // Before anything else can run: not even the first beat is for somebody who asked for stillness.
+  // A layout effect runs before the first interval starts.
   useLayoutEffect(() => {
     if (wantsStillness()) setPlaying(false)
   }, [])
   return [playing, setPlaying]
 }
 
-/** One of `count` things at a time, the next every `ms`, wrapping in both directions. */
+/**
+ * Rotates through `count` items: one at a time, the next after `ms` milliseconds, wrapping in both directions.
+ */
 export function useRotation(count: number, ms: number) {
   const [index, setIndex] = useState(0)
   const [announced, setAnnounced] = useState<number | null>(null)
@@ -71,9 +80,9 @@ export function useRotation(count: number, ms: number) {
   const { paused, pauseHandlers } = usePauseOnHover()
   const go = useCallback((to: number) => setIndex(((to % count) + count) % count), [count])
   useInterval(() => go(index + 1), ms, playing && count > 1, paused, index)
-  // Fewer things than before (a broken slide was taken out): stay among them.
+  // There may be fewer items than before: a slide whose picture fails to load is removed.
   const shown = index < count ? index : 0
-  /** By the visitor, who is told where that led. */
+  /** Moves on request of the visitor, and announces the new position. */
   const turn = (by: number) => {
     go(shown + by)
     setAnnounced((shown + by + count) % count)

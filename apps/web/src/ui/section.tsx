@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Heading of a section with its way on: title left, link right, a gold rule of one star under the title. */
+/** The heading of a section: title with a rule on the left, link on the right. */
 export function SectionHead({
   id,
   title,
@@ -21,13 +21,13 @@ export function SectionHead({
         </h2>
         <Rule light={light} />
       </div>
-      {/* As high as a finger needs, in the place of its words. */}
+      {/* Touch targets are 44 px high without taking more space than the text. */}
       {more && <div className="-my-2 [&>a]:min-h-11">{more}</div>}
     </div>
   )
 }
 
-/** The divider: a short line and a star. */
+/** A divider: a short line and a star. */
 export function Rule({ light = false }: { light?: boolean }) {
   return (
     <span

@@ -1,4 +1,4 @@
-// Ways to do one thing, one after the other in the same place.
+// A slide show of instructions.
 import * as messages from '@school/content/messages/controls'
 import type { Slides } from '@school/content/page-body'
 import { Icon } from './icon.tsx'
@@ -9,8 +9,8 @@ import { useRotation } from './rotation.ts'
 import { Dots, PauseButton } from './rotation-controls.tsx'
 
 /**
- * The slides of a page: each for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause. Without JavaScript
- * and on paper they stand one under the other.
+ * Shows each slide for 6 seconds (docs/spec/part-2.md#9), with Prev, Next, dots and a pause button. Without JavaScript
+ * and in print the slides follow one another.
  */
 export function SlideShow({ block }: { block: Slides }) {
   const { slides } = block
@@ -26,7 +26,7 @@ export function SlideShow({ block }: { block: Slides }) {
         <MixedText text={block.heading} />
       </h2>
       {block.note && <p className="mb-5 max-w-[62ch]">{block.note}</p>}
-      {/* Read out when the visitor changes it, not when it changes by itself. */}
+      {/* Announced when the visitor changes the slide, not when it changes by itself. */}
       <div className="in-turn" aria-live={playing ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 
-/** How far a finger or a mouse has to move sideways, in px, before it means another thing. */
+/** The distance in px that counts as a swipe. */
 const SWIPE = 40
 
 /**
- * Handlers for the element that is swiped or dragged sideways; it needs `touch-pan-y`, or the browser takes the finger
- * for itself. A mouse that drags selects nothing and clicks nothing.
- * @param onTurn called with 1 for the next thing, -1 for the one before
+ * Returns handlers for an element that is swiped or dragged sideways. It needs `touch-pan-y`, or the browser handles
+ * the touch itself. Dragging with a mouse selects no text and triggers no click.
+ * @param onTurn called with 1 for the next item, -1 for the previous one
  */
 export function useSwipe(onTurn: (by: 1 | -1) => void) {
   const latest = useRef(onTurn)
@@ -32,7 +32,7 @@ export function useSwipe(onTurn: (by: 1 | -1) => void) {
     },
     onDragStart: (event: React.DragEvent) => event.preventDefault(),
     onClickCapture: (event: React.MouseEvent) => {
-      // `detail` 0: a key, which follows no swipe.
+      // `detail` is 0 for a click by keyboard, which never follows a swipe.
       if (!swiped.current || event.detail === 0) return
       swiped.current = false
       event.preventDefault()

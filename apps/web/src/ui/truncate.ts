@@ -1,12 +1,13 @@
 /**
- * Where to cut a text of more than `limit` characters: behind the last whole word before that. A text that is one word is
- * cut in front of a letter, never inside one.
+ * Returns where to truncate a text to `limit` characters: after the last whole word. A single long word is cut between
+ * two grapheme clusters.
  */
 export function wordEnd(text: string, limit: number): number {
   const blank = text.slice(0, limit + 1).search(/\s\S*$/u)
   if (blank > limit / 2) return blank
   let end = limit
-  // Marks, joiners and second halves belong to what stands before them, and what follows a joiner to the joiner.
+  // Combining marks, joiners and low surrogates belong to the character before them. A character after a joiner belongs
+  // to the joiner.
   const joined = () =>
     /^(?:\p{M}|\u200c|\u200d|[\udc00-\udfff])/u.test(text.slice(end, end + 1)) ||
     /\u09cd|\u200d/.test(text.charAt(end - 1))
@@ -14,5 +15,8 @@ export function wordEnd(text: string, limit: number): number {
   return end
 }
 
-/** The text without halves of characters, which a cut may leave. As toWellFormed, which browsers of the floor do not have. */
+/**
+ * Replaces lone surrogates, which truncation may leave. Supported browsers do not all have
+ * String.prototype.toWellFormed.
+ */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -11,7 +11,7 @@ export function FacultyCard({
 }: {
   teacher: TeacherCard
   eager?: boolean
-  /** Its place among the headings of the page. */
+  /** The heading level. */
   level?: 'h2' | 'h3'
 }) {
   const { id, name, designation, department, picture } = teacher
