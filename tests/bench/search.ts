@@ -1,4 +1,5 @@
 import { appRouter } from '@school/api/procedures'
+import { createTrackedDb } from '@school/api/tracked-db'
 import type { Db } from '@school/prisma'
 import type { UpstreamNotice } from '@school/upstream/schemas'
 import { benchDatabase, syncNotices } from './database.ts'
@@ -69,7 +70,7 @@ export async function benchSearch(): Promise<void> {
   const { db, close } = await benchDatabase('search', 1)
   try {
     await fill(db)
-    const procedures = appRouter.createCaller({ db, retentionDays: 30 })
+    const procedures = appRouter.createCaller({ db: createTrackedDb(db), retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

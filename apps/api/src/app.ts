@@ -16,6 +16,7 @@ import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
 import { serveVisits } from './monitoring/visits.ts'
 import { serveOps } from './ops/routes.ts'
+import { createTrackedDb } from './page-cache/tracked-db.ts'
 import { servePages } from './pages/routes.ts'
 import type { ServeCached } from './pages/serve-cached.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
@@ -54,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   app.addHook('onClose', () => readers.$close())
-  const context: Context = { db: readers, retentionDays: environment.RETENTION_DAYS }
+  const context: Context = { db: createTrackedDb(readers), retentionDays: environment.RETENTION_DAYS }
 
   answerErrors(app, log)
   await addSecurityHeaders(app, { publicUrl, development })
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const pages = await servePages(app, {
     context,
+    db: readers,
     log,
     sampleData,
     publicUrl,

@@ -39,28 +39,35 @@ export async function sitemap({ db }: Context, origin: string): Promise<string> 
     for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
   }
   const [rows, newest] = await Promise.all([
-    db.$pool.query<{ kind: number; id: string; day: string }>(
-      `${rowPages
-        .map(
-          ({ table }, kind) =>
-            `SELECT ${kind} AS kind, id, to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
+    db.query<{ kind: number; id: string; day: string }>(
+      rowPages.map(({ table }) => table),
+      {
+        text: `${rowPages
+          .map(
+            ({ table }, kind) =>
+              `SELECT ${kind} AS kind, id, to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
              FROM ${table} WHERE "goneAt" IS NULL`,
-        )
-        .join(' UNION ALL ')} ORDER BY day DESC, kind, id LIMIT $1`,
-      [MAX_ADDRESSES - last.size],
+          )
+          .join(' UNION ALL ')} ORDER BY day DESC, kind, id LIMIT $1`,
+        values: [MAX_ADDRESSES - last.size],
+      },
     ),
-    db.$pool.query<{ kind: number; day: string | null }>(
-      listsOnly
-        .map(
-          ({ table }, kind) =>
-            `SELECT ${kind} AS kind, to_char(max(greatest("changedAt", "goneAt")) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
+    db.query<{ kind: number; day: string | null }>(
+      listsOnly.map(({ table }) => table),
+      {
+        text: listsOnly
+          .map(
+            ({ table }, kind) =>
+              `SELECT ${kind} AS kind, to_char(max(greatest("changedAt", "goneAt")) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
              FROM ${table}`,
-        )
-        .join(' UNION ALL '),
+          )
+          .join(' UNION ALL '),
+        values: [],
+      },
     ),
   ])
-  for (const { kind, day } of newest.rows) later(listsOnly[kind]?.lists ?? [], day ?? '')
-  const addresses = rows.rows.flatMap(({ kind, id, day }) => {
+  for (const { kind, day } of newest) later(listsOnly[kind]?.lists ?? [], day ?? '')
+  const addresses = rows.flatMap(({ kind, id, day }) => {
     const found = rowPages[kind]
     if (!found) return []
     later(found.lists, day)

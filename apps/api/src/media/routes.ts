@@ -2,8 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { checkMediaFile, mediaPath, removeMediaFile } from '@school/mirror'
-import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
+
+/** The client of procedures, or a whole one. */
+export type MediaReader = Pick<TrackedDb, 'mediaFile'>
 
 /** A mirrored file as pages need it. */
 export interface Picture {
@@ -23,7 +26,7 @@ export interface Picture {
 /**
  * The files behind paths as rows name them. What is absent is not mirrored (yet): pages show the placeholder.
  */
-export async function mediaOf(db: Db, paths: readonly string[]): Promise<Map<string, Picture>> {
+export async function mediaOf(db: MediaReader, paths: readonly string[]): Promise<Map<string, Picture>> {
   const wanted = [...new Set(paths)].filter((file) => file !== '')
   if (!wanted.length) return new Map()
   const found = await db.mediaFile.findMany({

@@ -21,7 +21,7 @@ export type Make = (
   given?: RequestState,
 ) => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
-/** @param context whose database client notes what is read */
+/** Renders pages from what procedures give, inside this process. */
 export function createRenderer(
   web: Web,
   { context, sampleData }: { context: Context; sampleData: boolean },

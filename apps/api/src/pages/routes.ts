@@ -1,9 +1,9 @@
+import type { Db } from '@school/prisma'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { originReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
-import { withDependencyTracking } from '../page-cache/dependencies.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
@@ -28,6 +28,8 @@ const RENDERING = {
 
 interface PagesOptions {
   context: Context
+  /** Hears of changes of the mirror. */
+  db: Db
   log: Logger
   sampleData: boolean
   /** The site's address for links that must be absolute; without it, the address that the visitor used. */
@@ -41,7 +43,6 @@ export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
-  const context = { ...options.context, db: withDependencyTracking(options.context.db) }
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
   const limiter = createFairLimiter(RENDERING)
   // Compressed quickly for the first visitor, and as well as can be for those after.
@@ -51,14 +52,14 @@ export async function servePages(
     answers.clear()
   }, limiter)
   const stopListening = listenToMirror(
-    options.context.db,
+    options.db,
     options.log,
     (change) => cache.changed(change),
     () => cache.allChanged(),
   )
   app.addHook('onClose', stopListening)
 
-  const make = createRenderer(web, { context, sampleData: options.sampleData })
+  const make = createRenderer(web, { context: options.context, sampleData: options.sampleData })
   const readOrigin = originReader(options.publicUrl, () => {
     const listening = app.server.address()
     return typeof listening === 'object' ? listening?.port : undefined

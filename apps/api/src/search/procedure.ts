@@ -1,5 +1,5 @@
-import type { Db } from '@school/prisma'
 import { z } from 'zod'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../trpc/init.ts'
 import { filter } from '../trpc/inputs.ts'
 import { rowName } from '../trpc/row-name.ts'
@@ -50,7 +50,7 @@ export const search = t.procedure
   .query(async ({ ctx: { db }, input }) => {
     const words = parseQuery(input.q ?? '')
     if (!words.length) return { some: false, total: 0, groups: [] }
-    const vocabulary = await vocabularyOf(db.$pool)
+    const vocabulary = await vocabularyOf(db)
     const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
     const isMatch = createMatcher(terms)
     const limit = input.kind === undefined ? FIRST_OF_EACH : (input.shown ?? PAGE_SIZE)
@@ -93,7 +93,7 @@ const nameOf = (kind: SearchKind, title: string, date: string | null) =>
  * @param join `&`: all words; `|`: any of them
  */
 async function find(
-  db: Db,
+  db: TrackedDb,
   terms: readonly QueryTerm[],
   join: '&' | '|',
   only: SearchKind | undefined,

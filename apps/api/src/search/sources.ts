@@ -1,3 +1,5 @@
+import type { MirrorTable } from '../page-cache/tracked-db.ts'
+
 // What `/search` looks through: the mirrored tables, and what of their rows is searched and shown.
 
 /** What is searched, in the order in which equally good groups are shown. */
@@ -8,7 +10,7 @@ export type RowKind = Exclude<SearchKind, 'page'>
 
 export interface Source {
   kind: RowKind
-  table: string
+  table: MirrorTable
   /** SQL: what the row is called, and what else is searched; exactly as in the migration, or the index is not used. */
   head: string
   body: string
@@ -74,3 +76,5 @@ export const sources: readonly Source[] = [
 
 /** The expression that the index of a table is built on (migration `search`). */
 export const indexedText = ({ head, body }: Source) => `search_words(${head}, ${body})`
+
+export const searchedTables: readonly MirrorTable[] = sources.map(({ table }) => table)

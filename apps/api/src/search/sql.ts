@@ -1,6 +1,6 @@
-import type { Db } from '@school/prisma'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { QueryTerm } from './matching.ts'
-import { indexedText, type RowKind, sources } from './sources.ts'
+import { indexedText, type RowKind, searchedTables, sources } from './sources.ts'
 
 // The one statement that answers a search of the mirrored rows.
 
@@ -55,14 +55,14 @@ const SEARCH_SQL = sources
  * @param limits how many rows of each kind
  */
 export async function findRows(
-  db: Db,
+  db: TrackedDb,
   terms: readonly QueryTerm[],
   join: '&' | '|',
   limits: (kind: RowKind) => number,
 ): Promise<(FoundRow & { kind: RowKind })[]> {
   // A word holds no sign that LIKE dependencies in its own way.
   const patterns = terms.flatMap(formsOf).map((form) => `%${form}%`)
-  const { rows } = await db.$pool.query<FoundRow & { kind: RowKind }>({
+  return db.query<FoundRow & { kind: RowKind }>(searchedTables, {
     // A name keeps the plan: planning would take longer than answering.
     name: 'search',
     text: SEARCH_SQL,
@@ -73,7 +73,6 @@ export async function findRows(
       patterns,
     ],
   })
-  return rows
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`

@@ -1,6 +1,6 @@
-import type pg from 'pg'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
-import { indexedText, sources } from './sources.ts'
+import { indexedText, searchedTables, sources } from './sources.ts'
 
 // The words that the mirrored rows really have, by how they sound: what a visitor's word may mean is looked up here.
 
@@ -27,27 +27,27 @@ interface Entry {
 }
 
 /** One vocabulary for each database of the process. */
-const entries = new WeakMap<pg.Pool, Entry>()
+const entries = new WeakMap<TrackedDb, Entry>()
 
 /** The vocabulary of a database; refreshed behind the visitor when rows have changed. */
-export async function vocabularyOf(pool: pg.Pool): Promise<Vocabulary> {
-  let entry = entries.get(pool)
+export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
+  let entry = entries.get(db)
   if (!entry) {
-    entry = { current: readVocabulary(pool), isRefreshing: false }
-    entries.set(pool, entry)
+    entry = { current: readVocabulary(db), isRefreshing: false }
+    entries.set(db, entry)
     // A failure is not cached: the next visitor's question asks again.
-    entry.current.catch(() => entries.delete(pool))
+    entry.current.catch(() => entries.delete(db))
   }
   const vocabulary = await entry.current
-  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(pool, entry, vocabulary)
+  if (Date.now() - vocabulary.readAt > FRESH_MS && !entry.isRefreshing) void refresh(db, entry, vocabulary)
   return vocabulary
 }
 
-async function refresh(pool: pg.Pool, entry: Entry, stale: Vocabulary): Promise<void> {
+async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<void> {
   entry.isRefreshing = true
   try {
-    const isCurrent = (await newestRun(pool)) === stale.run
-    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(pool)
+    const isCurrent = (await newestRun(db)) === stale.run
+    const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
     entry.current = Promise.resolve(fresh)
   } catch {
     // The words of before serve on.
@@ -56,15 +56,15 @@ async function refresh(pool: pg.Pool, entry: Entry, stale: Vocabulary): Promise<
   }
 }
 
-async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
-  const run = await newestRun(pool)
+async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
+  const run = await newestRun(db)
   const texts = sources.map(
     (source) => `SELECT ${indexedText(source)} FROM ${source.table} WHERE "goneAt" IS NULL`,
   )
-  const { rows } = await pool.query<{ word: string }>(
-    `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
-    [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
-  )
+  const rows = await db.query<{ word: string }>(searchedTables, {
+    text: `SELECT word FROM ts_stat($1) WHERE octet_length(word) <= $2 ORDER BY ndoc DESC LIMIT $3`,
+    values: [texts.join(' UNION ALL '), MAX_WORD_BYTES, MAX_WORDS],
+  })
   const byKey = new Map<string, string[]>()
   for (const { word } of rows) {
     // The index splits at blanks only: what it calls one word may be several, or carry a full stop.
@@ -80,11 +80,11 @@ async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
 }
 
 /** The newest run of the mirror that changed rows that are searched. */
-async function newestRun(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ run: string }>(
-    `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
+async function newestRun(db: TrackedDb): Promise<string> {
+  const rows = await db.query<{ run: string }>(searchedTables, {
+    text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
      WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
-    [['notices', 'news', 'events', 'careers', 'teachers']],
-  )
+    values: [['notices', 'news', 'events', 'careers', 'teachers']],
+  })
   return rows[0]?.run ?? ''
 }

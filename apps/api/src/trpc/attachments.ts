@@ -1,6 +1,5 @@
-import type { Db } from '@school/prisma'
 import { attachmentKind, fileName } from '../media/attachment-names.ts'
-import { type Picture as MirroredFile, mediaOf } from '../media/routes.ts'
+import { type MediaReader, type Picture as MirroredFile, mediaOf } from '../media/routes.ts'
 
 // The pictures and attachments of rows, as procedures give them.
 
@@ -14,7 +13,10 @@ export interface Attachment {
   file: (Picture & Pick<MirroredFile, 'bytes'>) | null
 }
 
-export async function pictures(db: Db, paths: readonly string[]): Promise<(path: string) => Picture | null> {
+export async function pictures(
+  db: MediaReader,
+  paths: readonly string[],
+): Promise<(path: string) => Picture | null> {
   const found = await mediaOf(db, paths)
   return (path) => {
     const file = found.get(path)
@@ -23,7 +25,7 @@ export async function pictures(db: Db, paths: readonly string[]): Promise<(path:
 }
 
 export async function attachments(
-  db: Db,
+  db: MediaReader,
   paths: readonly string[],
 ): Promise<(path: string) => Attachment | null> {
   const found = await mediaOf(

@@ -1,9 +1,15 @@
-import type { Db } from '@school/prisma'
 import { z } from 'zod'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder } from '../list-query.ts'
 
 // What the application form chooses from, as the mirror holds it: class → sessions → genders and fee.
+
+/** The client of procedures, or a whole one. */
+export type AdmissionReader = Pick<
+  TrackedDb,
+  'programme' | 'admissionCategory' | 'admissionSession' | 'admissionGender' | 'admissionFee'
+>
 
 export interface Choice {
   id: string
@@ -28,7 +34,7 @@ export interface Choices {
  * @param classId as `classes` gives it, which is what is forwarded (docs/spec/rulings.md#27); unknown: nothing further can be chosen
  * @param sessionId as `sessions` gives it; one of another class: nothing further can be chosen
  */
-export async function readChoices(db: Db, classId: string, sessionId: string): Promise<Choices> {
+export async function readChoices(db: AdmissionReader, classId: string, sessionId: string): Promise<Choices> {
   const of = { ...activeRow, classId, semesterId: sessionId }
   const [classes, categories, sessions, genders, fee, fees] = await Promise.all([
     db.programme.findMany({ where: activeRow, orderBy: inOrder, select: { id: true, name: true } }),

@@ -53,22 +53,23 @@ export const careers = t.router({
       const limit = input.shown ?? firstCareers
       const today = trackedToday()
       const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
-      const rows = await db.$queryRaw<
-        {
-          id: string
-          title: string
-          designation: string
-          department: string
-          location: string
-          subject: string
-          start: string | null
-          end: string | null
-          total: number
-        }[]
-      >`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+      const rows = await db.query<{
+        id: string
+        title: string
+        designation: string
+        department: string
+        location: string
+        subject: string
+        start: string | null
+        end: string | null
+        total: number
+      }>(
+        ['career'],
+        Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
         to_char("endDate", 'YYYY-MM-DD') AS end, total
       FROM ${pageOf({ table: 'career', date: '"startDate"', where: holds(input.search, ...searched), last, limit })}
-      ORDER BY place`
+      ORDER BY place`,
+      )
       const total = rows[0]?.total ?? 0
       return {
         total,

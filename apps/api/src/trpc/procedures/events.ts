@@ -43,19 +43,20 @@ export const events = t.router({
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
       const where = datesHold(input.date, displayedDays, [start, end])
-      const rows = await db.$queryRaw<
-        {
-          id: string
-          name: string
-          text: string
-          image: string
-          start: string | null
-          end: string | null
-          total: number
-        }[]
-      >`SELECT id, name, left(text, 2000) AS text, image, total,
+      const rows = await db.query<{
+        id: string
+        name: string
+        text: string
+        image: string
+        start: string | null
+        end: string | null
+        total: number
+      }>(
+        ['event'],
+        Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
         to_char(coalesce("startDate", date), 'YYYY-MM-DD') AS start, to_char("endDate", 'YYYY-MM-DD') AS end
-      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`
+      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`,
+      )
       const picture = await pictures(
         db,
         rows.map((row) => row.image),

@@ -65,18 +65,19 @@ export const faculty = t.router({
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown: rowLimit }))
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstTeachers
-      const rows = await db.$queryRaw<
-        {
-          id: string
-          name: string
-          designation: string
-          department: string
-          image: string
-          total: number
-        }[]
-      >`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
+      const rows = await db.query<{
+        id: string
+        name: string
+        designation: string
+        department: string
+        image: string
+        total: number
+      }>(
+        ['teacher'],
+        Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
         FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${holds(input.name, 'name')}
-        ORDER BY position, id LIMIT ${limit}`
+        ORDER BY position, id LIMIT ${limit}`,
+      )
       const picture = await pictures(
         db,
         rows.map((row) => row.image),
@@ -101,11 +102,12 @@ export const faculty = t.router({
    */
   tahfeez: t.procedure.query(async ({ ctx: { db } }) => {
     const cards = async (gender: keyof typeof tahfeezTeachers) =>
-      await db.$queryRaw<
-        { id: string; name: string; designation: string; department: string; image: string }[]
-      >`SELECT id, name, designation, department, image FROM teacher
+      await db.query<{ id: string; name: string; designation: string; department: string; image: string }>(
+        ['teacher'],
+        Prisma.sql`SELECT id, name, designation, department, image FROM teacher
         WHERE "goneAt" IS NULL AND gender = ${gender}
-        ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`
+        ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`,
+      )
     const [male, female] = await Promise.all([cards('Male'), cards('Female')])
     const picture = await pictures(
       db,

@@ -1,3 +1,4 @@
+import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
@@ -27,11 +28,14 @@ export const faq = t.procedure
   .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), shown: rowLimit }))
   .query(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstQuestions
-    const rows = await db.$queryRaw<Row[]>`
+    const rows = await db.query<Row>(
+      ['faq'],
+      Prisma.sql`
       SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
         (count(*) OVER ())::int AS total
       FROM faq WHERE "goneAt" IS NULL AND ${holds(input.search, ...searched)}
-      ORDER BY position LIMIT ${limit}`
+      ORDER BY position LIMIT ${limit}`,
+    )
     const total = rows[0]?.total ?? 0
     const column = (language: 'bn' | 'en', of: (row: Row) => { question: string; answer: string }) =>
       rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import type { NewsItemModel } from '@school/prisma'
+import { type NewsItemModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
@@ -27,10 +27,18 @@ export const news = t.router({
     .input(z.object({ date: filter, shown: rowLimit }))
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
-      const rows = await db.$queryRaw<
-        { id: string; headline: string; date: string | null; text: string; image: string; total: number }[]
-      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
-      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`
+      const rows = await db.query<{
+        id: string
+        headline: string
+        date: string | null
+        text: string
+        image: string
+        total: number
+      }>(
+        ['news_item'],
+        Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
+      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`,
+      )
       const picture = await pictures(
         db,
         rows.map((row) => row.image),

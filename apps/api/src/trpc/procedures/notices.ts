@@ -33,10 +33,17 @@ export const notices = t.router({
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.notices
       const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
-      const rows = await db.$queryRaw<
-        { id: string; headline: string; date: string | null; attachment: string; total: number }[]
-      >`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
-        FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`
+      const rows = await db.query<{
+        id: string
+        headline: string
+        date: string | null
+        attachment: string
+        total: number
+      }>(
+        ['notice'],
+        Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
+        FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`,
+      )
       return {
         total: rows[0]?.total ?? 0,
         next: nextStep(limit, first.notices, rows[0]?.total ?? 0),

@@ -21,17 +21,18 @@ export const videos = t.router({
     .query(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstVideos
       const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
-      const rows = await db.$queryRaw<
-        {
-          id: string
-          title: string
-          videoId: string
-          thumbnail: string
-          date: string | null
-          total: number
-        }[]
-      >`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
-      FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`
+      const rows = await db.query<{
+        id: string
+        title: string
+        videoId: string
+        thumbnail: string
+        date: string | null
+        total: number
+      }>(
+        ['video'],
+        Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
+      FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`,
+      )
       const picture = await pictures(
         db,
         rows.map((row) => row.thumbnail),
