@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shell } from '@school/content'
+import { layout } from '@school/content'
 import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
 
 // Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, by keyboard, by touch, and without scripts.
@@ -29,7 +29,7 @@ test('on a wide screen a group opens by click, one at a time, at least 300 px wi
   await expect(opened(page)).toHaveCount(0)
 
   await page.locator('header summary', { hasText: 'Quick links' }).click()
-  await expect(opened(page).getByRole('link')).toHaveText(shell.quickLinks.map(({ label }) => label))
+  await expect(opened(page).getByRole('link')).toHaveText(layout.quickLinks.map(({ label }) => label))
   await page.locator('h1').click()
   await expect(opened(page)).toHaveCount(0)
 })
@@ -221,12 +221,12 @@ test('the footer holds what belongs there', async ({ page }) => {
     '/accessibility',
   ])
     await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
-  for (const phone of shell.site.phones) await expect(footer.getByText(phone)).toBeVisible()
-  for (const email of shell.site.emails)
+  for (const phone of layout.site.phones) await expect(footer.getByText(phone)).toBeVisible()
+  for (const email of layout.site.emails)
     await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
-  await expect(footer.getByText(`© ${new Date().getFullYear()} ${shell.site.brand}`)).toBeVisible()
+  await expect(footer.getByText(`© ${new Date().getFullYear()} ${layout.site.brand}`)).toBeVisible()
   // An icon without a target is not shown.
-  for (const { label, href } of shell.site.socials)
+  for (const { label, href } of layout.site.socials)
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
 })
 

@@ -1,9 +1,9 @@
-import { shell } from '@school/content'
+import { layout } from '@school/content'
 import { expect, mapHost, openPage, test } from './site.ts'
 
 // The map of the footer and of the contact page (docs/spec/rulings.md#32), and what stands before the form there.
 
-const { map, address, phones } = shell.site
+const { map, address, phones } = layout.site
 const wholeAddress = address.join(', ')
 
 test('the map loads by itself when it comes near, 160 px high, and not before', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
-import { shell } from '@school/content'
+import { layout } from '@school/content'
 import { expect, openPage, ready, settled, test } from './site.ts'
 
 // A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
@@ -216,7 +216,10 @@ test('a network that is silent brings a page with the number of the school, whic
   deployment.silent = true
   await page.goto(`${deployment.url}/year-group`)
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  await expect(page.getByRole('link', { name: shell.site.phones[0] })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expect(page.getByRole('link', { name: layout.site.phones[0] })).toHaveAttribute(
+    'href',
+    /^tel:\+?\d+$/,
+  )
   deployment.silent = false
   // It asks again after four seconds, and twice as long after each answer that did not come.
   await expect(page).toHaveTitle(/Year Group/, { timeout: 40_000 })

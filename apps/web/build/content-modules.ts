@@ -7,15 +7,15 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 
 /** Module → what it holds of packages/content. */
 const MODULES: Record<string, (content: Content) => unknown> = {
-  'virtual:shell': ({ shell }) => shell,
+  'virtual:layout': ({ layout }) => layout,
   'virtual:home': ({ home }) => home,
-  // All that the service worker needs of the shell.
-  'virtual:phone': ({ shell }) => shell.site.phones[0],
+  // All that the service worker needs of the layout.
+  'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
 const SOURCES = ['site', 'pages', 'menu', 'home', 'redirects'].map((name) => content(`words/${name}.yaml`))
 
 /**
- * `virtual:shell` and the like: what pages need of packages/content as plain data, validated while building.
+ * `virtual:layout` and the like: what pages need of packages/content as plain data, validated while building.
  * So neither zod nor the content of other pages reaches a browser.
  */
 export function contentModules(): Plugin {

@@ -1,6 +1,6 @@
-declare module 'virtual:shell' {
-  const shell: import('@school/content').Shell
-  export default shell
+declare module 'virtual:layout' {
+  const layout: import('@school/content').Layout
+  export default layout
 }
 declare module 'virtual:home' {
   const home: import('@school/content').HomeContent

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { home, pageAt, pages, shell } from './content.ts'
+import { home, layout, pageAt, pages } from './content.ts'
 import { parseYaml } from './yaml.ts'
 
 describe('the route table', () => {
@@ -24,7 +24,7 @@ describe('the route table', () => {
 
 test('the menu has the groups and counts of docs/spec/part-1.md#2.3, and the hostel gallery of docs/spec/rulings.md#3', () => {
   expect(
-    shell.menu.map((entry) => ('group' in entry ? [entry.group, entry.links.length] : entry.href)),
+    layout.menu.map((entry) => ('group' in entry ? [entry.group, entry.links.length] : entry.href)),
   ).toEqual([
     '/',
     ['About', 8],

@@ -1,6 +1,6 @@
 // The content of the site, read from words/*.yaml and validated as soon as this module is loaded: an invalid file stops a
 // build, a test run or a start with one sentence that names file and line.
-// The browser never gets this module (it would bring zod and all content): the build hands it `shell` and `home`.
+// The browser never gets this module (it would bring zod and all content): the build hands it `layout` and `home`.
 import { homeFields } from './home.ts'
 import type { LinkTo } from './links.ts'
 import { type MenuGroup, menu } from './menu.ts'
@@ -16,7 +16,7 @@ export { announced, movedTo, type Page, pageAt, pages } from './pages.ts'
 export { type Site, site } from './site.ts'
 
 /** What every page shows around its content; all that the browser needs of site, pages and menu. */
-export interface Shell {
+export interface Layout {
   site: Omit<Site, 'external' | 'sample' | 'merchantNumber' | 'bank'>
   menu: (LinkTo | MenuGroup)[]
   topBar: LinkTo[]
@@ -35,7 +35,7 @@ const { external: _external, sample: _sample, merchantNumber: _merchant, bank: _
 const { sample: _menuSample, main, ...around } = menu
 
 /** What every page shows around its content. */
-export const shell: Shell = { site: publicSite, menu: main, ...around }
+export const layout: Layout = { site: publicSite, menu: main, ...around }
 
 /** Files whose content the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
 export const sampleFiles: readonly string[] = Object.entries({

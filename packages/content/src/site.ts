@@ -47,5 +47,5 @@ const siteFile = z.strictObject({
 /** The school's own data (docs/spec/rulings.md#7). */
 export type Site = z.infer<typeof siteFile>
 
-/** The site settings, whole (server only: the browser gets what `shell` holds). */
+/** The site settings, whole (server only: the browser gets what `layout` holds). */
 export const site: Site = loadYaml('site.yaml', siteFile)

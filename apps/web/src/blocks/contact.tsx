@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import type { ReactNode } from 'react'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { type BlockProps, titleLevel } from './block.ts'
 /** Phone numbers and addresses of the school, from the settings. */
 export function ContactBlock({ block }: BlockProps<'contact'>) {
   const Title = titleLevel(block)
-  const { phones, emails } = shell.site
+  const { phones, emails } = layout.site
   return (
     <address className="grid gap-5 not-italic sm:grid-cols-2">
       <ContactCard icon="phone" title={block.phones} level={Title}>

@@ -1,13 +1,13 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import type { PageHead } from '../trpc.ts'
 import { SiteLink } from '../ui/link.tsx'
 
 /** Links to the pages of the same menu group. For a page outside of the menu, the quick links. */
 export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 'group' | 'path'> }) {
-  const found = shell.menu.find((entry) => 'group' in entry && entry.group === group)
+  const found = layout.menu.find((entry) => 'group' in entry && entry.group === group)
   const inMenu = found && 'links' in found
-  const links = inMenu ? found.links : shell.quickLinks.filter((to) => !to.external)
+  const links = inMenu ? found.links : layout.quickLinks.filter((to) => !to.external)
   return (
     <nav aria-labelledby="in-this-section" className="card p-5">
       <h2 id="in-this-section" className="text-xl">
@@ -32,9 +32,9 @@ export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 
 export function ApplyCard() {
   return (
     <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
-      <h2 className="text-xl">{shell.apply.heading}</h2>
-      <p className="mt-2 text-white/90">{shell.apply.text}</p>
-      <SiteLink to={shell.apply.link} className="btn btn-gold mt-4" />
+      <h2 className="text-xl">{layout.apply.heading}</h2>
+      <p className="mt-2 text-white/90">{layout.apply.text}</p>
+      <SiteLink to={layout.apply.link} className="btn btn-gold mt-4" />
     </div>
   )
 }

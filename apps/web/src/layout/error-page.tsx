@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -28,7 +28,7 @@ export function ErrorFallback() {
   return (
     <ErrorPage
       title={messages.somethingWentWrong}
-      text={messages.pageFailedText({ phone: shell.site.phones[0] })}
+      text={messages.pageFailedText({ phone: layout.site.phones[0] })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <a href={here} data-reload className="btn btn-solid">
@@ -44,7 +44,7 @@ export function ErrorFallback() {
 
 /** The 404 page (docs/spec/part-2.md#2), also for unknown ids (docs/spec/rulings.md#5). */
 export function NotFound() {
-  const useful = [shell.footer.notice, ...shell.quickLinks].filter((to) => !to.external)
+  const useful = [layout.footer.notice, ...layout.quickLinks].filter((to) => !to.external)
   const links = [...new Map(useful.map((to) => [to.href, to])).values()].slice(0, 5)
   return (
     <div className="wrap grid justify-items-center py-16 text-center md:py-24">

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { telAddress } from '../ui/format-number.ts'
@@ -12,9 +12,9 @@ const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underlin
 
 /** @param year of the copyright line. It comes from the server, so that the browser renders the same one. */
 export function Footer({ year }: { year: number }) {
-  const { site, footer } = shell
+  const { site, footer } = layout
   return (
-    <footer className="shell lattice bg-green-900 text-white">
+    <footer className="layout lattice bg-green-900 text-white">
       <div className="wrap grid grid-cols-1 gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
         <div>
           <a href="/" className="flex items-center gap-3">
@@ -83,7 +83,7 @@ export function Footer({ year }: { year: number }) {
 
 /** Address, phone numbers, e-mail addresses and the map. */
 function FindUs() {
-  const { site } = shell
+  const { site } = layout
   // The contact page has a larger map of its own.
   const hasMap = useRouterState({ select: (state) => state.location.pathname === '/contact' })
   return (

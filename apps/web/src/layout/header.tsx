@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -36,7 +36,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
   }, [])
 
   return (
-    <header className="shell contents">
+    <header className="layout contents">
       <span
         ref={secondScreen}
         aria-hidden="true"
@@ -57,10 +57,10 @@ export function Header({ sampleData }: { sampleData: boolean }) {
             <Mark size={44} />
             <span className="grid">
               <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg">
-                {shell.site.brand}
+                {layout.site.brand}
               </span>
               <span className="hidden text-sm leading-tight text-muted sm:block nav:hidden">
-                {shell.site.tagline}
+                {layout.site.tagline}
               </span>
             </span>
           </a>
@@ -72,13 +72,13 @@ export function Header({ sampleData }: { sampleData: boolean }) {
           </a>
           <QuickLinks path={path} />
           <SiteLink
-            to={shell.applyButton}
+            to={layout.applyButton}
             current={path}
             className="btn btn-gold hidden md:inline-flex nav:px-3"
           />
-          <SiteLink to={shell.login} className="btn btn-line hidden md:inline-flex nav:px-3">
+          <SiteLink to={layout.login} className="btn btn-line hidden md:inline-flex nav:px-3">
             <Icon name="user" size={18} className="nav:hidden" />
-            {shell.login.label}
+            {layout.login.label}
           </SiteLink>
         </div>
       </div>
@@ -118,7 +118,7 @@ function QuickLinks({ path }: { path: string }) {
         <span className="sr-only">{messages.quickLinks}</span>
       </summary>
       <ul className="absolute top-full right-4 z-40 max-h-[75vh] w-75 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-lift sm:top-[calc(100%+6px)] sm:right-0">
-        {shell.quickLinks.map((to) => (
+        {layout.quickLinks.map((to) => (
           <li key={to.href}>
             <SiteLink to={to} current={path} className="entry">
               {to.label}
@@ -132,22 +132,22 @@ function QuickLinks({ path }: { path: string }) {
 }
 
 function TopBar({ path }: { path: string }) {
-  const { phones, emails, socials } = shell.site
+  const { phones, emails, socials } = layout.site
   // On narrow screens there is room for Notice, News and Apply, and for Login beside it; FAQ stands in the menu,
   // Career among the quick links, the social links in the footer (docs/spec/part-1.md#2.2).
-  const always = new Set([0, 1, shell.topBar.length - 1])
+  const always = new Set([0, 1, layout.topBar.length - 1])
   const link = 'inline-flex min-h-10 items-center gap-1.5 px-1.5 underline-offset-4 sm:px-2 hover:underline'
   return (
     <div className="bg-green-900 text-sm text-white">
       <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4">
         <nav aria-label={messages.shortcuts}>
           <ul className="-ml-2 flex flex-wrap items-center">
-            {shell.topBar.map((to, index) => (
+            {layout.topBar.map((to, index) => (
               <li key={to.href} className={always.has(index) ? '' : 'hidden sm:block'}>
                 <SiteLink
                   to={to}
                   current={path}
-                  className={`${link} decoration-2 aria-[current]:text-gold-400 aria-[current]:underline ${index === shell.topBar.length - 1 ? 'font-semibold text-gold-400' : ''}`}
+                  className={`${link} decoration-2 aria-[current]:text-gold-400 aria-[current]:underline ${index === layout.topBar.length - 1 ? 'font-semibold text-gold-400' : ''}`}
                 />
               </li>
             ))}
@@ -155,9 +155,9 @@ function TopBar({ path }: { path: string }) {
         </nav>
         <ul className="-mr-2 flex flex-wrap items-center gap-x-1">
           <li className="md:hidden">
-            <SiteLink to={shell.login} className={link}>
+            <SiteLink to={layout.login} className={link}>
               <Icon name="user" size={15} className="text-gold-400 max-[22rem]:hidden" />
-              {shell.login.label}
+              {layout.login.label}
             </SiteLink>
           </li>
           <li className="hidden nav:block">

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,7 +15,7 @@ const NEAR = 300
 export function LocationMap({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'away' | 'coming' | 'there'>('away')
-  const { map, address, brand } = shell.site
+  const { map, address, brand } = layout.site
   useEffect(() => {
     const box = place.current
     if (!box || state !== 'away') return

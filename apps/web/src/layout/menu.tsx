@@ -1,6 +1,6 @@
 // The main menu: a row of drop-downs on wide screens, a full-screen menu on narrow ones.
 
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import type { LinkTo, MenuGroup } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import { Icon } from '../ui/icon.tsx'
@@ -17,10 +17,10 @@ export function MainMenu({ path }: { path: string }) {
     <nav id="menu" aria-label={messages.mainMenu} className="nav:mr-auto">
       <p className="sheet-head nav:hidden">
         <Mark size={36} />
-        {shell.site.brand}
+        {layout.site.brand}
       </p>
       <ul className="px-4 py-2 nav:flex nav:flex-wrap nav:items-center nav:p-0">
-        {shell.menu.map((entry) => (
+        {layout.menu.map((entry) => (
           <li
             key={'group' in entry ? entry.group : entry.href}
             className="border-b border-line nav:relative nav:border-0"
@@ -34,10 +34,10 @@ export function MainMenu({ path }: { path: string }) {
         ))}
       </ul>
       <div className="flex gap-3 p-4 nav:hidden">
-        <SiteLink to={shell.applyButton} current={path} className="btn btn-gold flex-1" />
-        <SiteLink to={shell.login} className="btn btn-line flex-1">
+        <SiteLink to={layout.applyButton} current={path} className="btn btn-gold flex-1" />
+        <SiteLink to={layout.login} className="btn btn-line flex-1">
           <Icon name="user" size={18} />
-          {shell.login.label}
+          {layout.login.label}
         </SiteLink>
       </div>
     </nav>
@@ -48,7 +48,7 @@ export function MainMenu({ path }: { path: string }) {
  * Opens and closes the menu on narrow screens. It is a <details> without content, so that it needs no script.
  */
 export function MenuButton() {
-  const { open, close } = shell.menuButton
+  const { open, close } = layout.menuButton
   return (
     <details id="menu-button" className="order-last nav:hidden">
       <summary className="icon-button">

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import {
   createRootRouteWithContext,
@@ -22,7 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0a3d30' },
       // Every page has a title of its own; only an address that matches nothing at all is left with this one.
-      { title: `${messages.pageNotFound} | ${shell.site.brand}` },
+      { title: `${messages.pageNotFound} | ${layout.site.brand}` },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as interfaceMessages from '@school/content/messages/forms'
 import { contactForm, messages } from '@school/forms'
 import { createFileRoute } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/contact')({
 
 function Contact() {
   const { head, posted } = Route.useLoaderData()
-  const { phones, emails, address } = shell.site
+  const { phones, emails, address } = layout.site
   const link = 'flex min-h-11 items-center hover:underline'
   return (
     <>

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { FormAnswer, SubmissionResult } from '@school/forms/state'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/submitted/$reference')({
   },
   head: ({ loaderData }) => ({
     meta: [
-      { title: `${loaderData ? wordsOf(loaderData).title : messages.pageNotFound} | ${shell.site.brand}` },
+      { title: `${loaderData ? wordsOf(loaderData).title : messages.pageNotFound} | ${layout.site.brand}` },
       { name: 'robots', content: 'noindex' },
     ],
     scripts: loaderData && isApplication(loaderData) ? [{ children: receiptScript(loaderData) }] : [],
@@ -80,7 +80,7 @@ function Submitted() {
             <p className="font-serif text-4xl font-semibold tracking-wide text-green-900 tabular-nums">
               {told.reference}
             </p>
-            <p className="text-sm text-muted">{shell.site.brand}</p>
+            <p className="text-sm text-muted">{layout.site.brand}</p>
           </div>
           {lines.length > 0 && (
             <dl className="grid gap-x-8 gap-y-4 border-b border-line px-5 py-6 sm:grid-cols-2 md:px-8">
@@ -103,8 +103,8 @@ function Submitted() {
               ))}
             </ul>
             <p className="mt-4">
-              {messages.questionsCall} <span className="whitespace-nowrap">{shell.site.phones[0]}</span>{' '}
-              {messages.orWriteTo} <span className="wrap-anywhere">{shell.site.emails[0]}</span>.
+              {messages.questionsCall} <span className="whitespace-nowrap">{layout.site.phones[0]}</span>{' '}
+              {messages.orWriteTo} <span className="wrap-anywhere">{layout.site.emails[0]}</span>.
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
               <button type="button" className="btn btn-solid scripted" onClick={() => print()}>

@@ -1,4 +1,4 @@
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { shareAddress } from '@school/content/share'
 import type { JSX } from 'react'
@@ -15,9 +15,9 @@ import { linkedData } from './linked-data.ts'
 export function pageHead(match: { context: RouterContext; status: string }, about: About | undefined) {
   if (!about) {
     const name = match.status === 'error' ? messages.somethingWentWrong : messages.pageNotFound
-    return { meta: [{ title: `${name} | ${shell.site.brand}` }, { name: 'robots', content: 'noindex' }] }
+    return { meta: [{ title: `${name} | ${layout.site.brand}` }, { name: 'robots', content: 'noindex' }] }
   }
-  const title = `${about.name} | ${shell.site.brand}`
+  const title = `${about.name} | ${layout.site.brand}`
   const { origin } = match.context.site
   const address = origin + (about.path === '/' ? '/' : about.path)
   const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
@@ -47,7 +47,7 @@ function previewMeta(about: About, origin: string, description: string) {
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:type', content: about.kind ?? 'website' },
-    { property: 'og:site_name', content: shell.site.brand },
+    { property: 'og:site_name', content: layout.site.brand },
     { property: 'og:image', content: image },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },

@@ -1,6 +1,6 @@
 // Structured data of a page for search engines (schema.org as JSON-LD). Only on the server.
 
-import shell from 'virtual:shell'
+import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
@@ -18,7 +18,7 @@ const filled = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== '' && value !== null))
 
 function school(origin: string) {
-  const { brand, description, phones, emails, address, socials } = shell.site
+  const { brand, description, phones, emails, address, socials } = layout.site
   const [street = '', ...rest] = address
   return {
     '@type': ['School', 'EducationalOrganization'],
@@ -44,17 +44,17 @@ function schoolName(origin: string) {
   return {
     '@type': 'EducationalOrganization',
     '@id': `${origin}/#school`,
-    name: shell.site.brand,
+    name: layout.site.brand,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
   }
 }
 
 function place() {
-  const [street = '', ...rest] = shell.site.address
+  const [street = '', ...rest] = layout.site.address
   return {
     '@type': 'Place',
-    name: shell.site.brand,
+    name: layout.site.brand,
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
