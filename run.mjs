@@ -21,7 +21,7 @@ const [command = 'start', ...words] = process.argv.slice(2)
 const steps = {
   install: {
     says: 'Installing the packages (about a minute the first time)',
-    inputs: ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...rooms('package.json')],
+    inputs: ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests('package.json')],
     output: 'node_modules/.bin',
     run: () => call('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], 'quiet'),
   },
@@ -163,9 +163,9 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
-function rooms(file) {
+function manifests(file) {
   return ['apps', 'packages']
-    .flatMap((folder) => readdirSync(path.join(root, folder)).map((room) => `${folder}/${room}/${file}`))
+    .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/${file}`))
     .concat(`prisma/${file}`, `tests/${file}`)
 }
 

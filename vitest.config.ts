@@ -15,7 +15,7 @@ const patient = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A test that needs nothing sits beside its file; one that needs Postgres or two rooms sits in tests/ (CONTRIBUTING.md).
+    // A test that needs nothing sits beside its file; one that needs Postgres or two packages sits in tests/ (CONTRIBUTING.md).
     projects: [
       {
         test: {

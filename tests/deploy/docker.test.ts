@@ -247,15 +247,15 @@ describe('compose.yaml', () => {
 })
 
 describe('Dockerfile', () => {
-  test('copies the package.json of every room before it installs', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, room]) => room)
-    const rooms = globSync(
+  test('copies the package.json of every package before it installs', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder)
+    const packages = globSync(
       ['apps/*/package.json', 'packages/*/package.json', '{prisma,tests}/package.json'],
       {
         cwd: root,
       },
     ).map((file) => path.dirname(file))
-    expect(copied.sort()).toEqual(rooms.sort())
+    expect(copied.sort()).toEqual(packages.sort())
   })
 
   test('ends with a user that is not root, and names no registry', () => {

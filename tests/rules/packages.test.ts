@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The rules of the drawing (README), held as checks.
+// The rules of the architecture (README), as tests.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = globSync('{apps,packages,prisma,tests}/**/*.{ts,tsx,mjs}', {
@@ -10,7 +10,7 @@ const sources = globSync('{apps,packages,prisma,tests}/**/*.{ts,tsx,mjs}', {
   exclude: (file) => /node_modules|dist|generated/.test(file),
 }).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** Room → what it may import of ours. `types` may be imported as types only. */
+/** Package → what it may import of ours. `types` may be imported as types only. */
 const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   'packages/content': { code: [] },
   'packages/forms': { code: [] },
@@ -23,8 +23,8 @@ const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   tests: { code: ['content', 'forms', 'upstream', 'mirror', 'prisma', 'api', 'web', 'demo-upstream'] },
 }
 
-function roomOf(file: string): string {
-  return Object.keys(mayImport).find((room) => file.startsWith(`${room}/`)) ?? ''
+function packageOf(file: string): string {
+  return Object.keys(mayImport).find((owner) => file.startsWith(`${owner}/`)) ?? ''
 }
 
 function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
@@ -37,23 +37,23 @@ function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
   }))
 }
 
-test('the check sees the sources of every room', () => {
-  for (const room of Object.keys(mayImport).filter((name) => name !== 'packages/forms')) {
-    expect(sources.filter(({ file }) => roomOf(file) === room).length, room).toBeGreaterThan(0)
+test('the check sees the sources of every package', () => {
+  for (const owner of Object.keys(mayImport).filter((name) => name !== 'packages/forms')) {
+    expect(sources.filter(({ file }) => packageOf(file) === owner).length, owner).toBeGreaterThan(0)
   }
 })
 
-test('every room imports only the rooms that the drawing allows', () => {
+test('every package imports only the packages that the architecture allows', () => {
   const wrong = sources.flatMap(({ file, text }) => {
-    const room = roomOf(file)
-    const allowed = mayImport[room] ?? { code: [] }
+    const owner = packageOf(file)
+    const allowed = mayImport[owner] ?? { code: [] }
     return importsOf(text).flatMap(({ specifier, typeOnly }) => {
       const other = /^@school\/([a-z-]+)/.exec(specifier)?.[1]
       const outside =
         specifier.startsWith('.') &&
-        !path.join(path.dirname(file), specifier).startsWith(`${room}${path.sep}`)
-      if (outside) return [`${file} reaches out of its room: ${specifier}`]
-      if (!other || `apps/${other}` === room || `packages/${other}` === room || other === room) return []
+        !path.join(path.dirname(file), specifier).startsWith(`${owner}${path.sep}`)
+      if (outside) return [`${file} reaches out of its package: ${specifier}`]
+      if (!other || `apps/${other}` === owner || `packages/${other}` === owner || other === owner) return []
       if (allowed.code.includes(other) || (typeOnly && allowed.types?.includes(other))) return []
       return [`${file} imports ${specifier}`]
     })
@@ -61,21 +61,23 @@ test('every room imports only the rooms that the drawing allows', () => {
   expect(wrong).toEqual([])
 })
 
-test('a room names in its package.json what it imports of ours, and nothing more', () => {
-  const wrong = Object.keys(mayImport).flatMap((room) => {
-    const manifest = JSON.parse(readFileSync(path.join(root, room, 'package.json'), 'utf8'))
+test('a package names in its package.json what it imports of ours, and nothing more', () => {
+  const wrong = Object.keys(mayImport).flatMap((owner) => {
+    const manifest = JSON.parse(readFileSync(path.join(root, owner, 'package.json'), 'utf8'))
     const named = Object.keys({
       ...manifest.dependencies,
       ...manifest.devDependencies,
       ...manifest.optionalDependencies,
     }).filter((name) => name.startsWith('@school/'))
-    const allowed = [...(mayImport[room]?.code ?? []), ...(mayImport[room]?.types ?? [])].map(
+    const allowed = [...(mayImport[owner]?.code ?? []), ...(mayImport[owner]?.types ?? [])].map(
       (name) => `@school/${name}`,
     )
     // The fake upstream is started by the server as a program of its own, never imported.
     return named
-      .filter((name) => !allowed.includes(name) && !(room === 'apps/api' && name === '@school/demo-upstream'))
-      .map((name) => `${room} names ${name}`)
+      .filter(
+        (name) => !allowed.includes(name) && !(owner === 'apps/api' && name === '@school/demo-upstream'),
+      )
+      .map((name) => `${owner} names ${name}`)
   })
   expect(wrong).toEqual([])
 })

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-// The command behind `npm run content:todo`, and behind the check before every start and build, on a copy of this room.
+// The command behind `npm run content:todo`, and behind the check before every start and build, on a copy of this package.
 
-const room = path.resolve(import.meta.dirname, '..')
+const packageFolder = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'school-content-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })
-  cpSync(room, folder, { recursive: true, filter: (source) => path.basename(source) !== 'node_modules' })
-  symlinkSync(path.join(room, 'node_modules'), path.join(folder, 'node_modules'))
+  cpSync(packageFolder, folder, {
+    recursive: true,
+    filter: (source) => path.basename(source) !== 'node_modules',
+  })
+  symlinkSync(path.join(packageFolder, 'node_modules'), path.join(folder, 'node_modules'))
 })
 
 function run(...flags: string[]) {

@@ -43,7 +43,7 @@ export function serveAdmitCards(
         throw error
       })
       attempts.takeBack(mobile, client)
-      const card = await cards.fetch(file)
+      const card = await cards.load(file)
       // Where the same file can be had by an address for a while (RFC 9110, 8.7).
       reply.header('content-location', `/job-admit-card/file?card=${links.create(file)}`)
       return sendCard(reply, card)
@@ -57,7 +57,7 @@ export function serveAdmitCards(
     // The form, which makes a new one: a page that says no more would be a dead end.
     if (file === null) return reply.header('cache-control', 'no-store').redirect('/job-admit-card', 302)
     formOf.set(request, admitCardForm)
-    return sendCard(reply, await cards.fetch(file))
+    return sendCard(reply, await cards.load(file))
   })
 }
 
@@ -90,7 +90,7 @@ function createCards(upstream: Upstream, log: Logger) {
     },
 
     /** @throws HttpError where the file is not to be had, or is none */
-    async fetch(file: string): Promise<Buffer> {
+    async load(file: string): Promise<Buffer> {
       const { bytes: content } = await orHttpError(upstream.file(file, { forVisitor: true }))
       const bytes = Buffer.from(content)
       // By its content: a page of HTML with status 200 is no admit card.

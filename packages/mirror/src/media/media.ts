@@ -29,21 +29,21 @@ export function createMedia(options: MediaOptions): Media {
 
   // Encoding takes long and is never waited for: a PDF published meanwhile is fetched at once.
   const verify = coalesced(createVerification(task), isStopped, options.log)
-  const fetch = coalesced(() => fetchMissing(task), isStopped, options.log)
+  const fetchFiles = coalesced(() => fetchMissing(task), isStopped, options.log)
   const encode = coalesced(() => encodeMissing(task), isStopped, options.log)
 
   return {
-    fetchMissing: fetch,
+    fetchMissing: fetchFiles,
     async sync() {
       await verify()
-      await fetch()
+      await fetchFiles()
       await encode()
     },
     queue: () => ({ ...task.queue }),
     async stop() {
       stopped = true
       pictures.end()
-      await Promise.all([verify(), fetch(), encode()])
+      await Promise.all([verify(), fetchFiles(), encode()])
     },
   }
 }
