@@ -8,10 +8,10 @@ import { completeOlderBrowsers } from './browser/older-browsers.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Repeats a request once if the network failed. */
-const askAgain: typeof fetch = (...question) =>
-  fetch(...question).catch(async () => {
+const fetchWithRetry: typeof fetch = (...request) =>
+  fetch(...request).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return fetch(...question)
+    return fetch(...request)
   })
 
 // If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
@@ -19,14 +19,14 @@ const askAgain: typeof fetch = (...question) =>
 if ('$_TSR' in window) {
   // All chunks or none: the router would discard the rendered page if one of them failed to load.
   const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="/assets/"]')]
-  Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(comeAlive, () => {})
+  Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(hydrate, () => {})
 }
 
-function comeAlive(): void {
+function hydrate(): void {
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
-  const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: askAgain })])
+  const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: fetchWithRetry })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })
