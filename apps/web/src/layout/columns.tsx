@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PageHead } from '../trpc.ts'
 import { ApplyCard, InThisSection } from './aside.tsx'
-import { PageBand } from './page-header.tsx'
+import { ContentPageHeader } from './page-header.tsx'
 
 /** A page of a menu group. The aside has the other pages of the group and a link to the application. */
 export function SectionPage({ head, children }: { head: PageHead; children: ReactNode }) {
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <Columns
         aside={
           <>

@@ -7,7 +7,7 @@ import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 
 /** The header of a page: breadcrumbs, title and what follows it. */
-export function HeaderBand({
+export function PageHeader({
   head,
   title,
   children,
@@ -58,7 +58,7 @@ export function HeaderBand({
 }
 
 /** The description in a page header. */
-export function Sentence({ text }: { text: string }) {
+export function PageDescription({ text }: { text: string }) {
   return (
     <p lang={langOf(text)} className="mt-3 max-w-[62ch] text-lg text-pretty text-white/90">
       <MixedText text={text} />
@@ -67,10 +67,10 @@ export function Sentence({ text }: { text: string }) {
 }
 
 /** The header of a page of the route table: its heading and its description. */
-export function PageBand({ head }: { head: PageHead }) {
+export function ContentPageHeader({ head }: { head: PageHead }) {
   return (
-    <HeaderBand head={head} title={head.heading}>
-      <Sentence text={head.sentence} />
-    </HeaderBand>
+    <PageHeader head={head} title={head.heading}>
+      <PageDescription text={head.sentence} />
+    </PageHeader>
   )
 }

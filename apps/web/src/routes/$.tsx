@@ -2,7 +2,7 @@ import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -46,7 +46,7 @@ function ContentPage() {
   if (body && needsWidth(body))
     return (
       <>
-        <PageBand head={head} />
+        <ContentPageHeader head={head} />
         <div className="wrap section grid gap-12">
           <BodyBlocks body={body} tab={tab} />
           <aside className="no-print grid items-start gap-6 md:grid-cols-2">

@@ -5,7 +5,7 @@ import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { Empty } from '../layout/empty.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { ContentCard } from '../ui/card.tsx'
@@ -44,7 +44,7 @@ function AllNews() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <div className="wrap section">
         <Filters
           path={path}

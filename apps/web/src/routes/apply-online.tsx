@@ -37,7 +37,7 @@ import { kilobytesOf, PictureInput } from '../features/forms/picture-field.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { cameBack, takeReceiptNote } from '../features/forms/receipt-note.ts'
 import { keyOfDraft, upload } from '../features/forms/send.ts'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { PathIcon } from '../ui/icon.tsx'
@@ -104,7 +104,7 @@ function ApplyOnline() {
   })
   return (
     <QueryClientProvider client={queries}>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <ApplicationForm />
     </QueryClientProvider>
   )

@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -28,7 +28,7 @@ function ChooseApply() {
   const { head, body } = Route.useLoaderData()
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
         {body.blocks.map((block) =>
           block.kind !== 'doors' ? null : (

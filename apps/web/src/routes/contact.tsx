@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { LocationMap } from '../layout/location-map.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { telAddress } from '../ui/format-number.ts'
@@ -37,7 +37,7 @@ function Contact() {
   const link = 'flex min-h-11 items-center hover:underline'
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       {/* Who calls or comes needs no form: numbers and address stand before it, on a phone too. */}
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">

@@ -5,7 +5,7 @@ import { type StatusMessage, TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
@@ -49,7 +49,7 @@ function AdmitCard() {
   const { head, posted } = Route.useLoaderData()
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
         <p className="mb-5 max-w-[62ch] text-lg">{interfaceMessages.admitCardHint}</p>
         <TextForm

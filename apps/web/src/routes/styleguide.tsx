@@ -11,7 +11,7 @@ import { ShowMore } from '../features/lists/show-more.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { Empty } from '../layout/empty.tsx'
 import { ErrorFallback, NotFound } from '../layout/error-page.tsx'
-import { HeaderBand, Sentence } from '../layout/page-header.tsx'
+import { PageDescription, PageHeader } from '../layout/page-header.tsx'
 import { ContentCard } from '../ui/card.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { DateTile } from '../ui/date.tsx'
@@ -117,10 +117,10 @@ const link = { href: '/about', label: 'View all', external: false }
 function Styleguide() {
   return (
     <>
-      <HeaderBand head={head} title={head.heading}>
-        <Sentence text="The parts that all pages are built of." />
+      <PageHeader head={head} title={head.heading}>
+        <PageDescription text="The parts that all pages are built of." />
         <ShareAndPrint title={head.heading} />
-      </HeaderBand>
+      </PageHeader>
       <div className="wrap section">
         <Colours />
         <Type />

@@ -5,7 +5,7 @@ import type { FormAnswer, SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { WithReference } from '../features/forms/form.tsx'
 import { receiptScript } from '../features/forms/receipt-note.ts'
-import { HeaderBand } from '../layout/page-header.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
@@ -56,7 +56,7 @@ function Submitted() {
   const lines = told.receipt ? receiptLines(told.receipt) : []
   return (
     <>
-      <HeaderBand
+      <PageHeader
         head={{
           group: null,
           parent: { path: form, name: isApplication(told) ? messages.onlineApplication : messages.contact },

@@ -6,7 +6,7 @@ import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.tsx'
 import { Empty } from '../layout/empty.tsx'
-import { PageBand } from '../layout/page-header.tsx'
+import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import type { Video } from '../trpc.ts'
@@ -58,7 +58,7 @@ function Videos() {
   }
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <div className="wrap section">
         {video && (
           <div

@@ -1,7 +1,7 @@
 // The pages that show one row of the mirror: a notice, an event, a teacher.
 
 import { type ReactNode, useState } from 'react'
-import { HeaderBand } from '../../layout/page-header.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
 import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -10,14 +10,22 @@ import { Picture } from '../../ui/picture.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 
 /** The band of a row: its own headline, one line about it, and what passes it on. */
-export function RowBand({ head, title, children }: { head: PageHead; title: string; children: ReactNode }) {
+export function ArticleHeader({
+  head,
+  title,
+  children,
+}: {
+  head: PageHead
+  title: string
+  children: ReactNode
+}) {
   return (
-    <HeaderBand head={head} title={title}>
+    <PageHeader head={head} title={title}>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         {children}
         <ShareAndPrint title={title} />
       </div>
-    </HeaderBand>
+    </PageHeader>
   )
 }
 
@@ -41,12 +49,12 @@ export function ArticlePage({
 }) {
   return (
     <>
-      <RowBand head={head} title={title}>
+      <ArticleHeader head={head} title={title}>
         <p className="flex items-center gap-2 text-white/90">
           {day && <Icon name="calendar" size={18} className="text-gold-400" />}
           {day}
         </p>
-      </RowBand>
+      </ArticleHeader>
       <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <article className="min-w-0 text-lg">
           {bare && (

@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/careers'
 import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
 import { Empty } from '../../layout/empty.tsx'
-import { PageBand } from '../../layout/page-header.tsx'
+import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { LatestCareer, PageHead, VacancyList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
@@ -28,7 +28,7 @@ export function CareersPage({
   const count = total === 1 ? '1 vacancy' : `${total} vacancies`
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <Columns
         aside={
           <>

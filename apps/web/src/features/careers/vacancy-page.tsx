@@ -6,7 +6,7 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
-import { RowBand } from '../article/article-page.tsx'
+import { ArticleHeader } from '../article/article-page.tsx'
 import { Applying } from './applying.tsx'
 import { titleOf } from './vacancy.ts'
 
@@ -31,7 +31,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHea
   ] as const
   return (
     <>
-      <RowBand head={head} title={title}>
+      <ArticleHeader head={head} title={title}>
         <p className="flex items-center gap-2 text-white/90">
           {vacancy.end && (
             <>
@@ -43,7 +43,7 @@ export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHea
             </>
           )}
         </p>
-      </RowBand>
+      </ArticleHeader>
       <div className="wrap section grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
         <article className="min-w-0">
           <dl className="card grid gap-x-8 overflow-hidden px-5 pt-2 sm:grid-cols-2 md:px-6">

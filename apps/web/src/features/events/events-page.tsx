@@ -2,7 +2,7 @@
 
 import * as messages from '@school/content/messages/lists'
 import { Empty } from '../../layout/empty.tsx'
-import { PageBand } from '../../layout/page-header.tsx'
+import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
@@ -27,7 +27,7 @@ export function EventsPage({
   const { rows, total, next } = list
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <section aria-labelledby="latest" className="wrap section">
         <SectionHead id="latest" title={messages.latestNews} />
         <Filters

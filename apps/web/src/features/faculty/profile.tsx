@@ -6,7 +6,7 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Rule } from '../../ui/section.tsx'
-import { RowBand } from '../article/article-page.tsx'
+import { ArticleHeader } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** Portrait, facts, research links, About, and the sections of which one is open at most. */
@@ -14,11 +14,11 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
   const { name } = teacher
   return (
     <>
-      <RowBand head={head} title={name}>
+      <ArticleHeader head={head} title={name}>
         <p className="text-lg text-white/90" lang={langOf(teacher.designation)}>
           <MixedText text={teacher.designation} />
         </p>
-      </RowBand>
+      </ArticleHeader>
       <div className="wrap section">
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:gap-12">
           <div

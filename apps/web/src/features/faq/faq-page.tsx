@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/faq'
 import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
 import { Empty } from '../../layout/empty.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
-import { PageBand } from '../../layout/page-header.tsx'
+import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Question, Questions } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -36,7 +36,7 @@ export function FaqPage({
   const { language } = search
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <div className="wrap section pb-0!">
         <nav aria-label={messages.languageOfTheQuestions} className="mb-5">
           <ul className="flex flex-wrap gap-1.5 sm:gap-2">

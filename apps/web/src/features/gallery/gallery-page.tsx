@@ -1,7 +1,7 @@
 // The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import * as messages from '@school/content/messages/media'
 import { Empty } from '../../layout/empty.tsx'
-import { PageBand } from '../../layout/page-header.tsx'
+import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Gallery as Pictures } from '../../trpc.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
@@ -12,7 +12,7 @@ export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictur
   const { rows, total, next } = gallery
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <div className="wrap section">
         {rows.length === 0 ? <Empty text={messages.loadingGallery} /> : <Gallery pictures={rows} />}
         <ShowMore

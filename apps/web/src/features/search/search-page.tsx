@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/search'
 import { Empty } from '../../layout/empty.tsx'
-import { PageBand } from '../../layout/page-header.tsx'
+import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
@@ -23,7 +23,7 @@ export function SearchPage({
   const { q, kind } = search
   return (
     <>
-      <PageBand head={head} />
+      <ContentPageHeader head={head} />
       <div className="wrap section">
         <Filters
           path={SEARCH_PATH}
