@@ -4,7 +4,7 @@ import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
-import { Empty } from '../layout/empty.tsx'
+import { EmptyState } from '../layout/empty.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
@@ -55,7 +55,7 @@ function AllNews() {
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <Empty text={messages.noNewsFound} />
+          <EmptyState text={messages.noNewsFound} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (

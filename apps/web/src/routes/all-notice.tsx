@@ -5,7 +5,7 @@ import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { Empty } from '../layout/empty.tsx'
+import { EmptyState } from '../layout/empty.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { DateTile } from '../ui/date.tsx'
@@ -57,7 +57,7 @@ function AllNotices() {
         onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
       />
       {rows.length === 0 ? (
-        <Empty text={messages.noNoticesFound} />
+        <EmptyState text={messages.noNoticesFound} />
       ) : (
         <ul className="grid grid-cols-1 gap-2.5">
           {rows.map((row, index) => (

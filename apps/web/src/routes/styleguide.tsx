@@ -9,7 +9,7 @@ import { FormField, RequiredLine } from '../features/forms/form.tsx'
 import { Filters } from '../features/lists/filters.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
-import { Empty } from '../layout/empty.tsx'
+import { EmptyState } from '../layout/empty.tsx'
 import { ErrorFallback, NotFound } from '../layout/error-page.tsx'
 import { PageDescription, PageHeader } from '../layout/page-header.tsx'
 import { ContentCard } from '../ui/card.tsx'
@@ -342,7 +342,7 @@ function States() {
     <Part title="Loading, empty, failing, not found">
       {/* On a page it stands at the foot of the window. */}
       <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
-      <Empty text="No news found." next={link} />
+      <EmptyState text="No news found." next={link} />
       <ErrorFallback />
       <NotFound />
     </Part>

@@ -5,7 +5,7 @@ import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.tsx'
-import { Empty } from '../layout/empty.tsx'
+import { EmptyState } from '../layout/empty.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
@@ -88,7 +88,7 @@ function Videos() {
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (
-          <Empty text={messages.noVideosFound} />
+          <EmptyState text={messages.noVideosFound} />
         ) : (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((row, index) => (

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/lists'
 import { SectionPage } from '../../layout/columns.tsx'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import type { Calendar, PageHead } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
@@ -16,7 +16,7 @@ export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Cal
   const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
   return (
     <SectionPage head={head}>
-      {semesters.length === 0 && <Empty text={messages.noDataFound} />}
+      {semesters.length === 0 && <EmptyState text={messages.noDataFound} />}
       {marked.length > 0 && (
         <ul className="mb-10 grid gap-3 sm:grid-cols-2">
           {(['today', 'next'] as const).flatMap((mark) =>

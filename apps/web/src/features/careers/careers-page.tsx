@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/careers'
 import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { LatestCareer, PageHead, VacancyList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
@@ -52,7 +52,7 @@ export function CareersPage({
           onChange={onSearch}
         />
         {rows.length === 0 ? (
-          <Empty text={messages.noCareersFound} />
+          <EmptyState text={messages.noCareersFound} />
         ) : (
           <ul className="grid gap-3">
             {rows.map((row, index) => (

@@ -1,7 +1,7 @@
 // The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
 
 import * as messages from '@school/content/messages/lists'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
@@ -39,7 +39,7 @@ export function EventsPage({
           onChange={onSearch}
         />
         {rows.length === 0 ? (
-          <Empty text={messages.noNewsFound} />
+          <EmptyState text={messages.noNewsFound} />
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (

@@ -1,7 +1,7 @@
 // Teachers: the page that lists them (docs/spec/part-2.md#2).
 import * as messages from '@school/content/messages/faculty'
 import { SectionPage } from '../../layout/columns.tsx'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import type { PageHead, TeacherList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
@@ -30,7 +30,7 @@ export function FacultyPage({
         onChange={onSearch}
       />
       {rows.length === 0 ? (
-        <Empty text={messages.noTeachersFound} />
+        <EmptyState text={messages.noTeachersFound} />
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           {rows.map((teacher, index) => (

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/faq'
 import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Question, Questions } from '../../trpc.ts'
@@ -73,7 +73,7 @@ export function FaqPage({
           onChange={onSearch}
         />
         {bangla.length + english.length === 0 ? (
-          <Empty
+          <EmptyState
             text={messages.noDataFound}
             next={{ href: '/contact', label: messages.askUs, external: false }}
           />

@@ -1,6 +1,6 @@
 // The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import * as messages from '@school/content/messages/media'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Gallery as Pictures } from '../../trpc.ts'
 import { listAddress } from '../lists/list-search.ts'
@@ -14,7 +14,7 @@ export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictur
     <>
       <ContentPageHeader head={head} />
       <div className="wrap section">
-        {rows.length === 0 ? <Empty text={messages.loadingGallery} /> : <Gallery pictures={rows} />}
+        {rows.length === 0 ? <EmptyState text={messages.loadingGallery} /> : <Gallery pictures={rows} />}
         <ShowMore
           href={next === null ? null : listAddress(head.path, { shown: next })}
           shown={rows.length}

@@ -1,6 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -15,7 +15,7 @@ export function Events({ events }: { events: Home['events'] }) {
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
         {events.length === 0 ? (
-          <Empty text={words.events.empty} />
+          <EmptyState text={words.events.empty} />
         ) : (
           <Carousel items={events} ms={3500} label={messages.events}>
             {(event, near) => (

@@ -1,6 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -13,7 +13,7 @@ export function News({ news }: { news: Home['news'] }) {
     <section aria-labelledby="news" className="wrap section later-[55rem]">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
       {news.length === 0 ? (
-        <Empty text={words.news.empty} />
+        <EmptyState text={words.news.empty} />
       ) : (
         <Carousel items={news} ms={4000} label={messages.news}>
           {(item, near) => (

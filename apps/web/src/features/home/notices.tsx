@@ -1,6 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import type { Home } from '../../trpc.ts'
 import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
     <section aria-labelledby="notices" className="flex flex-col">
       <SectionHead id="notices" title={words.notices.heading} more={<MoreLink to={words.notices.link} />} />
       {notices.length === 0 ? (
-        <Empty text={messages.noNoticesAvailable} />
+        <EmptyState text={messages.noNoticesAvailable} />
       ) : (
         <ul className="card overflow-hidden">
           {notices.map((notice) => (

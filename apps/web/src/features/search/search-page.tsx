@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/search'
-import { Empty } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -31,9 +31,9 @@ export function SearchPage({
           count={q ? (total === 1 ? '1 result' : `${total} results`) : ''}
           onChange={onSearch}
         />
-        {!q && <Empty text={messages.searchHint} />}
+        {!q && <EmptyState text={messages.searchHint} />}
         {q && total === 0 && (
-          <Empty
+          <EmptyState
             text={
               <>
                 {messages.nothingFoundBefore}
