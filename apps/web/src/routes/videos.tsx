@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
-import { AskLink, hostAddress, Player, Poster } from '../features/videos/player.tsx'
+import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
 import { EmptyState } from '../layout/empty.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { loadPageHead } from '../loaders.ts'
@@ -65,7 +65,7 @@ function Videos() {
             ref={place}
             className="mb-10 grid items-start gap-x-8 gap-y-4 md:mb-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
           >
-            <Player video={video} play={asked !== null} onAsk={() => choose(video)} />
+            <Player video={video} play={asked !== null} onPlay={() => choose(video)} />
             <div>
               <DateText date={video.date} className="text-sm font-semibold text-gold-700" />
               <h2 className="mt-1 text-2xl text-pretty" lang={langOf(video.title)}>
@@ -93,10 +93,10 @@ function Videos() {
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((row, index) => (
               <li key={row.id} id={rowId(index)} className="grid">
-                <AskLink
+                <PlayLink
                   video={row}
                   current={row.id === video?.id}
-                  onAsk={() => choose(row)}
+                  onPlay={() => choose(row)}
                   className="card card-link group flex flex-col overflow-hidden text-left aria-[current]:border-gold-700 aria-[current]:bg-gold-100"
                 >
                   <span className="relative block aspect-video w-full overflow-hidden bg-green-800">
@@ -116,7 +116,7 @@ function Videos() {
                       <MixedText text={row.title} />
                     </span>
                   </span>
-                </AskLink>
+                </PlayLink>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { langOf } from '../../ui/language.ts'
 import { SiteLink } from '../../ui/link.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { AskLink, Player, Poster } from '../videos/player.tsx'
+import { Player, PlayLink, Poster } from '../videos/player.tsx'
 
 export function Videos({ videos }: { videos: Home['videos'] }) {
   const [chosen, setChosen] = useState<{ id: string; play: boolean } | null>(null)
@@ -33,7 +33,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
               <Player
                 video={video}
                 play={chosen?.play ?? false}
-                onAsk={() => setChosen({ id: video.id, play: true })}
+                onPlay={() => setChosen({ id: video.id, play: true })}
               />
               <p className="mt-3 font-serif text-xl font-semibold" lang={langOf(video.title)}>
                 <MixedText text={video.title} />
@@ -44,10 +44,10 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
               <ul className="mt-3 grid gap-2">
                 {videos.map((item) => (
                   <li key={item.id}>
-                    <AskLink
+                    <PlayLink
                       video={item}
                       current={item.id === video.id}
-                      onAsk={() => setChosen({ id: item.id, play: true })}
+                      onPlay={() => setChosen({ id: item.id, play: true })}
                       className="flex w-full items-center gap-4 rounded-field p-2 text-left hover:bg-white/10 aria-[current]:bg-white/10"
                     >
                       <span className="relative aspect-video w-28 shrink-0 overflow-hidden rounded-field bg-green-800">
@@ -59,7 +59,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
                       <span className="line-clamp-3 leading-snug wrap-anywhere" lang={langOf(item.title)}>
                         <MixedText text={item.title} />
                       </span>
-                    </AskLink>
+                    </PlayLink>
                   </li>
                 ))}
               </ul>

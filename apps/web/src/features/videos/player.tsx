@@ -20,7 +20,7 @@ export function hostAddress(video: Playable): string {
  * The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. A video that was asked
  * for further down (a phone has the list below the player) is brought into view.
  */
-export function Player({ video, play, onAsk }: { video: Playable; play: boolean; onAsk: () => void }) {
+export function Player({ video, play, onPlay }: { video: Playable; play: boolean; onPlay: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every video that is asked for
   useEffect(() => {
@@ -40,9 +40,9 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
           className="size-full rounded-card"
         />
       ) : (
-        <AskLink
+        <PlayLink
           video={video}
-          onAsk={onAsk}
+          onPlay={onPlay}
           className="group relative block size-full overflow-hidden rounded-card"
         >
           <Poster key={video.id} video={video} sizes="(min-width: 1024px) 780px, 100vw" eager />
@@ -57,7 +57,7 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
               <MixedText text={video.title} />
             </span>
           </span>
-        </AskLink>
+        </PlayLink>
       )}
     </div>
   )
@@ -67,16 +67,16 @@ export function Player({ video, play, onAsk }: { video: Playable; play: boolean;
  * Asks for a video: a link to it at its host, which a script plays here instead. The same element before and after the
  * page has come alive: one that was exchanged under the finger would lose the click.
  */
-export function AskLink({
+export function PlayLink({
   video,
   current = false,
-  onAsk,
+  onPlay,
   className,
   children,
 }: {
   video: Playable
   current?: boolean
-  onAsk: () => void
+  onPlay: () => void
   className: string
   children: ReactNode
 }) {
@@ -90,7 +90,7 @@ export function AskLink({
         // In a window of its own, somebody wants it at its host.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        onAsk()
+        onPlay()
       }}
     >
       {children}
