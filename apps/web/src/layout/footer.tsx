@@ -5,7 +5,7 @@ import { telAddress } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 import { LocationMap } from './location-map.tsx'
-import { Mark } from './menu.tsx'
+import { Logo } from './menu.tsx'
 import { Visits } from './visits.tsx'
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
@@ -18,7 +18,7 @@ export function Footer({ year }: { year: number }) {
       <div className="wrap grid grid-cols-1 gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
         <div>
           <a href="/" className="flex items-center gap-3">
-            <Mark size={52} />
+            <Logo size={52} />
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
           </a>
           <p className="mt-4 max-w-[36ch] text-white/85">{site.description}</p>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
-import { MainMenu, Mark, MenuButton } from './menu.tsx'
+import { Logo, MainMenu, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
 
 /**
@@ -54,7 +54,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
             href="/"
             className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-50 nav:flex-none"
           >
-            <Mark size={44} />
+            <Logo size={44} />
             <span className="grid">
               <span className="font-serif text-[1.0625rem] leading-tight font-semibold sm:text-lg">
                 {layout.site.brand}

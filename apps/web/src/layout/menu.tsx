@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 
 /** The logo: a star in a circle. */
-export function Mark({ size }: { size: number }) {
+export function Logo({ size }: { size: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} fetchPriority="low" className="shrink-0" />
 }
 
@@ -16,7 +16,7 @@ export function MainMenu({ path }: { path: string }) {
   return (
     <nav id="menu" aria-label={messages.mainMenu} className="nav:mr-auto">
       <p className="sheet-head nav:hidden">
-        <Mark size={36} />
+        <Logo size={36} />
         {layout.site.brand}
       </p>
       <ul className="px-4 py-2 nav:flex nav:flex-wrap nav:items-center nav:p-0">

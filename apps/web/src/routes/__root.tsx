@@ -60,12 +60,12 @@ function Document() {
         >
           {messages.skipToContent}
         </a>
-        <Waiting />
+        <LoadingStatus />
         <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
-        <PrintFoot />
+        <PrintFooter />
         <Footer year={year} />
         <Scripts />
       </body>
@@ -83,7 +83,7 @@ const loadingTexts: Record<string, string> = {
  * A step that waits for the network: the page stays as it is under a line that grows, and after a second the words
  * say what is being waited for. Whoever goes on quickly is told nothing.
  */
-function Waiting() {
+function LoadingStatus() {
   const to = useRouterState({
     select: (state) => (state.status === 'pending' ? state.location.pathname : null),
   })
@@ -107,7 +107,7 @@ function Waiting() {
 }
 
 /** On paper only: where this was printed from, and when. */
-function PrintFoot() {
+function PrintFooter() {
   const { origin } = Route.useRouteContext().site
   const path = useRouterState({ select: (state) => state.location.pathname })
   const date = useRef<HTMLSpanElement>(null)

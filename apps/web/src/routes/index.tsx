@@ -3,8 +3,8 @@ import { Banner } from '../features/home/banner.tsx'
 import { Chairman } from '../features/home/chairman.tsx'
 import { Events } from '../features/home/events.tsx'
 import { Intro } from '../features/home/intro.tsx'
-import { Invitation } from '../features/home/invitation.tsx'
-import { Strip } from '../features/home/latest.tsx'
+import { ApplyInvitation } from '../features/home/invitation.tsx'
+import { LatestNews } from '../features/home/latest.tsx'
 import { News } from '../features/home/news.tsx'
 import { Notices } from '../features/home/notices.tsx'
 import { Partners } from '../features/home/partners.tsx'
@@ -37,7 +37,7 @@ function HomePage() {
         <Banner banners={data.banners} />
         <Welcome />
       </div>
-      <Strip items={data.strip} />
+      <LatestNews items={data.strip} />
       <Intro />
       <div className="later-[108rem] bg-sand lg:later-[69rem]">
         <div className="wrap section grid items-stretch gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
@@ -51,7 +51,7 @@ function HomePage() {
       <News news={data.news} />
       <Testimonials voices={data.testimonials} />
       <Partners />
-      <Invitation />
+      <ApplyInvitation />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function Chairman() {
               className="size-full object-cover object-top"
             />
           ) : (
-            <Niche />
+            <PortraitPlaceholder />
           )}
         </div>
         <div className="relative flex flex-1 flex-col p-6 md:p-8">
@@ -47,7 +47,7 @@ export function Chairman() {
 }
 
 /** Stands for a portrait that the school has not supplied: a niche and a star, nobody's face. */
-function Niche() {
+function PortraitPlaceholder() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 170" className="h-[90%] w-auto">
       <path d="M14 170V92C14 52 52 42 80 6c28 36 66 46 66 86v78z" className="fill-gold-400" />

@@ -1,7 +1,7 @@
 import words from 'virtual:home'
 import { SiteLink } from '../../ui/link.tsx'
 
-export function Invitation() {
+export function ApplyInvitation() {
   const { heading, text, link, second } = words.invitation
   return (
     <section aria-labelledby="invitation" className="bg-gold-100">

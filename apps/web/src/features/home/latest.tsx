@@ -6,7 +6,7 @@ import { langOf } from '../../ui/language.ts'
 import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 
-export function Strip({ items }: { items: Home['strip'] }) {
+export function LatestNews({ items }: { items: Home['strip'] }) {
   if (items.length === 0) return null
   return (
     <section aria-label={messages.latest} className="moving flex items-stretch bg-green-800 text-white">

@@ -31,11 +31,11 @@ export function Results({
             </p>
             <h3 className="text-lg leading-snug wrap-anywhere" lang={langOf(row.title.join(''))}>
               <a href={row.href} className="cover group-hover:text-green-800">
-                <Marked pieces={row.title} />
+                <Highlighted pieces={row.title} />
               </a>
             </h3>
             <p className="mt-1 text-muted wrap-anywhere" lang={langOf(row.text.join(''))}>
-              <Marked pieces={row.text} />
+              <Highlighted pieces={row.text} />
             </p>
           </li>
         ))}
@@ -59,7 +59,7 @@ export function Results({
 }
 
 /** Pieces of a text; every second one is what was looked for. */
-function Marked({ pieces }: { pieces: string[] }) {
+function Highlighted({ pieces }: { pieces: string[] }) {
   // All of them stand in one element, whose language is that of the whole text.
   const lang = langOf(pieces.join(''))
   return pieces.map((piece, index) =>
