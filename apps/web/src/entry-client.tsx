@@ -2,9 +2,9 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { followLinks } from './browser/navigation.ts'
+import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
-import { completeOlderBrowsers } from './browser/older-browsers.ts'
+import { installPolyfills } from './browser/older-browsers.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Repeats a request once if the network failed. */
@@ -30,7 +30,7 @@ function hydrate(): void {
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })
-  followLinks(router)
-  completeOlderBrowsers()
+  startClientNavigation(router)
+  installPolyfills()
   cacheForOffline(router)
 }

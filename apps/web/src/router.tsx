@@ -2,7 +2,7 @@ import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { createTRPCClient, type TRPCLink } from '@trpc/client'
-import { rememberPlace } from './browser/scroll-place.ts'
+import { restoreScrollPosition } from './browser/scroll-place.ts'
 import { ErrorFallback, NotFound } from './layout/error-page.tsx'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -55,7 +55,7 @@ export function createAppRouter(
     router.history.subscribe(({ action }) => {
       stepped ||= action.type !== 'REPLACE'
     })
-  if (inBrowser) rememberPlace(router)
+  if (inBrowser) restoreScrollPosition(router)
   return router
 }
 

@@ -5,7 +5,7 @@ const STOPS = 'a[href], button, input, select, textarea, summary, iframe, [tabin
 /**
  * Hides the content of elements with `inert` from the Tab key and from screen readers for as long as they have it.
  */
-export function followInert(root: Element): void {
+export function polyfillInert(root: Element): void {
   const tabIndexes = new Map<Element, string | null>()
   const hidden = new Set<Element>()
   const update = () => {

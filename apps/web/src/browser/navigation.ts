@@ -20,7 +20,7 @@ function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
 }
 
 /** Starts client-side navigation for all links of the document. Call it once, in a browser. */
-export function followLinks(router: AnyRouter): void {
+export function startClientNavigation(router: AnyRouter): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

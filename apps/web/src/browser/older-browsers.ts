@@ -1,12 +1,12 @@
 // Polyfills for the oldest supported browsers (README). None of them runs in a newer browser.
 
 /** Installs all polyfills. Call it once. */
-export function completeOlderBrowsers(): void {
+export function installPolyfills(): void {
   closeOthersOfOneName()
   pauseStrips()
   // Chrome before 102, Firefox before 112, Safari before 15.5.
   if (!('inert' in HTMLElement.prototype))
-    void import('./inert.ts').then(({ followInert }) => followInert(document.documentElement))
+    void import('./inert.ts').then(({ polyfillInert }) => polyfillInert(document.documentElement))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router'
  * rendered. A page that was scrolled before hydration, or whose list has grown, would reopen at its top. A synthetic
  * scroll event makes the router store the position.
  */
-export function rememberPlace(router: AnyRouter): void {
+export function restoreScrollPosition(router: AnyRouter): void {
   const look = () => document.dispatchEvent(new Event('scroll'))
   look()
   router.subscribe('onRendered', look)
