@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
-import { installPolyfills } from './browser/older-browsers.ts'
+import { installPolyfills } from './browser/polyfills.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Repeats a request once if the network failed. */

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/lists'
 import { SectionPage } from '../../layout/columns.tsx'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Calendar, PageHead } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'

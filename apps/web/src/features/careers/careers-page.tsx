@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/careers'
 import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { LatestCareer, PageHead, VacancyList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'

@@ -1,7 +1,7 @@
 // The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
 
 import * as messages from '@school/content/messages/lists'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { EventList, PageHead } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 // Teachers: the page that lists them (docs/spec/part-2.md#2).
 import * as messages from '@school/content/messages/faculty'
 import { SectionPage } from '../../layout/columns.tsx'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { PageHead, TeacherList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'

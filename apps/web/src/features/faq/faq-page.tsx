@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/faq'
 import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Question, Questions } from '../../trpc.ts'

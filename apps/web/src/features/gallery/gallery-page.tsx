@@ -1,6 +1,6 @@
 // The galleries: a grid of pictures, and the light box over it (docs/spec/part-2.md#2 and #4).
 import * as messages from '@school/content/messages/media'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, Gallery as Pictures } from '../../trpc.ts'
 import { listAddress } from '../lists/list-search.ts'

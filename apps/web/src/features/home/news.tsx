@@ -1,6 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'

@@ -1,6 +1,6 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'

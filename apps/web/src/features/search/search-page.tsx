@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/search'
-import { EmptyState } from '../../layout/empty.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageHead, SearchResults } from '../../trpc.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
