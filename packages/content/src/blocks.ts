@@ -19,8 +19,8 @@ const text = filledText(1500)
 const label = filledText(120)
 const heading = label.optional()
 
-/** The signs that cards may carry; drawn in apps/web/src/blocks/icons.tsx. */
-const sign = z.enum([
+/** The icons of cards, drawn in apps/web/src/blocks/icons.tsx. */
+const iconName = z.enum([
   'quran',
   'board',
   'library',
@@ -55,7 +55,7 @@ const table = z
     heading,
     note: text.optional(),
     columns: z.array(label).min(2).max(9),
-    /** How numbers are written: Bangladeshi grouping (21,500; 1,00,000), or as two decimals (3.75). */
+    /** The format of numbers: Bangladeshi grouping (21,500; 1,00,000), or as two decimals (3.75). */
     numbers: z.enum(['taka', 'points']).default('taka'),
     rows: z.array(z.array(cell)).min(1).max(60),
   })
@@ -71,7 +71,7 @@ const table = z
 
 const simple = [
   z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
-  /** The first thing on a page: a claim, a drawing beside it, and where to go from there. It stands before the prose. */
+  /** The top of a page: a claim, a picture beside it, and links. It comes before the prose. */
   z.strictObject({
     kind: z.literal('hero'),
     heading: label,
@@ -84,7 +84,7 @@ const simple = [
     heading,
     note: text.optional(),
     items: z
-      .array(z.strictObject({ title: label, text, icon: sign.optional() }))
+      .array(z.strictObject({ title: label, text, icon: iconName.optional() }))
       .min(1)
       .max(24),
   }),
@@ -120,7 +120,7 @@ const simple = [
     note: text.optional(),
     links: z.array(link).min(1).max(8),
   }),
-  /** A day, a year or a way that pupils go: each point with its hour or its month. */
+  /** A day, a year or another course of events: each point with its hour or its month. */
   z.strictObject({
     kind: z.literal('timeline'),
     heading,
@@ -130,7 +130,7 @@ const simple = [
       .min(2)
       .max(24),
   }),
-  /** Ways through school, drawn beside each other: each stage as long as its years; `added` where another way lacks it. */
+  /** Routes through school, drawn side by side: each stage is as long as its years; `added` where the other routes lack it. */
   z.strictObject({
     kind: z.literal('roadmap'),
     heading: label,
@@ -158,7 +158,7 @@ const simple = [
       .min(1)
       .max(3),
   }),
-  /** The few numbers that a page is about, large. */
+  /** The few figures that a page is about, in large type. */
   z.strictObject({
     kind: z.literal('figures'),
     heading,
@@ -167,9 +167,9 @@ const simple = [
       .min(2)
       .max(6),
   }),
-  /** The seats of a body, from the head down. */
+  /** The seats of a committee, from the head down. */
   z.strictObject({
-    kind: z.literal('seats'),
+    kind: z.literal('committee'),
     heading,
     note: text.optional(),
     tiers: z
@@ -218,9 +218,9 @@ const teachers = z.strictObject({
   gender: z.enum(['Male', 'Female']),
   all: label,
 })
-/** Ways on, each a card that is one link: where to apply. */
-const doors = z.strictObject({
-  kind: z.literal('doors'),
+/** Cards that are one link each: where to apply. */
+const linkCards = z.strictObject({
+  kind: z.literal('linkCards'),
   heading: label,
   note: text.optional(),
   items: z
@@ -228,7 +228,7 @@ const doors = z.strictObject({
     .min(1)
     .max(8),
 })
-/** Ways to do one thing, one after the other in the same place (docs/spec/part-2.md#2, `/payment-instruction`). */
+/** Several ways to do one thing, one slide each (docs/spec/part-2.md#2, `/payment-instruction`). */
 const slides = z.strictObject({
   kind: z.literal('slides'),
   heading: label,
@@ -249,9 +249,11 @@ const slides = z.strictObject({
 export const pageDataFile = z
   .strictObject({
     sample: z.boolean(),
-    /** `bn`: every string of the file is Bangla, and holds no Latin letter or digit; plain numbers are shown in Bangla. */
+    /** `bn`: every string of the file is Bangla without Latin letters or digits; numbers are shown in Bangla digits. */
     lang: z.enum(['en', 'bn']).default('en'),
-    blocks: z.array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, doors, slides])).min(1),
+    blocks: z
+      .array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, linkCards, slides]))
+      .min(1),
   })
   .superRefine(({ blocks }, context) => checkCounts(blocks, context, ['blocks']))
 
@@ -259,8 +261,8 @@ export type Block = z.infer<typeof block>
 export type Tabs = z.infer<typeof tabs>
 export type Week = z.infer<typeof week>
 export type Teachers = z.infer<typeof teachers>
-export type Doors = z.infer<typeof doors>
+export type LinkCards = z.infer<typeof linkCards>
 export type Slides = z.infer<typeof slides>
-export type Sign = z.infer<typeof sign>
-/** Blocks that only the page which holds them knows how to lay out. */
-export type OwnBlock = Week | Teachers | Doors | Slides
+export type IconName = z.infer<typeof iconName>
+/** Blocks that only their own page can lay out. */
+export type OwnBlock = Week | Teachers | LinkCards | Slides

@@ -11,7 +11,7 @@ import { pageAt } from './pages.ts'
 import { parseProse } from './prose.ts'
 import { parseYaml } from './yaml.ts'
 
-export type { Block, Doors, OwnBlock, Sign, Slides, Tabs, Teachers, Week } from './blocks.ts'
+export type { Block, IconName, LinkCards, OwnBlock, Slides, Tabs, Teachers, Week } from './blocks.ts'
 
 /**
  * Everything under a page's header. `html` is sanitised; null where the page has no prose. It may contain

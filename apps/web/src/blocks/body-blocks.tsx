@@ -64,7 +64,7 @@ export function BodyBlocks({
           <TabBlock key={keyOf(block)} block={block} tab={tab} lang={body.lang} />
         ) : block.kind === 'week' ||
           block.kind === 'teachers' ||
-          block.kind === 'doors' ||
+          block.kind === 'linkCards' ||
           block.kind === 'slides' ? (
           <Fragment key={keyOf(block)}>{own?.(block)}</Fragment>
         ) : (
@@ -154,7 +154,7 @@ const components: Components = {
   list: ListBlock,
   people: PeopleBlock,
   roadmap: RoadmapBlock,
-  seats: CommitteeBlock,
+  committee: CommitteeBlock,
   steps: StepsBlock,
   table: TableBlock,
   text: TextBlock,

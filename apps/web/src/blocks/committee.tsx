@@ -4,7 +4,7 @@ import { type BlockProps, titleLevel } from './block.ts'
 import { formatFigure } from './figure.ts'
 
 /** A committee: its seats, tier by tier. */
-export function CommitteeBlock({ block, lang }: BlockProps<'seats'>) {
+export function CommitteeBlock({ block, lang }: BlockProps<'committee'>) {
   const Title = titleLevel(block)
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Sign } from '@school/content/page-body'
+import type { IconName } from '@school/content/page-body'
 import { icons, PathIcon } from '../ui/icon.tsx'
 
 // Paths in a 24 × 24 box, like those of ui/icon.tsx. Only content pages need them.
-const paths: Record<Sign, string> = {
+const paths: Record<IconName, string> = {
   quran: 'M12 6c-2-1.500-5-2-8-2v12c3 0 6 .5 8 2 2-1.500 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v12M7 21l5-3 5 3',
   board: 'M3 4h18v12H3zM12 16v4M8 21l4-2 4 2M7 8h6M7 12h9',
   library: 'M4 4h4v16H4zM8 4h4v16H8zM13.500 5l3.800-1 4 15.500-3.800 1z',
@@ -31,6 +31,6 @@ const paths: Record<Sign, string> = {
 }
 
 /** An icon that a content file names. */
-export function ContentIcon({ icon, size = 26 }: { icon: Sign; size?: number }) {
+export function ContentIcon({ icon, size = 26 }: { icon: IconName; size?: number }) {
   return <PathIcon d={paths[icon]} size={size} line={1.75} />
 }

@@ -31,7 +31,7 @@ function ChooseApply() {
       <ContentPageHeader head={head} />
       <Columns aside={<InThisSection head={head} />}>
         {body.blocks.map((block) =>
-          block.kind !== 'doors' ? null : (
+          block.kind !== 'linkCards' ? null : (
             <section key={block.heading} className="not-first:mt-12">
               <h2 className="text-2xl text-green-900">{block.heading}</h2>
               {block.note && <p className="mt-2 max-w-[62ch] text-muted">{block.note}</p>}
