@@ -9,28 +9,30 @@ import { createStyleSelector } from './critical-css.ts'
 import { createAppRouter } from './router.tsx'
 
 export interface RenderInput {
-  /** Only its address is read: the same address gives the same page to every visitor. */
+  /** Only its URL is read: every visitor gets the same page at the same URL. */
   request: Request
-  /** To the procedures, in process. */
+  /** To the procedures, in this process. */
   link: TRPCLink<AppRouter>
-  /** The site's address (`PUBLIC_URL`), for what must be absolute. */
+  /** The origin of the site (`PUBLIC_URL`), for absolute URLs. */
   origin: string
-  /** Whether the data come from the fake upstream. */
+  /** Whether the data comes from the fake upstream. */
   sampleData: boolean
-  /** What this one visitor posted, or sent before. */
+  /** The form that this visitor has posted, or the result of an earlier one. */
   given?: RequestState
 }
 
 export interface RenderedPage {
-  /** 200; 404 for an unknown address or id; 503 where the data could not be read; 307 with `location`; 500. */
+  /**
+   * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500.
+   */
   status: number
   headers: Record<string, string>
   html: string
 }
 
 /**
- * A page as complete HTML. It knows its own scripts and styles (`virtual:assets`). It throws nothing: what goes wrong
- * in a loader becomes the page's failing state, anything else a plain page of the same words.
+ * Renders a page as complete HTML, with its scripts and styles (`virtual:assets`). It never throws: an error in a
+ * loader is rendered as an error page, any other error as a plain page with the same text.
  */
 export async function render({
   request,
@@ -44,7 +46,7 @@ export async function render({
   try {
     const handle = createRequestHandler({
       createRouter: () => createAppRouter([withoutReasons(link)], site, given),
-      // Not the visitor's own request: neither its headers nor its going away may reach the router.
+      // Not the visitor's request: its headers and its abort signal must not reach the router.
       request: new Request(request.url),
       getRouterManifest: async () => assets,
     })
@@ -54,15 +56,15 @@ export async function render({
     })
     const location = response.headers.get('location')
     if (location !== null) return { status: response.status, headers: { location }, html: '' }
-    // The renderer answers its own failure with bare words.
+    // If rendering fails, the handler responds with plain text.
     if (response.status >= 500 && !failed) return plainFailure()
     const html = withOwnStyles(await response.text())
-    // What a page asks for lies in our own database: a failure there passes.
+    // Loaders only read our own database, so a failure is temporary.
     return failed
       ? { status: 503, headers: { 'retry-after': '30' }, html }
       : { status: response.status, headers: {}, html }
   } catch (error) {
-    // An address that cannot be decoded is one that leads nowhere.
+    // The URL cannot be decoded.
     if (error instanceof URIError) return { ...plainFailure(), status: 400 }
     console.error('A page could not be rendered', error)
     return plainFailure()
@@ -70,9 +72,9 @@ export async function render({
 }
 
 /**
- * The page with the styles that it uses in it, so that it is painted as soon as it is there. The whole sheet comes
- * behind it without being waited for (`media=print`): it is for what a reader's doing adds to the page, and for the next
- * pages, and comes into force with the first sign of a reader (build/start-scripts.ts).
+ * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet loads without
+ * blocking (`media=print`). It is needed for interaction and for the next pages, and is applied at the first sign of a
+ * reader (build/start-scripts.ts).
  */
 function withOwnStyles(html: string): string {
   return html.replace(
@@ -85,8 +87,8 @@ function withOwnStyles(html: string): string {
 const selectStyles = createStyleSelector(assets.styles)
 
 /**
- * The link, with every error reduced to its code: the router writes the error of a loader into the page, and the
- * reason (an address of the database, a path) is for the log only.
+ * Wraps the link and reduces every error to its code. The router writes loader errors into the page, and their cause (a
+ * database address, a path) is for the log only.
  */
 function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   return (runtime) => {

@@ -8,15 +8,15 @@ import { pageHead } from '../seo/head.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * Every address of the route table that has no file of its own: its header, and what packages/content holds for it
- * (`text/*.md`, `facts/*.yaml`); one neutral line where nothing has been written yet (docs/spec/rulings.md#6).
+ * Content pages: all paths of the route table without a route file. Their body comes from packages/content
+ * (`text/*.md`, `facts/*.yaml`). Without one, a placeholder is shown (docs/spec/rulings.md#6).
  */
 export const Route = createFileRoute('/$')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } =>
     typeof search.tab === 'string' && /^[a-z0-9-]{1,40}$/.test(search.tab) ? { tab: search.tab } : {},
   loader: async ({ context: { trpc }, params, location }) => {
     const path = `/${params._splat ?? ''}`
-    // Old addresses and other spellings; what stood behind a question mark goes along.
+    // Redirects old paths and other spellings, with their search parameters.
     const elsewhere = async (error: unknown) => {
       if (!isNotFound(error)) throw error
       const to = await orNotFound(trpc.moved.query({ path }))

@@ -21,27 +21,28 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0a3d30' },
-      // Every page has a title of its own; only an address that matches nothing at all is left with this one.
+      // Pages have titles of their own. Only a URL that matches no route has this one.
       { title: `${messages.pageNotFound} | ${layout.site.brand}` },
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     ],
-    // Before anything is painted: what only scripts can open may be closed where they will run (styles.css).
+    // Runs before the first paint, so that elements that only scripts can open are closed only where scripts run
+    // (styles.css).
     scripts: [{ children: marks }],
   }),
   component: Document,
 })
 
 /**
- * `data-scripts`: the scripts will run, in a browser of the floor or above. `data-pdf`: a PDF is shown within a page, as
- * on no phone; browsers that do not tell (Firefox before 99, Safari before 16.4) do it on computers.
+ * `data-scripts`: the scripts will run, because the browser is supported. `data-pdf`: the browser shows a PDF within a
+ * page. No phone does; browsers without `pdfViewerEnabled` (Firefox before 99, Safari before 16.4) do on computers.
  */
 const marks =
   'if(window.CSSLayerBlockRule){let marks=document.documentElement.dataset;marks.scripts="";if(navigator.pdfViewerEnabled!==false&&!matchMedia("(pointer:coarse)").matches)marks.pdf=""}'
 
-/** The layout that every page stands in: header, main area, footer. */
+/** The layout of every page: header, main area, footer. */
 function Document() {
   const { sampleData, year } = Route.useRouteContext().site
   useFocusOnTitle()
@@ -73,15 +74,18 @@ function Document() {
   )
 }
 
-/** What the specification says while these load (docs/spec/part-1.md#2.9, docs/spec/part-2.md#2); others: "Loading...". */
+/**
+ * Loading messages that the specification fixes (docs/spec/part-1.md#2.9, docs/spec/part-2.md#2). The others are
+ * "Loading...".
+ */
 const loadingTexts: Record<string, string> = {
   career: messages.loadingCareers,
   profile: messages.loadingProfile,
 }
 
 /**
- * A step that waits for the network: the page stays as it is under a line that grows, and after a second the words
- * say what is being waited for. Whoever goes on quickly is told nothing.
+ * Shown while a navigation waits for the network. The current page stays under a progress bar, and a message appears
+ * after a second. Quick navigations show no message.
  */
 function LoadingStatus() {
   const to = useRouterState({
@@ -106,7 +110,7 @@ function LoadingStatus() {
   )
 }
 
-/** On paper only: where this was printed from, and when. */
+/** Only in print: the URL of the page and the date of printing. */
 function PrintFooter() {
   const { origin } = Route.useRouteContext().site
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -8,7 +8,10 @@ import { pageHead } from '../seo/head.ts'
 const path = '/academic-calendar'
 const parseSearch = parseFilters()
 
-/** The entries of each semester in a table, with what is on today and what comes next (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
+/**
+ * The entries of each semester in a table, with today's and the next ones above (docs/spec/part-1.md#3,
+ * docs/spec/rulings.md#10).
+ */
 export const Route = createFileRoute('/academic-calendar')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),

@@ -8,10 +8,12 @@ import { pageHead } from '../seo/head.ts'
 const path = '/all-events'
 const parseSearch = parseFilters('date')
 
-/** The grid of all events: 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
+/**
+ * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
+ */
 export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
-  // What else stands in the address (campaign marks of messengers) makes no other list.
+  // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.events.list.query(deps)])

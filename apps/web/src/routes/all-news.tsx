@@ -13,10 +13,12 @@ import { ContentCard } from '../ui/card.tsx'
 const path = '/all-news'
 const parseSearch = parseFilters('date')
 
-/** All news: 48 cards at first, a date filter (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16). */
+/**
+ * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
+ */
 export const Route = createFileRoute('/all-news')({
   validateSearch: parseSearch,
-  // What else stands in the address (campaign marks of messengers) makes no other list.
+  // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.news.list.query(deps)])

@@ -16,10 +16,13 @@ import { MixedText } from '../ui/mixed-text.tsx'
 const path = '/all-notice'
 const parseSearch = parseFilters('date', 'title')
 
-/** All notices: 50 at first, a date filter, a title search (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14, #16). */
+/**
+ * All notices: 50 at first, with filters by date and title (docs/spec/part-1.md#2.7, docs/spec/rulings.md#11, #14,
+ * #16).
+ */
 export const Route = createFileRoute('/all-notice')({
   validateSearch: parseSearch,
-  // What else stands in the address (campaign marks of messengers) makes no other list.
+  // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.notices.list.query(deps)])

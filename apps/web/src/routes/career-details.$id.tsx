@@ -6,7 +6,7 @@ import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { formatDate } from '../ui/format-date.ts'
 
-/** One vacancy: all that is known of it, and the ways to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
+/** One vacancy: its details and how to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [vacancy, head] = await Promise.all([

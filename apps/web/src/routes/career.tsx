@@ -10,7 +10,7 @@ const parseSearch = parseFilters('search')
 /** Vacancies, searched by title, department or location, and the latest circular beside them (docs/spec/part-1.md#2.9). */
 export const Route = createFileRoute('/career')({
   validateSearch: parseSearch,
-  // What else stands in the address (campaign marks of messengers) makes no other list.
+  // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list, latest] = await Promise.all([

@@ -10,7 +10,9 @@ import { MixedText } from '../ui/mixed-text.tsx'
 
 const path = '/choose-apply'
 
-/** Where to apply: pages of other hosts in a new tab, and the site's own form (docs/spec/part-2.md#2). */
+/**
+ * Where to apply: links to other sites, which open in a new tab, and to the form of this site (docs/spec/part-2.md#2).
+ */
 export const Route = createFileRoute('/choose-apply')({
   loader: async ({ context: { trpc } }) => {
     const [head, body] = await Promise.all([loadPageHead(trpc, path), orNotFound(trpc.body.query({ path }))])

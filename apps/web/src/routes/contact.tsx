@@ -13,11 +13,11 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 
 const path = '/contact'
 
-/** Map, ways to reach the school, and the message form (docs/spec/part-1.md#2.12, #5 and #8). */
+/** Map, contact details and the contact form (docs/spec/part-1.md#2.12, #5 and #8). */
 export const Route = createFileRoute('/contact')({
-  // Never asked for again behind the back of somebody who writes.
+  // Never refetched in the background while the visitor fills in the form.
   staleTime: Number.POSITIVE_INFINITY,
-  // What was posted belongs to this one visit of the page.
+  // The posted form belongs to this visit of the page only.
   gcTime: 0,
   loader: async ({ context: { trpc, given } }) => ({
     head: await loadPageHead(trpc, path),
@@ -38,7 +38,7 @@ function Contact() {
   return (
     <>
       <ContentPageHeader head={head} />
-      {/* Who calls or comes needs no form: numbers and address stand before it, on a phone too. */}
+      {/* Phone numbers and address come before the form, on phones too. */}
       <div className="wrap section grid gap-x-14 gap-y-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <address className="grid content-start gap-4 not-italic sm:grid-cols-2 lg:grid-cols-1">
           <Card icon="phone" title={interfaceMessages.callUs}>

@@ -21,7 +21,7 @@ const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
 /** One event, and the recent ones beside it (docs/spec/rulings.md#2). */
 export const Route = createFileRoute('/events/$id')({
   loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent event that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
+    // A recent event of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
     const before = currentLoaderData('/events/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {

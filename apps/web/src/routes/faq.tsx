@@ -14,9 +14,9 @@ function parseSearch(address: Record<string, unknown>): FaqSearch {
 }
 
 /**
- * Questions and answers in two columns, at most one answer open in each (docs/spec/part-1.md#2.11): the browser's own
- * exclusive `<details name>`, so it works without a script, and a search within the page opens what it finds. A phone
- * shows the columns one below the other, so the languages stand at the top too, as addresses of their own.
+ * Questions and answers in two columns, with at most one answer open in each (docs/spec/part-1.md#2.11). The browser's
+ * exclusive `<details name>` works without a script, and a search within the page opens what it finds. On phones the
+ * columns follow one another, so links at the top select a language.
  */
 export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,

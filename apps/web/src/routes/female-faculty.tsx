@@ -8,7 +8,9 @@ const path = '/female-faculty'
 const gender = 'Female'
 const parseSearch = parseFilters('name')
 
-/** Teachers of the girls' section: cards that lead to their profiles, a search by name (docs/spec/part-1.md#5). */
+/**
+ * Teachers of the girls' section: cards that link to their profiles, and a search by name (docs/spec/part-1.md#5).
+ */
 export const Route = createFileRoute('/female-faculty')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),

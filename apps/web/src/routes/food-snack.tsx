@@ -11,7 +11,7 @@ const parseSearch = (search: Record<string, unknown>): { day?: DayId } => {
   return day ? { day } : {}
 }
 
-/** The hostel's menu from Saturday to Friday, opened on today in Dhaka (docs/spec/part-2.md#2). */
+/** The hostel's menu from Saturday to Friday. Today in Dhaka is selected (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/food-snack')({
   validateSearch: parseSearch,
   loader: async ({ context: { trpc } }) => {
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/food-snack')({
 
 function FoodAndSnack() {
   const { head, body, today } = Route.useLoaderData()
-  // Read once more: the router hands on what it was given beside what was validated.
+  // Parsed again: the router merges unvalidated search parameters into the validated ones.
   const { day } = parseSearch(Route.useSearch())
   return (
     <SectionPage head={head}>

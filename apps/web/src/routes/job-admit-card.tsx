@@ -11,11 +11,11 @@ import { pageHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
 
-/** The admit card of an applicant for a post, as a file (docs/spec/part-2.md#2, #4 and #8). */
+/** The admit card of an applicant for a job, as a file (docs/spec/part-2.md#2, #4 and #8). */
 export const Route = createFileRoute('/job-admit-card')({
-  // Never asked for again behind the back of somebody who writes.
+  // Never refetched in the background while the visitor fills in the form.
   staleTime: Number.POSITIVE_INFINITY,
-  // What was posted belongs to this one visit of the page.
+  // The posted form belongs to this visit of the page only.
   gcTime: 0,
   loader: async ({ context: { trpc, given } }) => ({
     head: await loadPageHead(trpc, path),
@@ -29,15 +29,15 @@ export const Route = createFileRoute('/job-admit-card')({
   component: AdmitCard,
 })
 
-/** Saves the card; null where the answer is something else. */
+/** Saves the admit card. Returns null if the response is not a PDF. */
 async function save(response: Response): Promise<StatusMessage | null> {
   if (!response.headers.get('content-type')?.startsWith('application/pdf')) return null
   const href = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href, download: interfaceMessages.admitCardFile }).click()
-  // The browser reads the file after the click.
+  // The browser reads the file after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
   const address = response.headers.get('content-location')
-  // Whether the browser has saved it, nobody tells us; inside of other apps many do not.
+  // A script cannot know whether the browser has saved the file. Many in-app browsers do not.
   return {
     well: true,
     text: messages.admitCardReady,

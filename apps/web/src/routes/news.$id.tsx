@@ -20,7 +20,7 @@ const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
 /** One news item, and the recent ones beside it (docs/spec/part-1.md#2.8). */
 export const Route = createFileRoute('/news/$id')({
   loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent item that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
+    // A recent item of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
     const before = currentLoaderData('/news/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {

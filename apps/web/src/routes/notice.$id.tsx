@@ -26,7 +26,7 @@ const addressOf = (id: string) => `/notice/${encodeURIComponent(id)}`
 /** One notice, its attachment, and the recent ones beside it (docs/spec/part-1.md#2.7). */
 export const Route = createFileRoute('/notice/$id')({
   loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent notice that is on screen already is shown at once, without a call (docs/spec/rulings.md#18, #37).
+    // A recent notice of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
     const before = currentLoaderData('/notice/$id') as LoaderData | undefined
     const near = before?.recent.find((one) => one.id === id)
     if (before && near) {
@@ -88,7 +88,7 @@ function NoticePage() {
   )
 }
 
-/** The attachment in its frame: a picture, or a PDF with its name, size and a way to keep it. */
+/** The attachment: its name, size and download, and a preview of the picture or PDF. */
 function AttachmentCard({ attachment, title }: { attachment: Attachment; title: string }) {
   const [broken, setBroken] = useState(false)
   const { kind, name, file } = attachment

@@ -7,7 +7,7 @@ import { SlideShow } from '../ui/slides.tsx'
 
 const path = '/payment-instruction'
 
-/** How fees are paid: bKash, Cellfin and bank in turn, and the PDF (docs/spec/part-2.md#2). */
+/** How to pay fees: slides for bKash, Cellfin and bank, and the PDF (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/payment-instruction')({
   loader: async ({ context: { trpc } }) => {
     const [head, body] = await Promise.all([loadPageHead(trpc, path), orNotFound(trpc.body.query({ path }))])

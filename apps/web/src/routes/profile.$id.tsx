@@ -4,7 +4,10 @@ import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
 import { loadPageHead, orNotFound } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
-/** One teacher: portrait, facts, research links, About, seven sections of which one is open at most (docs/spec/part-2.md#2). */
+/**
+ * One teacher: portrait, details, research links, About, and seven sections of which at most one is open
+ * (docs/spec/part-2.md#2).
+ */
 export const Route = createFileRoute('/profile/$id')({
   loader: async ({ context: { trpc }, params: { id } }) => {
     const [teacher, head] = await Promise.all([

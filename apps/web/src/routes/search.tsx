@@ -4,7 +4,7 @@ import { SearchPage } from '../features/search/search-page.tsx'
 import { loadPageHead } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
-/** Search over everything that the site has, in English and Bangla, with the hits marked. */
+/** Searches the whole site in English and Bangla, and highlights the matches. */
 export const Route = createFileRoute('/search')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),

@@ -8,7 +8,7 @@ import { receiptScript } from '../features/forms/receipt-note.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** What became of an application or a message, under the reference that its sender was given (docs/spec/rulings.md#29). */
+/** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
   loader: async ({ context: { given }, params: { reference } }): Promise<SubmissionResult> => {
     const told = import.meta.env.SSR ? given.told : await ask(reference)
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/submitted/$reference')({
   component: Submitted,
 })
 
-/** Where the visitor comes back to this page from another one. */
+/** Fetches the result after a client-side navigation to this page. */
 async function ask(reference: string): Promise<SubmissionResult | undefined> {
   const response = await fetch(`/submitted/${encodeURIComponent(reference)}`, {
     headers: { accept: 'application/json' },
@@ -41,7 +41,7 @@ const isApplication = ({ reference }: SubmissionResult) => reference.startsWith(
 const wordsOf = (told: SubmissionResult) =>
   outcomeWords(isApplication(told) ? 'application' : 'contact', told.state)
 
-/** Green: it went well. Gold: nobody can say yet. Red: it has to be done again. */
+/** Green: success. Gold: unclear. Red: refused. */
 function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
   if (state === 'refused') return { sign: 'bg-red-100 text-red-700', text: 'text-red-700' }
   if (state === 'unclear') return { sign: 'bg-gold-100 text-gold-700', text: 'text-ink' }

@@ -35,7 +35,7 @@ function Tahfeez() {
         body={body}
         own={(block) =>
           block.kind === 'teachers' &&
-          // While the mirror holds nobody of this section there is nothing to head.
+          // No heading while the mirror has no teachers of this section.
           teachers[block.gender].length > 0 && (
             <section className="min-w-0">
               <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -18,14 +18,17 @@ import { MixedText } from '../ui/mixed-text.tsx'
 const path = '/videos'
 const parseSearch = parseFilters('title')
 
-/** All videos: the first is selected, a thumbnail selects and starts its own (docs/spec/part-1.md#2.10, docs/spec/rulings.md#22). */
+/**
+ * All videos. The first is selected, a thumbnail selects and plays its video (docs/spec/part-1.md#2.10,
+ * docs/spec/rulings.md#22).
+ */
 export const Route = createFileRoute('/videos')({
   validateSearch: parseSearch,
-  // What else stands in the address (campaign marks of messengers) makes no other list.
+  // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { trpc }, deps }) => {
     const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.videos.list.query(deps)])
-    // Search engines take a video only with its picture and its day.
+    // Search engines accept a video only with a picture and a date.
     return { head, list, first: list.rows.find(({ picture, date }) => picture && date) }
   },
   head: ({ match, loaderData }) =>
@@ -48,7 +51,7 @@ function Videos() {
   } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  // The row itself, not its id: what plays goes on while a search takes its row off the list.
+  // The row instead of its id: a video keeps playing while a search removes its row from the list.
   const [asked, setAsked] = useState<Video | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const video = asked ?? rows[0]

@@ -9,7 +9,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 
-/** The band of a row: its own headline, one line about it, and what passes it on. */
+/** The header of a row: its headline, a line about it, and buttons to share and print. */
 export function ArticleHeader({
   head,
   title,
@@ -29,7 +29,7 @@ export function ArticleHeader({
   )
 }
 
-/** A row that tells of something: its headline and its day, what it says, and the recent ones beside it. */
+/** An article: headline, date and content, with recent articles beside it. */
 export function ArticlePage({
   head,
   title,
@@ -40,9 +40,9 @@ export function ArticlePage({
 }: {
   head: PageHead
   title: string
-  /** Empty or null where it is not known. */
+  /** Empty or null if it is unknown. */
   day: ReactNode
-  /** There is nothing of it but the headline, which then stands in the text's place too. */
+  /** The article has only a headline, which is repeated as its content. */
   bare: boolean
   recent: ReactNode
   children: ReactNode
@@ -70,7 +70,7 @@ export function ArticlePage({
   )
 }
 
-/** The item's own picture, whole and large; nothing when it cannot be loaded. */
+/** The picture of an article in full. Renders nothing if it cannot be loaded. */
 export function LeadPicture({ picture, alt }: { picture: MirroredPicture; alt: string }) {
   const [broken, setBroken] = useState(false)
   if (broken) return null

@@ -3,7 +3,7 @@ import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 
-/** The recent items beside an opened one, which is marked among them. */
+/** The recent items beside an open one, which is marked as current. */
 export function RecentList({
   title,
   path,
@@ -12,11 +12,11 @@ export function RecentList({
   all,
 }: {
   title: string
-  /** Under which each of them has its page. */
+  /** The path of their pages, without the id. */
   path: string
   items: { id: string; headline: string; date: string | null }[]
   current: string
-  /** The list of all of them. */
+  /** The link to the list of all items. */
   all: { href: string; label: string }
 }) {
   return (

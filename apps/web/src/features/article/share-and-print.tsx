@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Browsers inside of other apps, and Android's WebView: they print nothing, and most of them share nothing. */
+/** In-app browsers and Android's WebView cannot print, and most of them cannot share. */
 const inApp = () =>
   /; wv\)|FBAN|FBAV|FB_IAB|Instagram|Messenger|WhatsApp|\bLine\/|MicroMessenger|Telegram|TikTok|musical_ly/i.test(
     navigator.userAgent,
@@ -13,10 +13,7 @@ const canShare = () => typeof navigator.share === 'function' || ('clipboard' in 
 
 const canPrint = () => typeof window.print === 'function' && !inApp()
 
-/**
- * Share and print, for what a visitor may want to pass on: each only where it works. Both need JavaScript and appear
- * with it.
- */
+/** Buttons to share and print, each only where it works. They need JavaScript and appear with it. */
 export function ShareAndPrint({ title }: { title: string }) {
   const [copied, setCopied] = useState(false)
   const hydrated = useHydrated()
@@ -27,7 +24,7 @@ export function ShareAndPrint({ title }: { title: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 3000)
     } catch {
-      // The visitor closed the sheet: nothing to tell.
+      // The visitor has cancelled sharing.
     }
   }
   const look = 'btn btn-ghost min-h-9 px-3 text-sm font-normal'

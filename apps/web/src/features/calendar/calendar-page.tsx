@@ -10,7 +10,7 @@ import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
 import { markLabels, SemesterTable } from './semester-table.tsx'
 
-/** What is on today and what comes next, and the entries of each semester in a table. */
+/** Today's and the next entries, and the entries of each semester in a table. */
 export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Calendar }) {
   const { semesters, left, next } = calendar
   const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))

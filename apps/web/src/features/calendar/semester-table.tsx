@@ -8,13 +8,13 @@ import { rowId } from '../lists/show-more.tsx'
 
 export const markLabels = { today: messages.today, next: messages.next } as const
 
-/** Three narrow columns, so that a phone needs no scrolling: the days break between first and last. */
+/** Three narrow columns fit on a phone. Date ranges wrap between the first and the last day. */
 export function SemesterTable({
   semester: { name, entries },
   before,
 }: {
   semester: Semester
-  /** How many entries stand above it. */
+  /** The number of entries above it. */
   before: number
 }) {
   return (

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format-date.ts'
 import { formatBytes } from '../../ui/format-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The three ways on: to the application outside, to the advertisement, to the admit card. */
+/** Links to the external application, to the advertisement and to the admit card. */
 export function Applying({ vacancy: { closed, end, apply, advertisement } }: { vacancy: Vacancy }) {
   const file = advertisement?.file
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 
-/** A vacancy in a row of the list; the whole row leads to it. */
+/** A vacancy in the list. The whole card is a link. */
 export function VacancyCard({ row }: { row: VacancyRow }) {
   const title = row.title || row.designation
   const facts = [

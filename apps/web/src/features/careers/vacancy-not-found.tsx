@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/careers'
 import { ErrorPage } from '../../layout/error-page.tsx'
 
-/** No vacancy has this id: the words of docs/spec/part-1.md#8, with status 404 (docs/spec/rulings.md#5). */
+/** The 404 page of an unknown vacancy, with the text of docs/spec/part-1.md#8 (docs/spec/rulings.md#5). */
 export function VacancyNotFound() {
   return (
     <ErrorPage title={messages.noDataFound} text={messages.vacancyNotFound}>

@@ -10,7 +10,7 @@ import { ArticleHeader } from '../article/article-page.tsx'
 import { Applying } from './applying.tsx'
 import { titleOf } from './vacancy.ts'
 
-/** One vacancy: all that is known of it, and the ways to apply. */
+/** One vacancy: its details and how to apply. */
 export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHead }) {
   const title = titleOf(vacancy)
   const facts = [

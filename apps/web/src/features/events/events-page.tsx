@@ -1,4 +1,4 @@
-// The grid of events: what `/all-events` and `/events-activities` have in common (docs/spec/part-1.md#2.10).
+// The grid of events, shared by `/all-events` and `/events-activities` (docs/spec/part-1.md#2.10).
 
 import * as messages from '@school/content/messages/lists'
 import { EmptyState } from '../../layout/empty-state.tsx'

@@ -3,7 +3,7 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Portrait } from './portrait.tsx'
 
-/** A teacher as a card; the whole card leads to the profile. */
+/** A teacher as a card. The whole card is a link to the profile. */
 export function FacultyCard({
   teacher,
   eager = false,

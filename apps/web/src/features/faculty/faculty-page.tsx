@@ -8,7 +8,7 @@ import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { FacultyCard } from './faculty-card.tsx'
 
-/** A page of teachers: what `/male-faculty` and `/female-faculty` have in common. */
+/** A page of teachers, shared by `/male-faculty` and `/female-faculty`. */
 export function FacultyPage({
   head,
   search,

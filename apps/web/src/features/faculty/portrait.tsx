@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Picture as MirroredPicture } from '../../trpc.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** A teacher's picture, or the default one where there is none or it cannot be loaded. It fills its place. */
+/**
+ * A teacher's picture, or the default portrait if it is missing or cannot be loaded. It fills its container.
+ */
 export function Portrait({
   picture,
   alt,
@@ -29,7 +31,7 @@ export function Portrait({
   )
 }
 
-/** The default teacher picture: an arch and a figure, nobody's face. */
+/** The default portrait: an arch and a figure. */
 function DefaultPortrait() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/faculty'
 import { ErrorPage } from '../../layout/error-page.tsx'
 
-/** Nobody has this id: the words of docs/spec/part-2.md#8, with status 404 (docs/spec/rulings.md#5). */
+/** The 404 page of an unknown teacher, with the text of docs/spec/part-2.md#8 (docs/spec/rulings.md#5). */
 export function ProfileNotFound() {
   return (
     <ErrorPage title={messages.profileNotFound} text={messages.profileNotFoundText}>

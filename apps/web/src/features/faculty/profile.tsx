@@ -9,7 +9,7 @@ import { Rule } from '../../ui/section.tsx'
 import { ArticleHeader } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
 
-/** Portrait, facts, research links, About, and the sections of which one is open at most. */
+/** Portrait, details, research links, About, and sections of which at most one is open. */
 export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHead }) {
   const { name } = teacher
   return (
@@ -66,7 +66,7 @@ export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHea
   )
 }
 
-/** What is known of a teacher in short: a name and a value. */
+/** Details of a teacher as names and values. */
 function Facts({ teacher }: { teacher: Teacher }) {
   const mailable = /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/.test(teacher.email)
   const facts = [
@@ -107,7 +107,7 @@ function Facts({ teacher }: { teacher: Teacher }) {
   )
 }
 
-/** Sections that open; one is open at most. */
+/** Collapsible sections, of which at most one is open. */
 function Sections({ teacher }: { teacher: Teacher }) {
   return (
     <div className="mt-10 grid gap-2.5 md:mt-14">

@@ -17,10 +17,10 @@ const languages = [
   { value: 'en', label: messages.english, lang: 'en' },
 ] as const
 
-/** What stands in the address of the page. */
+/** The search parameters of the page. */
 export type FaqSearch = { search?: string; language?: 'bn' | 'en'; shown?: number }
 
-/** Questions and answers in two columns, with their languages and their search above. */
+/** Questions and answers in two columns, below links for the language and a search. */
 export function FaqPage({
   head,
   search,
@@ -78,7 +78,7 @@ export function FaqPage({
             next={{ href: '/contact', label: messages.askUs, external: false }}
           />
         ) : (
-          // What search engines read of it stands in the very text (schema.org), so nothing is said twice.
+          // Microdata (schema.org) marks the visible text, so that nothing is sent twice.
           <div
             className={`grid items-start gap-x-8 gap-y-12 ${language ? 'max-w-[52rem]' : 'md:grid-cols-2'}`}
             itemScope
@@ -110,7 +110,7 @@ function Column({
   questions,
 }: {
   title: string
-  /** Of the group in which one answer is open at most. */
+  /** The name of the group in which at most one answer is open. */
   name: string
   lang: 'bn' | 'en'
   questions: Question[]

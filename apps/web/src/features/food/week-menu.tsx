@@ -1,4 +1,4 @@
-// The weekly menu (docs/spec/part-2.md#2, `/food-snack`): one day in view, all seven in the page.
+// The weekly menu (docs/spec/part-2.md#2, `/food-snack`): one day is visible, all seven are in the document.
 import type { Week } from '@school/content/page-body'
 import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
@@ -7,28 +7,28 @@ import { usePanels } from '../../ui/panels.tsx'
 
 export type DayId = Week['days'][number]['id']
 
-// Sunday first, as Date counts them.
+// In the order of Date.getUTCDay().
 const ids = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** The day of the week of a calendar date, `YYYY-MM-DD`. */
+/** Returns the weekday of a date, `YYYY-MM-DD`. */
 function dayOf(date: string): DayId {
   return ids[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'saturday'
 }
 
-/** A day as an address names it, or undefined for anything else. */
+/** Parses a weekday from a URL. Returns undefined for anything else. */
 export function parseDay(text: unknown): DayId | undefined {
   return ids.find((id) => id === text)
 }
 
-/** The day after, from Friday back to Saturday. */
+/** Returns the next day. After Friday comes Saturday. */
 function dayAfter(id: DayId): DayId {
   return ids[(ids.indexOf(id) + 1) % ids.length] ?? 'saturday'
 }
 
-// UTC+6 all year round, since 2009.
+// Bangladesh has been at UTC+6 all year round since 2009.
 const dayInDhaka = () => ids[new Date(Date.now() + 6 * 3_600_000).getUTCDay()] ?? 'saturday'
 
-/** Looks again whenever the page comes back into view, and once a minute: a page can stay open over midnight. */
+/** Checks the day when the page becomes visible and once a minute: a page can stay open past midnight. */
 function watchDay(changed: () => void): () => void {
   const timer = setInterval(changed, 60_000)
   document.addEventListener('visibilitychange', changed)
@@ -39,12 +39,11 @@ function watchDay(changed: () => void): () => void {
 }
 
 /**
- * Tabs Saturday to Friday, the chosen one marked, and a button to the next day. Without a script all days stand one under
- * the other and the tabs are links to them; a script shows one, adds the arrow keys, and turns the page to today where a
- * cache kept it over midnight. All days then share one cell of a grid: whichever is shown, the page is as high as its
- * longest day and nothing moves.
- * @param rendered the day in Dhaka when the page was made, `YYYY-MM-DD`
- * @param named the day that the address names before its `#`: the form of older links
+ * Tabs from Saturday to Friday, and a button for the next day. Without a script all days are visible and the tabs link
+ * to them. The script shows one day, adds the arrow keys, and selects today if the page was cached before midnight. All
+ * days share one grid cell, so that the page is as high as its longest day and nothing moves.
+ * @param rendered the date in Dhaka when the page was rendered, `YYYY-MM-DD`
+ * @param named the day that an older link names before its `#`
  */
 export function WeekMenu({
   week,
@@ -57,7 +56,7 @@ export function WeekMenu({
 }) {
   const [chosen, onChoose] = usePanels(ids, named)
   const today = useSyncExternalStore(watchDay, dayInDhaka, () => dayOf(rendered))
-  // One stop for the Tab key and arrows between the days; where no script runs, each is a link to be reached by Tab.
+  // With scripts, one tab stop and arrow keys between the days. Without scripts, each tab is a link with a tab stop.
   const scripted = useHydrated()
   const tabs = useRef<HTMLDivElement>(null)
   const open = chosen ?? today

@@ -7,7 +7,7 @@ import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Gallery } from './gallery.tsx'
 
-/** A page of pictures: what `/gallery` and `/hostel-gallery` have in common. */
+/** A page of pictures, shared by `/gallery` and `/hostel-gallery`. */
 export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictures }) {
   const { rows, total, next } = gallery
   return (

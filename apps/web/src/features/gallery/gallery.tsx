@@ -8,8 +8,8 @@ import { rowId } from '../lists/show-more.tsx'
 import { LightBox } from './light-box.tsx'
 
 /**
- * Pictures in a grid. Each is a link to its file; with JavaScript it opens the light box instead: the browser's own
- * modal dialog, which keeps the focus inside, closes on Escape, and gives the focus back to the picture.
+ * Pictures in a grid. Each is a link to its file. With JavaScript it opens the light box, a native modal dialog, which
+ * traps the focus, closes on Escape and returns the focus to the picture.
  */
 export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +29,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                 const box = dialog.current
-                // Firefox 97 has no dialog: the link leads to the file there.
+                // Firefox 97 has no <dialog>: the link opens the file.
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
                 setIndex(position)
@@ -70,7 +70,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
         className="lightbox"
         onClose={() => setIndex(null)}
         onClick={(event) => {
-          // A click beside the picture and its controls meets the dialog itself.
+          // A click outside of the picture and its controls targets the dialog itself.
           if (event.target === event.currentTarget) dialog.current?.close()
         }}
         onKeyDown={(event) => {

@@ -16,7 +16,7 @@ export function LightBox({
 }: {
   pictures: GalleryPicture[]
   index: number
-  /** May be one outside of the list: it wraps. */
+  /** An index out of range wraps. */
   onGo: (index: number) => void
   onClose: () => void
   broken: readonly string[]
@@ -25,7 +25,7 @@ export function LightBox({
   const swipeHandlers = useSwipe((by) => onGo(index + by))
   const item = pictures[index]
   if (!item) return null
-  // The neighbours are in the page already, unseen, so that the next picture is there at once.
+  // The neighbours are preloaded, hidden, so that the next picture appears at once.
   const near = [...new Set([index, (index + 1) % pictures.length, (index || pictures.length) - 1])]
   const control =
     'grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800'

@@ -23,7 +23,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   }
   const arrow =
     'scripted ring-inside group absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-items-center rounded-full text-white md:size-12 noscript:hidden'
-  // Smaller than its target on a phone, where the banner is 140 px high.
+  // Smaller than its touch target on phones, where the banner is 140 px high.
   const disc =
     'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
   return (
@@ -66,7 +66,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
             </span>
             <span className="sr-only">{messages.nextSlide}</span>
           </button>
-          {/* A ground of its own: no picture under it can take the contrast of dots and button. */}
+          {/* A background of its own keeps the contrast of dots and button on every picture. */}
           <div className="scripted absolute bottom-0 left-1/2 z-10 flex w-max -translate-x-1/2 items-center text-white md:bottom-4 md:px-3 noscript:hidden">
             <span className="absolute inset-x-0 inset-y-2 -z-1 rounded-full bg-green-900/90 md:inset-y-0" />
             <Dots count={slides.length} current={index} onGo={go} what={messages.slide} light />
@@ -84,7 +84,9 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
   )
 }
 
-/** A picture is fetched when its turn is near, so that the first one has the line to itself; then it stays. */
+/**
+ * A slide loads its picture shortly before it is shown, so that the first picture has the whole bandwidth.
+ */
 function Slide({
   slide,
   near,

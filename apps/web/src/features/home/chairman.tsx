@@ -46,7 +46,7 @@ export function Chairman() {
   )
 }
 
-/** Stands for a portrait that the school has not supplied: a niche and a star, nobody's face. */
+/** The placeholder for a portrait that the school has not supplied: a niche and a star. */
 function PortraitPlaceholder() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 170" className="h-[90%] w-auto">

@@ -4,12 +4,12 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { wordEnd } from '../../ui/truncate.ts'
 
-/** How many characters of a voice are shown at first. */
+/** The number of characters of a testimonial that are shown at first. */
 const QUOTED = 240
 
 /**
- * What a parent said. Of a long text the beginning, so that one voice does not stretch the others' place; the rest opens
- * by mouse, key or finger, without a script too, and closes when the next voice comes.
+ * A testimonial. A long text is truncated, so that it does not stretch the others. The rest opens by mouse, keyboard or
+ * touch, without a script too, and closes when the next testimonial is shown.
  */
 export function Quotation({
   text,
@@ -19,10 +19,10 @@ export function Quotation({
   less,
 }: {
   text: string
-  /** Whether it is this one's turn. */
+  /** Whether this testimonial is shown. */
   active: boolean
   onOpen: () => void
-  /** MixedText of the control: closed, and open. */
+  /** Labels of the control: closed and open. */
   more: string
   less: string
 }) {

@@ -32,7 +32,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
           </p>
         ) : (
           <>
-            {/* All voices share one cell, as high as the longest: nothing below moves when they change. */}
+            {/* All testimonials share one grid cell, as high as the longest, so that nothing below moves. */}
             <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeHandlers}>
               {voices.map((voice, position) => (
                 <figure

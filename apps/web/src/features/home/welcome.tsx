@@ -2,7 +2,10 @@ import words from 'virtual:home'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 
-/** Title, one sentence and the way to an application: on the first screen of every device (over the banner where it is large). */
+/**
+ * Title, description and a link to the application, on the first screen of every device (over the banner if it is
+ * large).
+ */
 export function Welcome() {
   const { heading, sentence, link } = words.welcome
   return (

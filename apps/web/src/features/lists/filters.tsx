@@ -8,13 +8,13 @@ interface FilterField {
   name: string
   label: string
   hint: string
-  /** As the address has it. */
+  /** The value in the URL. */
   value: string | undefined
 }
 
 /**
- * The quiet bar above a list. A plain GET form: without JavaScript the button sends it; with it, the list follows
- * the typing, and the address follows the list.
+ * The filter bar above a list. It is a plain GET form: without JavaScript its button submits it; with JavaScript the
+ * list and the URL follow the typing.
  */
 export function Filters({
   path,
@@ -24,10 +24,10 @@ export function Filters({
   onChange,
 }: {
   path: string
-  /** What else stands in the address and stays: not a field of this form. */
+  /** Search parameters to keep that are not fields of this form. */
   others?: Record<string, string>
   fields: FilterField[]
-  /** How many rows there are, in words. */
+  /** The number of rows as a text. */
   count: string
   onChange: (values: Record<string, string>) => void
 }) {
@@ -84,7 +84,7 @@ export function Filters({
   )
 }
 
-/** Sends the form while it is being filled in, and keeps its fields equal to the address. */
+/** Submits the form while the visitor types, and keeps its fields in step with the URL. */
 function useFilterForm(
   path: string,
   fields: FilterField[],
@@ -99,7 +99,7 @@ function useFilterForm(
   }
   const send = () => {
     rest()
-    // Whoever is on the way to another page by now goes on.
+    // The visitor may be navigating to another page by now.
     if (!form.current || router.latestLocation.pathname !== path) return
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()])
     onChange(Object.fromEntries(entries))
@@ -115,9 +115,9 @@ function useFilterForm(
     for (const { name, value = '' } of fields) {
       const input = form.current?.elements.namedItem(name)
       if (!(input instanceof HTMLInputElement) || input.value === value) continue
-      // Written before the page came alive, when nobody listened: the list follows that now.
+      // Typed before hydration: the list follows now.
       if (!before) sendSoon()
-      // The address can change under the form (back, "Clear"): the fields follow it, except while one is written in.
+      // The URL can change independently (Back, "Clear"). The fields follow it, except one that is being edited.
       else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)
         input.value = value
     }
@@ -127,7 +127,7 @@ function useFilterForm(
     rest()
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? [])]
     for (const input of inputs) input.value = ''
-    // The link goes with the filter: the focus stays in the bar.
+    // The link disappears with the filter, so the focus moves to a field.
     inputs[0]?.focus()
   }
   return { form, send, sendSoon, clear }

@@ -1,4 +1,4 @@
-/** What stands in the address of a list: its filters, and how many rows are shown (docs/spec/rulings.md#16). */
+/** The search parameters of a list: its filters and the number of rows (docs/spec/rulings.md#16). */
 export interface ListSearch {
   date?: string
   title?: string
@@ -9,8 +9,8 @@ export interface ListSearch {
 }
 
 /**
- * Reads a list's part of the address, whatever stands there: filters are cut to 100 characters, empty ones and a
- * `shown` that is no sensible number are left out.
+ * Returns a parser for the search parameters of a list. It cuts filters to 100 characters and drops empty filters and
+ * an invalid `shown`.
  */
 export function parseFilters(
   ...names: ('date' | 'title' | 'name' | 'search' | 'language')[]
@@ -30,7 +30,7 @@ export function parseFilters(
   }
 }
 
-/** The address of a list with these filters. */
+/** Returns the URL of a list with these filters. */
 export function listAddress(path: string, search: ListSearch): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],

@@ -1,10 +1,10 @@
-// Rows that are asked for before the visitor clicks them, so that the click itself waits for nothing (docs/spec/rulings.md#18, #37).
+// Prefetches rows before the visitor clicks them, so that the click needs no request (docs/spec/rulings.md#18, #37).
 import { useEffect } from 'react'
 
-/** By the addresses of their pages; only effects fill it, so it is empty on the server. */
+/** Rows by the path of their page. Only effects fill it, so it stays empty on the server. */
 const rows = new Map<string, Promise<unknown>>()
 
-/** Asks for each of these rows once. One that fails is forgotten: its click asks again. */
+/** Prefetches each of these rows once. After a failure the click fetches the row again. */
 export function usePrefetchedRows<T>(
   addresses: readonly string[],
   ask: (id: string) => Promise<T | null>,
@@ -19,7 +19,7 @@ export function usePrefetchedRows<T>(
   })
 }
 
-/** The row that was asked for ahead, or null. It may still be on its way. */
+/** Returns the prefetched row, or null. Waits if it is still loading. */
 export async function prefetchedRow<T>(address: string): Promise<T | null> {
   return ((await rows.get(address)?.catch(() => null)) as T | null | undefined) ?? null
 }

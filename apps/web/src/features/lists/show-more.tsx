@@ -1,13 +1,13 @@
 import * as messages from '@school/content/messages/lists'
 import { useEffect, useRef, useState } from 'react'
 
-/** The `id` of a row, by which "Show more" leads to the first new one. */
+/** Returns the `id` of a row, which "Show more" links to. */
 export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
 
 /**
- * The end of a list: a link to the same address with more rows. The fragment is for a page without scripts: it leads to
- * the first new row. With them the page stays where it is, the focus goes to that row, and how many came is said. It
- * stands behind every list, also one that is whole, so that this is heard after the last step too.
+ * The end of a list: a link to the same URL with more rows. Without scripts its fragment leads to the first new row.
+ * With scripts the scroll position stays, the focus moves to that row, and the number of new rows is announced. It is
+ * rendered even when all rows are shown, so that the last step is announced too.
  */
 export function ShowMore({
   href,
@@ -15,11 +15,11 @@ export function ShowMore({
   left,
   list,
 }: {
-  /** Of the longer list; null where all rows are shown. */
+  /** The URL of the longer list, or null if all rows are shown. */
   href: string | null
   shown: number
   left: number
-  /** What the ids of its rows start with. */
+  /** The prefix of the ids of the rows. */
   list?: string
 }) {
   const asked = useRef<number>(undefined)
@@ -28,7 +28,7 @@ export function ShowMore({
     const before = asked.current
     if (before === undefined || shown <= before) return
     asked.current = undefined
-    // The link that was clicked is gone, or stands below the new rows.
+    // The clicked link is gone or below the new rows.
     const row = document.getElementById(rowId(before, list))
     const inRow = row?.querySelector<HTMLElement>('a, summary')
     if (row && !inRow) row.tabIndex = -1

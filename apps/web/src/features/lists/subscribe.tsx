@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** A list in a form that other programs read: a calendar, a news reader. */
+/** A link to subscribe to a list in a calendar or a news reader. */
 export function Subscribe({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className="more no-print">

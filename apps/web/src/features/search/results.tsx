@@ -58,9 +58,9 @@ export function Results({
   )
 }
 
-/** Pieces of a text; every second one is what was looked for. */
+/** Parts of a text. Every second part is a match. */
 function Highlighted({ pieces }: { pieces: string[] }) {
-  // All of them stand in one element, whose language is that of the whole text.
+  // They share one element, whose language is that of the whole text.
   const lang = langOf(pieces.join(''))
   return pieces.map((piece, index) =>
     index % 2 === 0 ? (

@@ -12,7 +12,7 @@ export type Search = {
   shown?: number
 }
 
-/** What a kind is called: in the list of kinds, and on one result. */
+/** The names of a kind of result: plural and singular. */
 export const kindNames: Record<Kind, [many: string, one: string]> = {
   page: [messages.pages, messages.page],
   notice: [messages.notices, messages.notice],
@@ -24,7 +24,7 @@ export const kindNames: Record<Kind, [many: string, one: string]> = {
 
 const isKind = (text: unknown): text is Kind => typeof text === 'string' && Object.hasOwn(kindNames, text)
 
-/** Reads the address, whatever stands there; a number of rows belongs to one kind only. */
+/** Parses the search parameters, and drops invalid ones. A number of rows is possible for one kind only. */
 export function parseSearch({ q, kind, shown }: Record<string, unknown>): Search {
   const text = wellFormed(
     String(q ?? '')
@@ -40,7 +40,7 @@ export function parseSearch({ q, kind, shown }: Record<string, unknown>): Search
   }
 }
 
-/** The address of these results. */
+/** Returns the URL of a search. */
 export function searchAddress(search: Search): string {
   const entries = Object.entries(search).map(([name, value]) => [name, `${value}`])
   return `${SEARCH_PATH}?${new URLSearchParams(entries)}`

@@ -1,4 +1,5 @@
-// Videos of another host: a still picture and a play button until the visitor asks (docs/spec/rulings.md#22).
+// Videos of another host. A thumbnail with a play button is shown until the visitor starts the video
+// (docs/spec/rulings.md#22).
 import * as messages from '@school/content/messages/media'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Home } from '../../trpc.ts'
@@ -8,17 +9,17 @@ import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** As much of a video as its pictures and its player need. */
+/** The fields of a video that its thumbnail and its player need. */
 export type Playable = Home['videos'][number]
 
-/** The page of a video at its host: where the links lead while no script runs. */
+/** The page of a video at its host. Links lead there without scripts. */
 export function hostAddress(video: Playable): string {
   return `https://www.youtube.com/watch?v=${video.videoId}`
 }
 
 /**
- * The player's place, 16 : 9: the picture with its button, or, once asked for, the player itself. A video that was asked
- * for further down (a phone has the list below the player) is brought into view.
+ * A 16 : 9 box with the thumbnail and a play button, or the player once the visitor has started it. It scrolls into
+ * view, because on phones the list is below the player.
  */
 export function Player({ video, play, onPlay }: { video: Playable; play: boolean; onPlay: () => void }) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,11 +27,11 @@ export function Player({ video, play, onPlay }: { video: Playable; play: boolean
   useEffect(() => {
     if (!play) return
     place.current?.scrollIntoView({ block: 'nearest' })
-    // The link that had the focus is gone when the player stands in its place.
+    // The player replaces the link that had the focus.
     if (document.activeElement === document.body) place.current?.querySelector('iframe')?.focus()
   }, [play, video.id])
   return (
-    // Nothing is cut off here, or the ring around link and player would be.
+    // No overflow-hidden here: it would cut off the focus ring.
     <div ref={place} className="aspect-video rounded-card bg-black">
       {play ? (
         <Frame
@@ -64,8 +65,8 @@ export function Player({ video, play, onPlay }: { video: Playable; play: boolean
 }
 
 /**
- * Asks for a video: a link to it at its host, which a script plays here instead. The same element before and after the
- * page has come alive: one that was exchanged under the finger would lose the click.
+ * Plays a video. It is a link to the video at its host, and the script plays the video here instead. The element is the
+ * same before and after hydration: replacing it during a click would lose the click.
  */
 export function PlayLink({
   video,
@@ -87,7 +88,7 @@ export function PlayLink({
       className={className}
       aria-current={current ? 'true' : undefined}
       onClick={(event) => {
-        // In a window of its own, somebody wants it at its host.
+        // With a modifier key, the visitor wants a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onPlay()
@@ -98,7 +99,7 @@ export function PlayLink({
   )
 }
 
-/** The thumbnail that we hold; for a video without one a drawn picture: the host's is not asked for unasked. */
+/** The mirrored thumbnail, or a pattern. The host's own thumbnail is not loaded without consent. */
 export function Poster({ video, sizes, eager = false }: { video: Playable; sizes: string; eager?: boolean }) {
   const [broken, setBroken] = useState(false)
   return video.picture && !broken ? (
