@@ -5,7 +5,7 @@ import type { PageHead } from './trpc.ts'
 
 /** What header, title and description of a page are made of. Its placeholder is for content pages only (routes/$.tsx). */
 export async function loadPageHead(trpc: RouterContext['trpc'], path: string): Promise<PageHead> {
-  const { line: _placeholder, ...head } = await orNotFound(trpc.page.query({ path }))
+  const { placeholder: _placeholder, ...head } = await orNotFound(trpc.page.query({ path }))
   return head
 }
 

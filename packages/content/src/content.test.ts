@@ -18,7 +18,7 @@ describe('the route table', () => {
   )('holds %s', (path) => expect(pageAt(path)).not.toBeNull())
 
   test('gives every page a description of its own', () => {
-    expect(new Set(pages.map((page) => page.sentence)).size).toBe(pages.length)
+    expect(new Set(pages.map((page) => page.description)).size).toBe(pages.length)
   })
 })
 

@@ -27,7 +27,7 @@ const tile = z
 
 const homeFile = z.strictObject({
   sample: z.boolean(),
-  welcome: z.strictObject({ heading: label, sentence: text.max(160), link }),
+  welcome: z.strictObject({ heading: label, description: text.max(160), link }),
   intro: z.strictObject({
     heading: label,
     paragraphs: z.array(text).min(1),

@@ -7,15 +7,15 @@ import { loadYaml } from './words-file.ts'
 const pagesFile = z
   .strictObject({
     sample: z.boolean(),
-    emptyLine: text,
+    placeholder: text,
     pages: z.array(
       z.strictObject({
         path: address,
         name: label,
         heading: label.optional(),
-        sentence: text.max(160),
+        description: text.max(160),
         parent: address.optional(),
-        line: text.optional(),
+        placeholder: text.optional(),
         item: label.optional(),
       }),
     ),

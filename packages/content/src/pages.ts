@@ -5,14 +5,14 @@ import { loadYaml } from './words-file.ts'
 
 // The route table, and where old addresses lead.
 
-/** One row of the route table. `path` may end in `{id}`; `heading` and `line` are always filled. */
+/** One row of the route table. `path` may end in `{id}`; `heading` and `placeholder` are always filled. */
 export interface Page {
   path: string
   name: string
   heading: string
-  sentence: string
+  description: string
   /** What a page without a text of its own says (docs/spec/rulings.md#6). */
-  line: string
+  placeholder: string
   /** What one row of a list is called that has no headline of its own. */
   item: string
   /** The page that a page outside of the menu belongs to. */
@@ -53,16 +53,16 @@ export const pages: readonly Page[] = pageList.pages.map((entry) => ({
   path: entry.path,
   name: entry.name,
   heading: entry.heading ?? entry.name,
-  sentence: entry.sentence,
-  line: entry.line ?? pageList.emptyLine,
+  description: entry.description,
+  placeholder: entry.placeholder ?? pageList.placeholder,
   item: entry.item ?? entry.name,
   parent: entry.parent ?? null,
   group: groupOf.get(entry.path) ?? groupOf.get(entry.parent ?? '') ?? null,
 }))
 
-/** Pages whose text is still to come: what stands there until then (pages.yaml, `line`). */
-export const announced: readonly { path: string; line: string }[] = pageList.pages.flatMap(
-  ({ path, line }) => (line === undefined ? [] : [{ path, line }]),
+/** Pages whose text is still to come: what stands there until then (pages.yaml, `placeholder`). */
+export const announced: readonly { path: string; placeholder: string }[] = pageList.pages.flatMap(
+  ({ path, placeholder }) => (placeholder === undefined ? [] : [{ path, placeholder }]),
 )
 
 const pageByPath = new Map(pages.map((page) => [page.path, page]))

@@ -15,7 +15,7 @@ try {
     console.log(`Sample content, to be replaced by the school (${samples.length} files):`)
     for (const file of samples) console.log(`  packages/content/${file}`)
     console.log(`Pages without a text of their own (${waiting.length}):`)
-    for (const { path, line } of waiting) console.log(`  ${path}: "${line}"`)
+    for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
     for (const note of unusedFigures()) console.log(note)
     console.log('When a file holds the words of the school, change its `sample: true` to `sample: false`.')
   }

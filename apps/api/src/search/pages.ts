@@ -85,7 +85,7 @@ function textOf(page: Page): string {
     .replace(/<\/?(?:strong|em|a)\b[^<>]*>/g, '')
     .replace(/<[^<>]+>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? ' ')
-  return [page.sentence, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
+  return [page.description, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
 }
 
 /** Every string of a body that a visitor dependencies, in its order. */

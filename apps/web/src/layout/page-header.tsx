@@ -70,7 +70,7 @@ export function PageDescription({ text }: { text: string }) {
 export function ContentPageHeader({ head }: { head: PageHead }) {
   return (
     <PageHeader head={head} title={head.heading}>
-      <PageDescription text={head.sentence} />
+      <PageDescription text={head.description} />
     </PageHeader>
   )
 }

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$')({
       loaderData && {
         path: loaderData.head.path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
       },
     ),
   component: ContentPage,
@@ -63,7 +63,7 @@ function ContentPage() {
       ) : (
         <div className="card flex items-start gap-4 p-6 md:p-8">
           <Icon name="star" size={26} className="mt-1 text-gold-400" />
-          <p className="max-w-[62ch] text-lg">{head.line}</p>
+          <p className="max-w-[62ch] text-lg">{head.placeholder}</p>
         </div>
       )}
     </SectionPage>

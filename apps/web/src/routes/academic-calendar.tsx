@@ -25,7 +25,7 @@ export const Route = createFileRoute('/academic-calendar')({
       loaderData && {
         path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: messages.academicCalendar },
       },
     ),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/all-events')({
       loaderData && {
         path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         feed: { type: 'text/calendar', href: '/events.ics', title: messages.events },
       },
     ),

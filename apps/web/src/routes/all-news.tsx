@@ -30,7 +30,7 @@ export const Route = createFileRoute('/all-news')({
       loaderData && {
         path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         feed: { type: 'application/atom+xml', href: '/news.atom', title: messages.news },
       },
     ),

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/all-notice')({
       loaderData && {
         path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         feed: { type: 'application/atom+xml', href: '/notices.atom', title: messages.notices },
       },
     ),

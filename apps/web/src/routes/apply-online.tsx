@@ -75,7 +75,7 @@ export const Route = createFileRoute('/apply-online')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: ApplyOnline,
 })

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/career-details/$id')({
             loaderData.vacancy.end && `apply by ${formatDate(loaderData.vacancy.end)}`,
           ]
             .filter(Boolean)
-            .join(', ') || loaderData.head.sentence,
+            .join(', ') || loaderData.head.description,
         kind: 'article',
         parent: loaderData.head.parent,
         shows: { type: 'vacancy', text: textOf(loaderData.vacancy), ...loaderData.vacancy },

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/choose-apply')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: ChooseApply,
 })

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/contact')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: Contact,
 })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/events-activities')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: EventsActivities,
 })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/food-snack')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: FoodAndSnack,
 })

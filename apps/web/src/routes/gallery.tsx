@@ -18,7 +18,7 @@ export const Route = createFileRoute('/gallery')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: PictureGallery,
 })

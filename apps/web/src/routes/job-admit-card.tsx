@@ -24,7 +24,7 @@ export const Route = createFileRoute('/job-admit-card')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: AdmitCard,
 })

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/payment-instruction')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: PaymentInstruction,
 })

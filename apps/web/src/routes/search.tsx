@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
       loaderData && {
         path: SEARCH_PATH,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         index: !loaderData.asked,
       },
     ),

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/tahfeez')({
   head: ({ match, loaderData }) =>
     pageHead(
       match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.sentence },
+      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
     ),
   component: Tahfeez,
 })

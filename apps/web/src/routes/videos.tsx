@@ -37,7 +37,7 @@ export const Route = createFileRoute('/videos')({
       loaderData && {
         path,
         name: loaderData.head.name,
-        description: loaderData.head.sentence,
+        description: loaderData.head.description,
         ...(loaderData.first && { shows: { type: 'video', ...loaderData.first } }),
       },
     ),

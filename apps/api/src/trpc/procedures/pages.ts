@@ -7,7 +7,7 @@ import { t } from '../init.ts'
 // What the site's own route table and prose say of an address.
 
 /** What a page's header band, title and description are made of. */
-export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'sentence' | 'line' | 'group'> & {
+export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'placeholder' | 'group'> & {
   parent: { path: string; name: string } | null
 }
 
@@ -19,14 +19,14 @@ export const page = t.procedure
     return found && headOf(found)
   })
 
-function headOf({ path, name, heading, sentence, line, group, parent }: Page): PageHead {
+function headOf({ path, name, heading, description, placeholder, group, parent }: Page): PageHead {
   const above = parent === null ? null : pageAt(parent)
   return {
     path,
     name,
     heading,
-    sentence,
-    line,
+    description,
+    placeholder,
     group,
     parent: above && { path: above.path, name: above.name },
   }

@@ -7,7 +7,7 @@ import { SiteLink } from '../../ui/link.tsx'
  * large).
  */
 export function Welcome() {
-  const { heading, sentence, link } = words.welcome
+  const { heading, description, link } = words.welcome
   return (
     <div className="pointer-events-none z-2 roomy:absolute roomy:inset-x-0 roomy:bottom-24">
       <div className="wrap">
@@ -15,7 +15,7 @@ export function Welcome() {
           <h1 id="title" tabIndex={-1} className="text-5xl text-green-900 roomy:text-4xl">
             {heading}
           </h1>
-          <p className="mt-3 text-lg">{sentence}</p>
+          <p className="mt-3 text-lg">{description}</p>
           <SiteLink to={link} className="btn btn-solid mt-5">
             {link.label}
             <Icon name="arrow" size={18} />
