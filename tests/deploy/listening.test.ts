@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { listen } from '@school/api/listener'
+import { listenForSubmissions } from '@school/api/submission-notifications'
 import { createDb } from '@school/prisma'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,4 +83,20 @@ test('a process that hears its own notification says nothing, and takes it for n
   const { lines, payloads } = await listenThrough(false, (_, heard) => heard.length > 0)
   expect(new Set(payloads)).toEqual(new Set(['changed']))
   expect(lines).toEqual([])
+})
+
+test('a worker that does not hear of stored submissions says so in the log', async () => {
+  const { url, end } = await relay(true)
+  const db = createDb(url)
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const stop = listenForSubmissions(db, log, () => undefined)
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    channel: 'submission',
+    msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
+  })
+  await stop()
+  await db.$close()
+  end()
 })

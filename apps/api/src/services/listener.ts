@@ -47,7 +47,7 @@ export function listenToMirror(
 /** What a listening connection is called in `pg_stat_activity`. */
 export const listenerName = (channel: Channel) => `listens to ${channel}`
 
-type Channel = 'mirror' | 'worker'
+type Channel = 'mirror' | 'worker' | 'submission'
 
 /**
  * Listens to a channel, over a connection of its own that is opened again whenever it breaks.
@@ -85,14 +85,14 @@ export function listen(
       await fresh.connect()
       await fresh.query(`LISTEN ${channel}`)
       if (!first) {
-        log.info({ channel }, 'hearing of changes again')
+        log.info({ channel }, 'notifications are received again')
         onGap()
       }
       void hearsItself(db, fresh).then((heard) => {
         if (!heard && client === fresh)
           log.warn(
             { channel },
-            'a notification to ourselves was not heard, so changes are seen late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/operation.md)',
+            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/operation.md)',
           )
       })
     } catch {

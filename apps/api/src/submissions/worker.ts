@@ -106,7 +106,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       await jobs.start()
       await jobs.onForward(async () => wake())
       await jobs.onErase(erase)
-      stopListening = listenForSubmissions(db, () => wake())
+      stopListening = listenForSubmissions(db, log, () => wake())
       loop = lookForever()
     },
 
