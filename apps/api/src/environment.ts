@@ -5,7 +5,7 @@ import { scheduleFault } from '@school/mirror'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 
-// The only file that dependencies the environment. A wrong value stops the start with a sentence that names it.
+// The only file that reads the environment. A wrong value stops the start with a sentence that names it.
 
 const URL_KINDS = { database: ['postgresql:', 'postgres:'], web: ['http:', 'https:'] }
 

@@ -18,7 +18,7 @@ const folders = new Set(
   pages.flatMap(({ path }) => (path.endsWith('/{id}') ? [path.slice(0, -'/{id}'.length)] : [])),
 )
 
-/** Messengers and advertisements add these to links. No page dependencies them: the page is the same, and so is its copy. */
+/** Messengers and advertisements add these to links. No page reads them: the page is the same, and so is its copy. */
 const CAMPAIGN_MARK =
   /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|mc_[a-z]+|_ga|_gl)$/
 

@@ -55,7 +55,7 @@ export function countCalls(registry: Registry, name: string): (call: UpstreamCal
 }
 
 /**
- * `/metrics`, what Prometheus dependencies: the state of the mirror as it is at the moment of asking, and what both processes
+ * `/metrics`, what Prometheus reads: the state of the mirror as it is at the moment of asking, and what both processes
  * count. Nothing of a visitor is in it.
  */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {

@@ -52,7 +52,7 @@ export interface Visits {
   count(): void
   /** The numbers, at most a few seconds old; null while the database has not answered yet. */
   numbers(): Promise<VisitNumbers | null>
-  /** Brings to the database what was counted, and dependencies what all replicas counted. Throws nothing. */
+  /** Brings to the database what was counted, and reads what all replicas counted. Throws nothing. */
   flush(): Promise<void>
 }
 

@@ -76,7 +76,7 @@ function holds({ written, keys }: WordList, term: QueryTerm): boolean {
   )
 }
 
-/** Everything that a visitor dependencies on a page, as plain text. */
+/** Everything that a visitor reads on a page, as plain text. */
 function textOf(page: Page): string {
   const body = bodyAt(page.path)
   const prose = (body?.html ?? '')
@@ -88,7 +88,7 @@ function textOf(page: Page): string {
   return [page.description, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
 }
 
-/** Every string of a body that a visitor dependencies, in its order. */
+/** Every string of a body that a visitor reads, in its order. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)

@@ -60,7 +60,7 @@ export async function findRows(
   join: '&' | '|',
   limits: (kind: RowKind) => number,
 ): Promise<(FoundRow & { kind: RowKind })[]> {
-  // A word holds no sign that LIKE dependencies in its own way.
+  // A word holds no sign that LIKE reads in its own way.
   const patterns = terms.flatMap(formsOf).map((form) => `%${form}%`)
   return db.query<FoundRow & { kind: RowKind }>(searchedTables, {
     // A name keeps the plan: planning would take longer than answering.
@@ -82,7 +82,7 @@ const formsOf = ({ written }: QueryTerm) => [
   ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
 ]
 
-/** Words as Postgres dependencies them: each as written and onward, or as one of the words that are meant by it. */
+/** Words as Postgres reads them: each as written and onward, or as one of the words that are meant by it. */
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {

@@ -24,7 +24,7 @@ test.each([
   ['জানুয়ারী ২০২৬', '2026-01-__'],
   ['জানু\u09dfারি ২০২৬', '2026-01-__'],
   ['মে ২০২৬', '2026-05-__'],
-])('the date filter dependencies %s as %s', (text, pattern) => expect(isoPattern(text)).toBe(pattern))
+])('the date filter reads %s as %s', (text, pattern) => expect(isoPattern(text)).toBe(pattern))
 
 test.each([
   '',

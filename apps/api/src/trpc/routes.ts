@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
 // `/trpc`: the questions of pages' scripts. Each procedure of a batch takes its own turn, and gives its place back as
-// soon as its result is computed: how slowly the client dependencies the answer is no matter (docs/decisions/0043).
+// soon as its result is computed: how slowly the client reads the answer is no matter (docs/decisions/0043).
 
 /** Procedures that run at one time, no more than there are connections for them, and that wait for it. */
 const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
