@@ -213,6 +213,22 @@ describe('what it shows', () => {
     await sync('faq')
   })
 
+  test('an outage of the school’s server in one sentence above the cards, and on no card', async () => {
+    site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
+    await sync('faq')
+    await sync('news')
+    const page = await textOf(await ask('/ops', { cookie: await signIn() }))
+    expect(page).toMatch(/<p role="alert" class="warn">[^<]*2 entities fail for one reason: [^<]*500/)
+    for (const entity of ['faq', 'news']) {
+      const shown = await card(entity, await signIn())
+      expect(shown).toContain('last run: failed')
+      expect(shown).not.toContain('500')
+    }
+    site.fakeUpstream.misbehave('*', null)
+    await sync('faq')
+    await sync('news')
+  })
+
   test('a submission that waits: its reference and why, and nothing of a person', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'refuse' })
     const { answer } = await contact(site, message({ name: 'Marked Name', email: 'marked@example.org' }))

@@ -653,6 +653,8 @@ describe('the breaker', () => {
 
       const error = await failure(upstream.allNotice())
       expect(error).toMatchObject({ kind: 'breaker open', reached: false })
+      expect(error?.message).toMatch(/^\/all-notice: paused until \d\d:\d\d: \S.{10,}\.$/)
+      expect(upstream.breakerPause()?.reason).toBe(error?.reason)
       expect(await upstream.contactForm(message)).toMatchObject({
         kind: 'never reached',
         error: { kind: 'breaker open' },

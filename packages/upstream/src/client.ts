@@ -123,6 +123,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     }),
     probe,
     breakerState: policies.sync.breaker.state,
+    breakerPause: policies.sync.breaker.pause,
     close: connections.close,
     cycle: (): Upstream => ({ ...createEndpoints(rememberAnswers(ask), hide), ...others }),
   }

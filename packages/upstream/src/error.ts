@@ -30,12 +30,14 @@ export class UpstreamError extends Error {
   readonly status: number | undefined
   /** Whether the request may have been processed. */
   readonly reached: boolean
+  /** Why the upstream could not be used, without the call and without what was done about it. */
+  readonly reason: string
 
   constructor(
     kind: UpstreamErrorKind,
     path: string,
     sentence: string,
-    at?: { reached?: boolean; status?: number },
+    at?: { reached?: boolean; status?: number; reason?: string },
   ) {
     super(`${path}: ${sentence}.`)
     this.name = 'UpstreamError'
@@ -43,6 +45,7 @@ export class UpstreamError extends Error {
     this.path = path
     this.status = at?.status
     this.reached = at?.reached ?? true
+    this.reason = at?.reason ?? sentence
   }
 }
 

@@ -1,5 +1,5 @@
 import { UpstreamError } from './error.ts'
-import type { createCircuitBreaker, createLimiter } from './resilience.ts'
+import { type createCircuitBreaker, type createLimiter, describePause } from './resilience.ts'
 import { isServerFault } from './status.ts'
 import type { Answer } from './transport.ts'
 import type { UpstreamCall } from './types.ts'
@@ -68,17 +68,23 @@ export function createPipeline(
         throw new UpstreamError('unreachable', path, 'this client has been closed', { reached: false })
       const reportOutcome = breaker.enter()
       if (!reportOutcome) {
-        const sentence = 'the upstream has not been answering and is left alone for now'
-        throw lastError ?? new UpstreamError('breaker open', path, sentence, { reached: false })
+        const pause = breaker.pause() ?? { until: new Date(), reason: 'the upstream is being tried' }
+        const { reason } = pause
+        throw (
+          lastError ??
+          new UpstreamError('breaker open', path, describePause(pause), { reached: false, reason })
+        )
       }
       report.attempts++
       try {
         const answer = await attempt()
-        reportOutcome(!isServerFault(answer.status))
+        reportOutcome(
+          isServerFault(answer.status) ? `the upstream answers with status ${answer.status}` : null,
+        )
         report.bytes = answer.bytes.byteLength
         return answer
       } catch (error) {
-        reportOutcome(!(error instanceof UpstreamError && isOutage(error)))
+        reportOutcome(error instanceof UpstreamError && isOutage(error) ? error.reason : null)
         if (!(error instanceof UpstreamError) || report.attempts > retries) throw error
         if (!isRetryable(error)) throw error
         lastError = error

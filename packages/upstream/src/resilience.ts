@@ -15,6 +15,22 @@ export function createLimiter(concurrency: number, maxWaiting: number) {
   }
 }
 
+/** Why and until when a circuit breaker lets no call pass. */
+export interface Pause {
+  until: Date
+  reason: string
+}
+
+const schoolClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `paused until 05:49: the upstream refuses connections`, by the clocks of the school. */
+export const describePause = ({ until, reason }: Pause): string =>
+  `paused until ${schoolClock.format(until)}: ${reason}`
+
 /**
  * Opens after some failures in a row: for a while no call is made. Then one call probes the upstream, and its outcome
  * decides. It measures time by the monotonic clock, because the system clock may be changed (docs/decisions/0051).
@@ -22,6 +38,8 @@ export function createLimiter(concurrency: number, maxWaiting: number) {
 export function createCircuitBreaker({ failures, coolDownMs }: { failures: number; coolDownMs: number }) {
   let failuresInARow = 0
   let openSince: number | null = null
+  let reason = ''
+  let pausedUntil = new Date(0)
   let probing = false
 
   const state = () => {
@@ -30,25 +48,33 @@ export function createCircuitBreaker({ failures, coolDownMs }: { failures: numbe
   }
   return {
     state,
-    /** @returns null when the call must not be made; otherwise a function to report whether the upstream was available */
-    enter(): ((isAvailable: boolean) => void) | null {
+    /** Until when no call is made, and why; null while calls are made. The time is of the system clock, for people. */
+    pause: (): Pause | null => (openSince === null ? null : { until: pausedUntil, reason }),
+    /**
+     * @returns null when the call must not be made; otherwise a function to report what came of it: null when the
+     *   upstream was available, otherwise why it was not
+     */
+    enter(): ((failure: string | null) => void) | null {
       if (openSince !== null && (probing || state() === 'open')) return null
       const probe = openSince !== null
       if (probe) probing = true
-      return (isAvailable) => {
+      return (failure) => {
         if (probe) probing = false
-        if (isAvailable) {
+        if (failure === null) {
           failuresInARow = 0
           openSince = null
           return
         }
         failuresInARow++
         // A call that was under way when the circuit opened changes nothing.
-        if (probe || (openSince === null && failuresInARow >= failures)) openSince = performance.now()
+        if (!probe && (openSince !== null || failuresInARow < failures)) return
+        openSince = performance.now()
+        reason = failure
+        pausedUntil = new Date(Date.now() + coolDownMs)
       }
     },
   }
 }
 
 /** A circuit breaker that never opens. */
-export const NEVER_OPEN = { state: () => 'closed' as const, enter: () => () => {} }
+export const NEVER_OPEN = { state: () => 'closed' as const, pause: () => null, enter: () => () => {} }

@@ -1,5 +1,6 @@
 import type { UpstreamError, UpstreamErrorKind } from './error.ts'
 import type { Listing } from './parse-response.ts'
+import type { Pause } from './resilience.ts'
 import type { Row } from './row.ts'
 import type * as shapes from './schemas.ts'
 
@@ -147,6 +148,8 @@ export interface Upstream extends UpstreamReads {
   /** Does the upstream answer a listing, and take our credential? Harmless, asked once, and never rejects. */
   probe(): Promise<UpstreamHealth>
   breakerState(): 'closed' | 'open' | 'half-open'
+  /** Why no calls are made, and until when; null while they are made. */
+  breakerPause(): Pause | null
   /** Closes the connections; what is under way fails. */
   close(): void
 }

@@ -2,6 +2,7 @@ import { ageSeconds, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import type { WorkerStatus } from '../worker/supervisor.ts'
+import { causeOf } from './causes.ts'
 
 const WORKER_ERRORS = {
   starting: null,
@@ -48,7 +49,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
       ? [`no run of ${stuck.length === 1 ? stuck[0]?.entity : `${stuck.length} entities`} has ended in time`]
       : []
     // The same sentence for every entity is said once: a refused credential concerns them all.
-    const errors = new Set(failing.map((entity) => entity.lastError?.replace(/\/[a-z-]+: /g, '')))
+    const errors = new Set(failing.map((entity) => causeOf(entity.lastError ?? '')))
     const status = workerError
       ? 'serving, worker failing'
       : stuck.length

@@ -22,3 +22,11 @@ export function span(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }
+
+const dhakaClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** `05:49`, by the school's clocks. */
+export const clock = (date: Date) => dhakaClock.format(date)

@@ -1,7 +1,9 @@
 import { ageSeconds } from '@school/mirror'
+import { causeOf, sharedCause } from '../monitoring/causes.ts'
 import type { ListedSubmission } from '../submissions/office.ts'
 import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
-import { count, megabytes, moment, span } from './format.ts'
+import type { WorkerStatus } from '../worker/supervisor.ts'
+import { clock, count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import {
   type DatabaseStatus,
@@ -11,7 +13,10 @@ import {
   type Run,
 } from './status.ts'
 
-// What the technician dependencies: the sign-in form, and the state of everything on one page.
+// What the technician reads: the sign-in form, and the state of everything on one page.
+
+type Pause = NonNullable<NonNullable<WorkerStatus['report']>['pause']>
+type SharedCause = NonNullable<ReturnType<typeof sharedCause>>
 
 const SUBMISSIONS_SHOWN = 50
 /** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */
@@ -29,15 +34,13 @@ export function noticeView(title: string, sentence: string): Html {
 
 export function statusView({ database, worker, health }: OperationStatus): Html {
   const queue = worker?.report?.queue
-  const upstream =
-    (worker?.report?.breaker ?? 'closed') === 'closed'
-      ? nothing
-      : html`<p role="alert" class="warn">The school’s server is left alone for now: too many calls failed.</p>`
+  const shared = database && sharedCause(database.status)
+  const upstream = upstreamBanner(worker?.report?.pause ?? null, shared)
   const state = database
     ? html`${summary(database)}${upstream}
 <section><h2>Submissions that have not arrived</h2>${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
 <section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: held back or cut off. Red: failed.</p>
-<ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database))}</ul></section>
+<ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database, shared?.cause))}</ul></section>
 <section><h2>Files</h2>${facts([
         ['To be fetched', String(queue?.fetch ?? 'not known here')],
         ['Pictures to be encoded', String(queue?.encode ?? 'not known here')],
@@ -86,7 +89,19 @@ const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =
   lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
 const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
 
-function entityCard(status: EntityStatus, database: DatabaseStatus): Html {
+/** One sentence about the school's server for all entities that fail because of it. */
+function upstreamBanner(pause: Pause | null, shared: SharedCause | null): Html {
+  const paused = pause
+    ? html`Calls to the school’s server are paused until ${clock(new Date(pause.until))}: ${pause.reason}. `
+    : nothing
+  const failing = shared
+    ? html`${shared.entities} entities fail for one reason: ${shared.cause.replace(/\.$/, '')}.`
+    : nothing
+  return pause || shared ? html`<p role="alert" class="warn">${paused}${failing}</p>` : nothing
+}
+
+/** @param bannerCause said once above all cards */
+function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause: string | undefined): Html {
   const { entity, rows, gone, setAside, freshAt, lastOutcome, lastError, heldGone, heldTimes } = status
   const runs = database.runs.filter((run) => run.entity === entity)
   const rejected = database.rejected.filter((row) => row.entity === entity)
@@ -102,7 +117,7 @@ function entityCard(status: EntityStatus, database: DatabaseStatus): Html {
       }</details>`
     : nothing
   const colour = ['', '', 'warn', 'bad'][need(status)] ?? ''
-  return html`<li class="${colour}"><h3><span>${entity}</span><span>${age}</span></h3>${chart(runs)}<p class="quiet">${tally(runs)}</p><p class="quiet">${count(rows, 'row', 'rows')}, ${gone} gone, last run: ${lastOutcome ?? 'none'}</p>${lastError ? html`<p class="bad">${lastError}</p>` : nothing}${status.stuck ? html`<p class="bad">Stuck: it was due twice, and no run has ended.</p>` : nothing}${held}${list}</li>`
+  return html`<li class="${colour}"><h3><span>${entity}</span><span>${age}</span></h3>${chart(runs)}<p class="quiet">${tally(runs)}</p><p class="quiet">${count(rows, 'row', 'rows')}, ${gone} gone, last run: ${lastOutcome ?? 'none'}</p>${lastError && causeOf(lastError) !== bannerCause ? html`<p class="bad">${lastError}</p>` : nothing}${status.stuck ? html`<p class="bad">Stuck: it was due twice, and no run has ended.</p>` : nothing}${held}${list}</li>`
 }
 
 const tally = (runs: readonly Run[]) =>
@@ -129,8 +144,8 @@ function submissionNotes(status: SubmissionStatus): Html {
     oldest > OLD_SUBMISSION_SECONDS &&
       html`<p class="bad">The oldest submission that has not arrived is ${span(oldest)} old.</p>`,
     ...status.openCircuits.map(
-      ({ kind, reason }) =>
-        html`<p class="warn">Nothing of the kind ${kind} is sent just now: ${reason}. It is tried again by itself.</p>`,
+      ({ kind, reason, retryAt }) =>
+        html`<p class="warn">Submissions of the kind ${kind} are paused until ${clock(retryAt)}: ${reason}. They are sent later by themselves.</p>`,
     ),
     status.applicationsLastDay > MAX_APPLICATIONS_PER_DAY &&
       html`<p class="bad">${status.applicationsLastDay} applications came within a day, more than ${MAX_APPLICATIONS_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,

@@ -86,11 +86,11 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     }
   }
 
-  async function tellCircuit(kind: Kind, { circuit, code }: Decision): Promise<void> {
+  async function tellCircuit(kind: Kind, { circuit, code, cause = code }: Decision): Promise<void> {
     if (circuit === 'decided') return closeCircuit(pool, kind)
     if (circuit === 'unchanged') return
-    const opened = await countFailures(pool, kind, circuit === 'away' ? CIRCUIT_FAILURES : 1, code)
-    if (opened) log.warn({ kind, code }, 'submissions wait: the upstream does not take them')
+    const opened = await countFailures(pool, kind, circuit === 'away' ? CIRCUIT_FAILURES : 1, cause)
+    if (opened) log.warn({ kind, code, cause }, 'submissions wait: the upstream does not accept them')
   }
 
   return forwardNext

@@ -47,6 +47,11 @@ describe('an outcome', () => {
   })
 })
 
+test('a submission that never reached the upstream opens the circuit with the cause', () => {
+  const attempt = interpretOutcome('contact', failure('unreachable'))
+  expect(decide(attempt, situation(), null, 60)).toMatchObject({ circuit: 'away', cause: 'x' })
+})
+
 describe('a rejected submission', () => {
   test('waits for the upstream when the probe finds it away, and is not counted', () => {
     const decision = decide(rejected, situation(), 'unavailable', 60)

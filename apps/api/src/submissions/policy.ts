@@ -25,7 +25,7 @@ const MAX_NO_ANSWER_SECONDS = 3_600
 export type Attempt =
   | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string }
   /** No connection was made: the content cannot be the reason. */
-  | { kind: 'never reached'; code: string }
+  | { kind: 'never reached'; code: string; cause: string }
   /** Certainly not taken in, for a reason that may be the upstream's or this submission's. */
   | { kind: 'rejected'; code: string }
   /** It may have been taken in. */
@@ -56,6 +56,8 @@ export interface Decision {
   failed: boolean
   /** decided: close the circuit. failure: count one. away: open it. */
   circuit: 'decided' | 'failure' | 'away' | 'unchanged'
+  /** Why the circuit opens, where that says more than the code. */
+  cause?: string
 }
 
 /** Dependencies the outcome of a call (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
@@ -65,7 +67,7 @@ export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attemp
     const { kind: why, status } = outcome.error
     if (why === 'refused') return { kind: 'rejected', code: `rejected: ${status ?? 'credential'}` }
     if (why === 'status') return { kind: 'rejected', code: `rejected: ${status}` }
-    return { kind: 'never reached', code: 'never reached' }
+    return { kind: 'never reached', code: 'never reached', cause: outcome.error.reason }
   }
   const { httpStatus, message } = outcome
   if (kind === 'contact') {
@@ -101,7 +103,7 @@ export function decide(
       return { state, code, message, rejections, retrySeconds: null, failed: false, circuit: 'decided' }
     }
     case 'never reached':
-      return { ...waiting, code: attempt.code, circuit: 'away' }
+      return { ...waiting, code: attempt.code, circuit: 'away', cause: attempt.cause }
     case 'rejected': {
       // The listings decide where the cause is: words and status of this one answer may come from its content.
       if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'away' }

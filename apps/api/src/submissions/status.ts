@@ -20,8 +20,8 @@ export interface SubmissionStatus {
   oldestUnclearSeconds: number | null
   /** Stored within the last 24 hours. */
   applicationsLastDay: number
-  /** What is not sent at present, and why. */
-  openCircuits: { kind: Kind; reason: string }[]
+  /** What is not sent at present, until when, and why. */
+  openCircuits: { kind: Kind; reason: string; retryAt: Date }[]
 }
 
 /** Dependencies it from the rows. */
@@ -36,8 +36,8 @@ export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionS
            AS "applicationsLastDay"
        FROM submission WHERE state IN ('received', 'forwarding', 'waiting', 'unclear')`,
     ),
-    pool.query<{ kind: Kind; reason: string }>(
-      `SELECT kind, coalesce(reason, '') AS reason FROM submission_circuit WHERE ${CIRCUIT_IS_OPEN} ORDER BY kind`,
+    pool.query<SubmissionStatus['openCircuits'][number]>(
+      `SELECT kind, coalesce(reason, '') AS reason, "retryAt" FROM submission_circuit WHERE ${CIRCUIT_IS_OPEN} ORDER BY kind`,
     ),
   ])
   const [row] = figures.rows

@@ -57,12 +57,15 @@ export async function runWorker(environment: Environment): Promise<void> {
 
 /** Tells the parent every second that this event loop turns, and does what it asks. */
 function listenToParent(services: () => WorkerServices | undefined, end: (withinMs: number) => void): void {
-  const alive = () =>
+  const alive = () => {
+    const pause = services()?.upstream.breakerPause()
     tellParent({
       type: 'alive',
       breaker: services()?.upstream.breakerState() ?? 'closed',
+      pause: pause ? { until: pause.until.toISOString(), reason: pause.reason } : null,
       queue: services()?.mirror.media.queue() ?? { fetch: 0, encode: 0 },
     })
+  }
   alive()
   setInterval(alive, ALIVE_MS).unref()
   process.on('message', async (received) => {

@@ -7,6 +7,8 @@ const fromWorker = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('alive'),
     breaker: z.enum(['closed', 'half-open', 'open']),
+    /** Until when the circuit breaker lets no call pass (ISO), and why. */
+    pause: z.object({ until: z.iso.datetime(), reason: z.string() }).nullable(),
     queue: z.object({ fetch: z.number(), encode: z.number() }),
   }),
   /** The sync of the start is over; without a schedule, there is none. */

@@ -80,8 +80,10 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
   }
 
   function hear(message: FromWorker | null): void {
-    if (message?.type === 'alive') report = { breaker: message.breaker, queue: message.queue }
-    else if (message?.type === 'synced') haveSynced()
+    if (message?.type === 'alive') {
+      const { type: _, ...rest } = message
+      report = rest
+    } else if (message?.type === 'synced') haveSynced()
     else if (message?.type === 'metrics') metrics.answer(message.id, message.text)
   }
 

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCircuitBreaker, describePause } from './resilience.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('an open circuit breaker says until when it is open, by the school’s clocks, and why', () => {
+  vi.setSystemTime('2026-11-21T23:48:30Z')
+  const breaker = createCircuitBreaker({ failures: 2, coolDownMs: 30_000 })
+  expect(breaker.pause()).toBeNull()
+  breaker.enter()?.('the upstream answers with status 500')
+  expect(breaker.pause()).toBeNull()
+  breaker.enter()?.('the upstream refuses connections')
+  const pause = breaker.pause()
+  expect(pause && describePause(pause)).toBe('paused until 05:49: the upstream refuses connections')
+})
+
+test('a probe that fails renews the pause with its own reason, and one that succeeds ends it', () => {
+  vi.setSystemTime('2026-11-21T23:48:30Z')
+  const breaker = createCircuitBreaker({ failures: 1, coolDownMs: 30_000 })
+  breaker.enter()?.('the upstream refuses connections')
+  vi.advanceTimersByTime(30_000)
+  breaker.enter()?.('no complete answer in time')
+  expect(breaker.pause()).toEqual({
+    until: new Date('2026-11-21T23:49:30Z'),
+    reason: 'no complete answer in time',
+  })
+  vi.advanceTimersByTime(30_000)
+  breaker.enter()?.(null)
+  expect(breaker.pause()).toBeNull()
+})
