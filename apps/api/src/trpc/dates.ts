@@ -1,3 +1,4 @@
+import { shortMonths } from '@school/content/messages/dates'
 import { asciiDigits } from '@school/forms/text'
 
 // Dates as the site shows them, and dates as visitors write them into a filter.
@@ -16,7 +17,6 @@ const MONTHS = [
   ['november', 'নভেম্বর'],
   ['december', 'ডিসেম্বর'],
 ].map((names) => names.map(plain))
-const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** The day of a date column, `YYYY-MM-DD`. */
 export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
@@ -24,7 +24,7 @@ export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?
 /** `2025-09-04` as pages show it: `04 Sept 2025` (docs/spec/rulings.md#10); nothing for a missing date. */
 export function formatDate(iso: string | null): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
-  return year ? `${day} ${SHORT_MONTHS[Number(month) - 1]} ${year}` : ''
+  return year ? `${day} ${shortMonths[Number(month) - 1]} ${year}` : ''
 }
 
 /** Lower case, one Unicode form, and one spelling of the long and the short i that end the Bangla months. */
