@@ -18,7 +18,7 @@ export interface RenderInput {
   /** Whether the data comes from the fake upstream. */
   sampleData: boolean
   /** The form that this visitor has posted, or the result of an earlier one. */
-  given?: RequestState
+  requestState?: RequestState
 }
 
 export interface RenderedPage {
@@ -39,13 +39,13 @@ export async function render({
   link,
   origin,
   sampleData,
-  given,
+  requestState,
 }: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
   try {
     const handle = createRequestHandler({
-      createRouter: () => createAppRouter([withoutReasons(link)], site, given),
+      createRouter: () => createAppRouter([withoutReasons(link)], site, requestState),
       // Not the visitor's request: its headers and its abort signal must not reach the router.
       request: new Request(request.url),
       getRouterManifest: async () => assets,

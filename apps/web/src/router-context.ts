@@ -15,7 +15,7 @@ export interface RouterContext {
   /**
    * The form that the visitor has posted. Only on the server; loaders copy what they need into their data.
    */
-  given: RequestState
+  requestState: RequestState
 }
 
 export interface Site {

@@ -15,14 +15,14 @@ import { routeTree } from './routeTree.gen.ts'
 export function createAppRouter(
   links: TRPCLink<AppRouter>[],
   site: Site = { origin: '', sampleData: false, year: 0 },
-  given: RequestState = {},
+  requestState: RequestState = {},
 ) {
   const context: RouterContext = {
     trpc: createTRPCClient<AppRouter>({ links }),
     currentLoaderData: (routeId) =>
       router.state.matches.find((match) => match.routeId === routeId)?.loaderData,
     site,
-    given,
+    requestState,
   }
 
   const inBrowser = 'document' in globalThis

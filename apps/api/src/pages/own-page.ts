@@ -13,7 +13,7 @@ import type { Make } from './renderer.ts'
 export type SendOwnPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { path: string; status: number; given: RequestState },
+  page: { path: string; status: number; requestState: RequestState },
 ) => Promise<boolean>
 
 interface OwnPageOptions {
@@ -26,8 +26,8 @@ interface OwnPageOptions {
 
 /** Pages for one visitor, under the same limiter as all others. */
 export function createOwnPages({ make, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
-  return async (request, reply, { path: where, status, given }) => {
-    const work = () => make(originOf(request), where, given)
+  return async (request, reply, { path: where, status, requestState }) => {
+    const work = () => make(originOf(request), where, requestState)
     const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
       // Its words may quote what was posted: only its kind goes into the log.
       if (!(error instanceof OverloadedError || error instanceof ClientGoneError))

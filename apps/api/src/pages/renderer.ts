@@ -18,7 +18,7 @@ const NO_ORIGIN = 'http://any.invalid'
 export type Make = (
   origin: string,
   address: string,
-  given?: RequestState,
+  requestState?: RequestState,
 ) => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
 /** Renders pages from what procedures give, inside this process. */
@@ -27,7 +27,7 @@ export function createRenderer(
   { context, sampleData }: { context: Context; sampleData: boolean },
 ): Make {
   const link = createLocalLink(context)
-  return async (origin, address, given) => {
+  return async (origin, address, requestState) => {
     const render = await web()
     const { result, dependencies } = await trackDependencies(() =>
       render({
@@ -35,7 +35,7 @@ export function createRenderer(
         link,
         sampleData,
         origin,
-        ...(given && { given }),
+        ...(requestState && { requestState }),
       }),
     )
     const { status, headers, html } = result

@@ -10,7 +10,7 @@ export type Render = (input: {
   link: LocalLink
   sampleData: boolean
   origin: string
-  given?: RequestState
+  requestState?: RequestState
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
 
 /** Gives the renderer: the built one, or in development the one that Vite has made of the newest sources. */

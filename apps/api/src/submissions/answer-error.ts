@@ -66,7 +66,7 @@ export async function answerError(
       return plainPage(reply, httpError.status, errorPage(httpError, form))
     const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
-    const page = { path: form.path, status: httpError.status, given: { posted } }
+    const page = { path: form.path, status: httpError.status, requestState: { posted } }
     return (await sendOwnPage(request, reply, page))
       ? reply
       : plainPage(reply, httpError.status, errorPage(httpError, form))

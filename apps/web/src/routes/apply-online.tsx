@@ -52,8 +52,8 @@ export const Route = createFileRoute('/apply-online')({
   staleTime: Number.POSITIVE_INFINITY,
   // What was posted belongs to this one visit of the page.
   gcTime: 0,
-  loader: async ({ context: { trpc, given } }) => {
-    const posted = postedTo('application', given)
+  loader: async ({ context: { trpc, requestState } }) => {
+    const posted = postedTo('application', requestState)
     const entered = (name: string) =>
       posted?.entries.find(([field]) => field === name)?.[1].slice(0, 64) ?? ''
     const chosen: Chosen = {

@@ -19,9 +19,9 @@ export const Route = createFileRoute('/contact')({
   staleTime: Number.POSITIVE_INFINITY,
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
-  loader: async ({ context: { trpc, given } }) => ({
+  loader: async ({ context: { trpc, requestState } }) => ({
     head: await loadPageHead(trpc, path),
-    posted: postedTo('contact', given),
+    posted: postedTo('contact', requestState),
   }),
   head: ({ match, loaderData }) =>
     pageHead(

@@ -17,9 +17,9 @@ export const Route = createFileRoute('/job-admit-card')({
   staleTime: Number.POSITIVE_INFINITY,
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
-  loader: async ({ context: { trpc, given } }) => ({
+  loader: async ({ context: { trpc, requestState } }) => ({
     head: await loadPageHead(trpc, path),
-    posted: postedTo('admit-card', given),
+    posted: postedTo('admit-card', requestState),
   }),
   head: ({ match, loaderData }) =>
     pageHead(

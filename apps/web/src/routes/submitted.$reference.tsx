@@ -10,8 +10,8 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
-  loader: async ({ context: { given }, params: { reference } }): Promise<SubmissionResult> => {
-    const told = import.meta.env.SSR ? given.told : await ask(reference)
+  loader: async ({ context: { requestState }, params: { reference } }): Promise<SubmissionResult> => {
+    const told = import.meta.env.SSR ? requestState.told : await ask(reference)
     if (!told) throw notFound()
     return told
   },
