@@ -33,5 +33,5 @@ export interface FormState {
 /** What a page shows that belongs to one request. */
 export interface RequestState {
   posted?: FormState
-  told?: SubmissionResult
+  result?: SubmissionResult
 }

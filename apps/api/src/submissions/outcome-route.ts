@@ -26,7 +26,7 @@ export function serveOutcome(
     const address = `/submitted/${told.reference}`
     // However it was typed, the page has one address.
     if (request.params.reference !== told.reference) return reply.redirect(address, 302)
-    const page = { path: address, status: 200, requestState: { told } }
+    const page = { path: address, status: 200, requestState: { result: told } }
     return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told))
   })
 }

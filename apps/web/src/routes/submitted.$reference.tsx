@@ -11,9 +11,9 @@ import { Icon } from '../ui/icon.tsx'
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
   loader: async ({ context: { requestState }, params: { reference } }): Promise<SubmissionResult> => {
-    const told = import.meta.env.SSR ? requestState.told : await ask(reference)
-    if (!told) throw notFound()
-    return told
+    const result = import.meta.env.SSR ? requestState.result : await ask(reference)
+    if (!result) throw notFound()
+    return result
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -38,8 +38,8 @@ async function ask(reference: string): Promise<SubmissionResult | undefined> {
 
 const isApplication = ({ reference }: SubmissionResult) => reference.startsWith('A')
 
-const wordsOf = (told: SubmissionResult) =>
-  outcomeWords(isApplication(told) ? 'application' : 'contact', told.state)
+const wordsOf = (result: SubmissionResult) =>
+  outcomeWords(isApplication(result) ? 'application' : 'contact', result.state)
 
 /** Green: success. Gold: unclear. Red: refused. */
 function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
@@ -49,17 +49,17 @@ function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
 }
 
 function Submitted() {
-  const told = Route.useLoaderData()
-  const { title, next } = wordsOf(told)
-  const form = isApplication(told) ? '/apply-online' : '/contact'
-  const look = lookOf(told)
-  const lines = told.receipt ? receiptLines(told.receipt) : []
+  const result = Route.useLoaderData()
+  const { title, next } = wordsOf(result)
+  const form = isApplication(result) ? '/apply-online' : '/contact'
+  const look = lookOf(result)
+  const lines = result.receipt ? receiptLines(result.receipt) : []
   return (
     <>
       <PageHeader
         head={{
           group: null,
-          parent: { path: form, name: isApplication(told) ? messages.onlineApplication : messages.contact },
+          parent: { path: form, name: isApplication(result) ? messages.onlineApplication : messages.contact },
           name: title,
           heading: title,
         }}
@@ -72,13 +72,13 @@ function Submitted() {
               <Icon name="file" size={28} />
             </span>
             <p role="status" className={`max-w-[52ch] text-lg font-semibold ${look.text}`}>
-              <WithReference text={told.message} reference={told.reference} />
+              <WithReference text={result.message} reference={result.reference} />
             </p>
           </div>
           <div className="grid justify-items-center gap-1 bg-sand px-5 py-6 text-center">
             <p className="text-sm font-semibold text-muted">{messages.referenceNumber}</p>
             <p className="font-serif text-4xl font-semibold tracking-wide text-green-900 tabular-nums">
-              {told.reference}
+              {result.reference}
             </p>
             <p className="text-sm text-muted">{layout.site.brand}</p>
           </div>
@@ -111,12 +111,12 @@ function Submitted() {
                 <Icon name="print" size={18} />
                 {messages.printThisPage}
               </button>
-              {(told.state === 'kept' || told.state === 'unclear') && (
-                <a href={`/submitted/${told.reference}`} data-reload className="btn btn-line">
+              {(result.state === 'kept' || result.state === 'unclear') && (
+                <a href={`/submitted/${result.reference}`} data-reload className="btn btn-line">
                   {messages.lookAgain}
                 </a>
               )}
-              {told.state === 'refused' && (
+              {result.state === 'refused' && (
                 <a href={form} className="btn btn-line">
                   {messages.backToTheForm}
                 </a>
