@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSER_FLOOR } from './build/browser-floor.ts'
-import { codeSplitting, treeshake } from './build/chunks.ts'
+import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
 import { messages } from './build/messages.ts'
@@ -60,6 +60,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake } }),
+    ...(isSsrBuild
+      ? {}
+      : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake, optimization } }),
   },
 }))
