@@ -75,7 +75,7 @@ const steps = {
 
 const commands = {
   start: { needs: ['install', 'generate', 'words', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate', 'words'], run: () => serve(['--dev']) },
+  dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
   test: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: test },
   check: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]) },
@@ -170,8 +170,8 @@ function manifests(file) {
 }
 
 /** The server on our Node; signals reach it, and its exit code is ours. */
-function serve(flags) {
-  return call(node, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts', ...flags])
+function serve(flags, entry = 'main.ts') {
+  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`, ...flags])
 }
 
 /** What is type-checked on its own: the pages and the service worker have other globals than the server. */

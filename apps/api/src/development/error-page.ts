@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
+import { escapeHtml } from '../http/html-escaping.ts'
+
+/** A page for whoever programs: what went wrong, with file and line. It reloads as soon as there is something else. */
+export function errorPage(error: string): string {
+  const text = escapeHtml(stripVTControlCharacters(error).trim())
+  const script =
+    "setInterval(()=>fetch(location.href,{cache:'no-store'}).then(r=>r.text()).then(t=>t!==page&&location.reload()).catch(()=>{}),500);let page;fetch(location.href,{cache:'no-store'}).then(r=>r.text()).then(t=>page=t)"
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error in development</title><style>body{font:1rem/1.5 ui-monospace,monospace;margin:2rem;background:#1b1b1b;color:#f5d5d5}pre{white-space:pre-wrap}</style></head><body><h1>The site cannot be shown</h1><pre>${text}</pre><p>Correct it and save: this page follows by itself.</p><script>${script}</script></body></html>`
+}
+
+/** Answers every address with the error page, in place of a server that did not start. */
+export async function serveErrorPage(error: string, port: number, host: string): Promise<Server> {
+  const page = errorPage(error)
+  const server = createServer((_, response) =>
+    response
+      .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page),
+  )
+  // Open pages ask by a web socket whether the server is back (Vite's client), and reload when it accepts.
+  server.on('upgrade', (request, socket) => {
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64')
+    const protocol = request.headers['sec-websocket-protocol']
+    socket.end(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n${protocol ? `Sec-WebSocket-Protocol: ${protocol}\r\n` : ''}\r\n`,
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '../environment.ts'
+import { superviseServer } from './supervisor.ts'
+
+// `npm run dev`. Vite reloads what stands in apps/web; everything else that the server has loaded (procedures, packages,
+// content) needs a new start of it, and open pages reload when it is back.
+
+const here = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+
+const { HOST, PORT } = readEnvironment()
+const supervisor = superviseServer({
+  command: [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    here('apps/api/src/main.ts'),
+    ...process.argv.slice(2),
+  ],
+  host: HOST,
+  port: PORT,
+  folders: ['apps/api/src', 'apps/demo-upstream', 'packages', 'prisma'].map(here),
+  log: (line) => process.stdout.write(`\n${line}\n`),
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void supervisor.stop().then(() => process.exit(0)))

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import type { Server } from 'node:http'
+import { serveErrorPage } from './error-page.ts'
+
+/** Several files that are saved at once are one change. */
+const DEBOUNCE_MS = 150
+/** How long a server may take to end. */
+const END_MS = 15_000
+/** How much of a server's last words the page shows. */
+const MAX_ERROR_LENGTH = 8_000
+
+interface SupervisorOptions {
+  command: [program: string, ...args: string[]]
+  /** Where the server listens, and the error page in its place. */
+  host: string
+  port: number
+  /** Folders whose changes the server needs a new start for. */
+  folders: string[]
+  log: (line: string) => void
+}
+
+export interface Supervisor {
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs a server, and starts it again whenever a file of its folders changes. While it does not start, its address shows why.
+ */
+export function superviseServer({ command, host, port, folders, log }: SupervisorOptions): Supervisor {
+  let child: ChildProcess | undefined
+  let errorServer: Server | undefined
+  let isEnding = false
+  // One step after the other: a change while a server starts waits for it.
+  let queue: Promise<void> = Promise.resolve()
+
+  async function start(): Promise<void> {
+    if (isEnding) return
+    const [program, ...args] = command
+    const started = spawn(program, args, { stdio: ['inherit', 'inherit', 'pipe'] })
+    child = started
+    let errors = ''
+    started.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk)
+      errors = `${errors}${chunk}`.slice(-MAX_ERROR_LENGTH)
+    })
+    started.once('close', (code) => {
+      if (child !== started) return
+      child = undefined
+      queue = queue.then(() => showError(errors || `The server ended with code ${code}.`)).catch(logError)
+    })
+  }
+
+  async function showError(error: string): Promise<void> {
+    if (isEnding || child || errorServer) return
+    errorServer = await serveErrorPage(error, port, host)
+    log(`The site did not start; http://${host}:${port} says why. It starts again when a file is saved.`)
+  }
+
+  async function end(): Promise<void> {
+    const ending = child
+    child = undefined
+    if (ending && ending.exitCode === null && ending.signalCode === null) {
+      const kill = setTimeout(() => ending.kill('SIGKILL'), END_MS)
+      ending.kill('SIGTERM')
+      await once(ending, 'close')
+      clearTimeout(kill)
+    }
+    const server = errorServer
+    errorServer = undefined
+    if (!server) return
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  const logError = (error: Error) => log(`${error.message}`)
+  let timer: NodeJS.Timeout | undefined
+  const onChange = (file: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      log(`${file} changed: starting again`)
+      queue = queue.then(end).then(start).catch(logError)
+    }, DEBOUNCE_MS)
+  }
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_, file) => {
+      if (file && isSource(file)) onChange(file)
+    }),
+  )
+  queue = start()
+  return {
+    stop: async () => {
+      isEnding = true
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+      queue = queue.then(end)
+      await queue
+    },
+  }
+}
+
+/** Not what a build or an editor writes beside the sources, nor tests. */
+function isSource(file: string): boolean {
+  return (
+    /\.(?:ts|mjs|js|json|yaml|md|sql)$/.test(file) &&
+    !/(?:^|\/)(?:node_modules|dist|generated|\.)|\.(?:test|gen)\./.test(file)
+  )
+}
