@@ -32,7 +32,7 @@ const LIMITS = {
   silence: 60_000,
 }
 
-/** What is refused before the framework hears of it, by its status. */
+/** The body of an answer to a request that the framework never sees, by its status. */
 export const REFUSED: Record<number, string> = {
   400: 'Not an address.',
   408: 'The request took too long.',

@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Some words depend on the day (what comes next, how long ago), so no page is cached for good. */
 const MAX_AGE_MS = 10 * 60 * 1000
 /**
- * An older page is rendered anew before it is served, not behind the visitor's back: where notifications are lost, a page
+ * An older page is rendered again before it is served, not in the background: where notifications are lost, a page
  * that nobody asked for would otherwise be shown however old it is. After a failure the old one is shown for a minute.
  */
 const MAX_SERVED_AGE_MS = 30 * 60 * 1000
@@ -78,7 +78,7 @@ export class PageCache {
 
   /**
    * @param recompress makes a page that has settled smaller, in place, one page at a time
-   * @param limiter gives turns; pages that are made anew without a visitor are of the client ''
+   * @param limiter gives turns; pages that are rendered again without a visitor belong to the client ''
    */
   constructor(
     recompress: (page: FinishedPage) => Promise<void> = async () => undefined,
@@ -89,7 +89,7 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`: the cached one if there is one, even while it is made anew, otherwise a new one. However many
+   * The page under `key`: the cached one if there is one, even while it is rendered again, otherwise a new one. However many
    * visitors ask at once, it is made once, as soon as the first of them has a turn.
    * @param client whose turn it takes
    * @throws OverloadedError where too much waits
@@ -99,7 +99,7 @@ export class PageCache {
     if (!cached) return this.#make(key, make, client)
     const current = this.now(key)
     if (current) return current
-    // Yesterday's page is better than none.
+    // A stale page is better than none.
     const fresh = await this.#make(key, make, client).catch(() => null)
     if (fresh?.status === 200) return fresh
     cached.expiresAt = Date.now() + RETRY_MS
@@ -118,14 +118,14 @@ export class PageCache {
     return cached.page
   }
 
-  /** Makes anew, behind the visitors' backs, every page that was made from one of these rows. */
+  /** Marks every page that depends on one of these rows as stale, and renders it again in the background. */
   changed(change: MirrorChange): void {
     for (const cached of this.#pages.values()) if (dependsOn(change, cached.dependencies)) cached.stale = true
     for (const { changes } of this.#pending.values()) changes.push(change)
     void this.#refresh()
   }
 
-  /** After changes that were not heard of. */
+  /** Marks every page as stale, after changes that were not received. */
   allChanged(): void {
     for (const cached of this.#pages.values()) cached.stale = true
     void this.#refresh()

@@ -4,7 +4,7 @@ import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
 import type { FinishedPage, PageCache } from '../page-cache/page-cache.ts'
 
 // What a cached page is answered with, and all that guards it, is the same for every visitor: the first one's answer
-// went through the framework, the next ones' goes out as it was. That is twice as fast.
+// passes through the framework, the next ones repeat it. That is twice as fast.
 
 /** @returns false where there is nothing to send again, or too little is known of the visitor; nothing is sent then */
 export type ServeCached = (request: IncomingMessage, response: ServerResponse) => boolean
