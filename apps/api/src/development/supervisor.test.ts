@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,6 +49,12 @@ test('a change of what a server has loaded starts it again', async () => {
   await expect.poll(shown, { timeout: 30_000 }).toBe('before')
   write('text.ts', "export const text: string = 'after'\n")
   await expect.poll(shown, { timeout: 30_000 }).toBe('after')
+  // As editors save: a new file takes the place of the old one, again and again.
+  for (const text of ['replaced', 'replaced again']) {
+    write('text.tmp', `export const text: string = '${text}'\n`)
+    renameSync(path.join(folder, 'text.tmp'), path.join(folder, 'text.ts'))
+    await expect.poll(shown, { timeout: 30_000 }).toBe(text)
+  }
 })
 
 test('a server that does not start is replaced by a page that names file and line, until the file is corrected', async () => {

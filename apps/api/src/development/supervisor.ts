@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { readdirSync, watch } from 'node:fs'
 import type { Server } from 'node:http'
+import path from 'node:path'
 import { serveErrorPage } from './error-page.ts'
 
 /** Several files that are saved at once are one change. */
@@ -83,9 +84,9 @@ export function superviseServer({ command, host, port, folders, log }: Superviso
       queue = queue.then(end).then(start).catch(logError)
     }, DEBOUNCE_MS)
   }
-  const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, (_, file) => {
-      if (file && isSource(file)) onChange(file)
+  const watchers = folders.flatMap(foldersBelow).map((folder) =>
+    watch(folder, (_, file) => {
+      if (file && isSource(file)) onChange(path.join(folder, file))
     }),
   )
   queue = start()
@@ -98,6 +99,17 @@ export function superviseServer({ command, host, port, folders, log }: Superviso
       await queue
     },
   }
+}
+
+/**
+ * A folder and all below it. Each is watched by itself: a recursive watch on Linux loses files that an editor replaces
+ * when it saves.
+ */
+function foldersBelow(folder: string): string[] {
+  const inner = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:node_modules|dist|generated|\..*)$/.test(entry.name))
+    .flatMap(({ name }) => foldersBelow(path.join(folder, name)))
+  return [folder, ...inner]
 }
 
 /** Not what a build or an editor writes beside the sources, nor tests. */
