@@ -25,7 +25,7 @@ const steps = [
   { step: 'the details are on their way', call: '/notice-details' },
   { step: 'the stored rows are read', lock: 'notice IN ACCESS EXCLUSIVE MODE' },
   { step: 'rows are written', lock: 'notice IN SHARE MODE' },
-  { step: 'bad rows are set aside', lock: 'set_aside_row IN SHARE MODE' },
+  { step: 'bad rows are rejected', lock: 'set_aside_row IN SHARE MODE' },
   { step: 'the state is written', lock: 'entity_state IN SHARE MODE' },
 ] as const
 

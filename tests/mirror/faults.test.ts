@@ -28,7 +28,7 @@ interface Fault {
 
 /**
  * ok: the new state. kept: the old state. held: nothing was lost, what was missing waits for confirmation.
- * fewer: a removal within the bounds of the brake was believed; the rows are marked.
+ * fewer: a deletion within the limits of the deletion guard was believed; the rows are marked.
  */
 type Verdict = 'ok' | 'kept' | 'held' | 'fewer' | 'WRONG'
 
@@ -374,7 +374,7 @@ function matrix(): string {
   const widths = faults.map((fault) => Math.max(2, ...calls.map((path) => text(cellOf(path, fault)).length)))
   const longest = Math.max(...calls.map((path) => path.length))
   return [
-    'The fault matrix. ok: the new state · kept: the old one · held: nothing lost, the missing wait · fewer: within the brake',
+    'The fault matrix. ok: the new state · kept: the old one · held: nothing lost, the missing wait · fewer: within the deletion guard',
     `A dot: the next good answer brought the right state. Columns: ${heads.join(', ')}`,
     `${''.padEnd(longest)}  ${widths.map((width, i) => String(i + 1).padEnd(width)).join(' ')}`,
     ...calls.map(

@@ -118,8 +118,8 @@ describe('runs', () => {
   })
 })
 
-describe('the brake', () => {
-  test('the brake on removals holds an empty list back, and never lets one answer empty the mirror', async () => {
+describe('the deletion guard', () => {
+  test('the deletion guard quarantines what an empty list asks for, and never lets one answer empty the mirror', async () => {
     await it.run('notices')
     const count = notices().length
     it.fakeUpstream.misbehave('/all-notice', { kind: 'noRows' })
@@ -127,7 +127,7 @@ describe('the brake', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('the brake on removals holds back a removal of more than 15 % and more than 5 rows, but writes what is new', async () => {
+  test('the deletion guard quarantines a deletion of more than 15 % and more than 5 rows, but writes what is new', async () => {
     await it.run('notices')
     const count = notices().length
     notices().splice(0, Math.ceil(count * 0.2))
@@ -141,7 +141,7 @@ describe('the brake', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
   })
 
-  test('the brake on removals carries a removal out when the same listing was seen three times in a row', async () => {
+  test('the deletion guard applies a deletion when the same listing was seen three times in a row', async () => {
     await it.run('notices')
     const left = notices().length - 40
     notices().splice(0, 40)
@@ -151,7 +151,7 @@ describe('the brake', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(left)
   })
 
-  test('the brake on removals starts counting anew when the listing differs in between', async () => {
+  test('the deletion guard starts counting anew when the listing differs in between', async () => {
     await it.run('notices')
     const removed = notices().splice(0, 40)
     await it.run('notices')
@@ -162,7 +162,7 @@ describe('the brake', () => {
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
-  test('the brake on removals never empties the mirror by itself where every row came without an id, however often', async () => {
+  test('the deletion guard never empties the mirror by itself where every row came without an id, however often', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices()) {
@@ -174,7 +174,7 @@ describe('the brake', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('the brake on removals never carries out by itself a large removal that may be nothing but rows without an id', async () => {
+  test('the deletion guard never applies by itself a large deletion that may be nothing but rows without an id', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices().slice(1)) delete row.id
@@ -183,7 +183,7 @@ describe('the brake', () => {
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: count - 1 })
   })
 
-  test('the brake on removals carries out a small removal beside a row without an id when it was seen three times', async () => {
+  test('the deletion guard applies a small deletion beside a row without an id when it was seen three times', async () => {
     await it.run('notices')
     notices().splice(0, 1)
     notices().push({ head_line: 'A notice without an id' })
@@ -192,13 +192,13 @@ describe('the brake', () => {
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
   })
 
-  test('the brake on removals lets a removal through at once by --accept', async () => {
+  test('the deletion guard applies a deletion at once by --accept', async () => {
     await it.run('notices')
     notices().splice(0, 40)
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: 40 })
   })
 
-  test('the brake on removals does not stop a window on the newest rows from moving on', async () => {
+  test('the deletion guard does not stop a window on the newest rows from moving on', async () => {
     await it.run('recent-notices')
     const fresh = Array.from({ length: 10 }, (_, i) => ({ ...first(), id: String(99_100 + i) }))
     notices().unshift(...fresh)

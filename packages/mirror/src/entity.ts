@@ -1,7 +1,7 @@
 import type { Upstream } from '@school/upstream'
 import type { Listed } from './listing.ts'
 
-/** The columns that every mirrored table has and that the loop fills by itself. */
+/** The columns that every mirrored table has and that a run fills by itself. */
 type LoopColumn =
   | 'id'
   | 'hash'
@@ -21,7 +21,7 @@ export type Schedule = 'frequent' | 'slow'
 
 /**
  * One mirrored entity: where its rows come from, which table they go to, and the pure functions that make a row of
- * ours out of theirs. The loop (run-entity.ts) does all the rest, the same for every entity.
+ * ours out of theirs. A run (run-entity.ts) does all the rest, the same for every entity.
  * @typeParam U a listed row as the upstream client reads it
  * @typeParam Row the columns of our model
  * @typeParam D the answer of the detail call
@@ -35,7 +35,7 @@ export interface Entity<U, Row extends object, D = never> {
   /** The whole listing, in the upstream's order, or a failure. */
   list(upstream: Upstream): Promise<Listed<U>>
   id(listed: U): string
-  /** Throws with one sentence where the row cannot be kept; it is set aside then. */
+  /** Throws with one sentence where the row is invalid; then it is rejected. */
   row(listed: U, position: number): Row
   detail?: {
     fetch(upstream: Upstream, id: string): Promise<{ value: D; raw: unknown } | null>
@@ -43,7 +43,7 @@ export interface Entity<U, Row extends object, D = never> {
     row(detail: D): Partial<Row>
   }
   /**
-   * A window on the newest rows, not an archive: rows leave it all the time as others come in, so the brake looks at
+   * A window on the newest rows, not an archive: rows leave it all the time as others come in, so the deletion guard looks at
    * how much shorter it got and not at which rows left.
    */
   window?: boolean
@@ -53,7 +53,7 @@ export interface Entity<U, Row extends object, D = never> {
   files?: readonly (keyof Row & string)[]
 }
 
-/** An entity as the loop sees it, whatever its shapes. */
+/** An entity of any shape, for code that treats all alike. */
 // biome-ignore lint/suspicious/noExplicitAny: each entity's own file is checked; the list of them is of mixed shapes
 export type AnyEntity = Entity<any, any, any>
 

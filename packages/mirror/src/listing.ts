@@ -1,10 +1,10 @@
 import type { Listing } from '@school/upstream'
 
-/** A listing as the loop takes it. */
+/** A listing as a run takes it. */
 export interface Listed<U> extends Listing<U> {
   /**
-   * Some questions could not be asked, because the row that they are about could not be read: what is missing here is
-   * not known to be gone, however often it is missing.
+   * Some calls could not be made, because the row that they are about was rejected. So nobody knows if what is missing
+   * here was deleted, however often it is missing.
    */
   partial?: boolean
 }

@@ -98,7 +98,7 @@ export async function writeRows(
     WHERE ${differs.join(' OR ')}
     RETURNING t.id`
   const now = new Date().toISOString()
-  /** All of `work`, or, where a row spoils it, nothing and the reason. */
+  /** All of `work`; or nothing, and the reason, if a row is invalid. */
   const whole = async (work: () => Promise<string[]>): Promise<string | null> => {
     await client.query('SAVEPOINT part')
     try {
@@ -135,14 +135,14 @@ export async function writeRows(
   }
 
   const added = rows.filter((row) => isNew(row.id))
-  const spoilt =
+  const hasBadRow =
     added.length > 0 &&
     (await whole(async () => {
       const copy = client.query(copyFrom(`COPY ${quoted(entity.table)} (${list}) FROM STDIN`))
       await pipeline(Readable.from(copyText(added, columns, now)), copy)
       return added.map((row) => row.id)
     })) !== null
-  const others = spoilt ? rows : rows.filter((row) => !isNew(row.id))
+  const others = hasBadRow ? rows : rows.filter((row) => !isNew(row.id))
   for (let at = 0; at < others.length; at += CHUNK_ROWS) await write(others.slice(at, at + CHUNK_ROWS))
   return { written, refused }
 }

@@ -139,6 +139,6 @@ export function logRun(log: Logger, trigger: Trigger, result: RunResult): void {
   }
   if (result.outcome === 'failed') log.error(line, `sync of ${result.entity} failed: ${result.error}`)
   else if (result.outcome === 'held') {
-    log.warn(line, `sync of ${result.entity}: removal of ${result.held} rows held back`)
+    log.warn(line, `sync of ${result.entity}: deletion of ${result.held} rows quarantined`)
   } else log.info(line, `sync of ${result.entity}: ${result.outcome}`)
 }
