@@ -177,7 +177,7 @@ describe('what it shows', () => {
     expect(page.match(/<rect class="run-ok"/g)?.length).toBeGreaterThan(10)
     expect(page).toMatch(/Replicas that listen<\/dt><dd>1</)
     expect(page).toContain('None: nothing waits, and nothing is unclear.')
-    expect(page).toMatch(/All is well|rows? (?:is|are) set aside/)
+    expect(page).toMatch(/All is well|rows? (?:is|are) rejected/)
 
     const policy = String(response.headers.get('content-security-policy'))
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
@@ -189,11 +189,11 @@ describe('what it shows', () => {
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
   })
 
-  test('rows that were set aside, with their reason, as text whatever is in them', async () => {
+  test('rows that were rejected, with their reason, as text whatever is in them', async () => {
     site.fakeUpstream.tables.faq.push({ id: HOSTILE } as never)
     await sync('faq')
     const shown = await card('faq', await signIn())
-    expect(shown).toContain('1 row set aside')
+    expect(shown).toContain('1 row rejected')
     expect(shown).toMatch(/&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;|without id/)
     expect(shown).not.toContain('<script')
     site.fakeUpstream.tables.faq.pop()
@@ -241,7 +241,7 @@ describe('what it shows', () => {
   })
 })
 
-describe('a removal that is held back', () => {
+describe('a deletion that is quarantined', () => {
   test('is accepted by its button, and by nothing else', async () => {
     const { faq } = site.fakeUpstream.tables
     const before = faq.length
@@ -279,7 +279,7 @@ describe('a removal that is held back', () => {
     expect(after).not.toContain('doubtful')
     expect(after).toContain(`3 rows, ${gone} gone`)
     expect(await textOf(await post('/ops/accept', button, { cookie }))).toContain(
-      'Nothing is held back any more.',
+      'Nothing is quarantined any more.',
     )
   })
 })

@@ -32,7 +32,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           'returned',
           'gone',
           'held',
-          'set aside',
+          'rejected',
           'upstream ms',
           'database ms',
           'reason',
@@ -59,7 +59,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
     if (command === 'sync:status') {
       const status = await mirrorStatus(services.db)
       table(
-        ['entity', 'rows', 'gone', 'set aside', 'age', 'last run', 'last outcome', 'held back', 'reason'],
+        ['entity', 'rows', 'gone', 'rejected', 'age', 'last run', 'last outcome', 'quarantined', 'reason'],
         status.map((s) => [
           s.entity,
           s.rows,

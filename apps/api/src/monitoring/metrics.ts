@@ -82,7 +82,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   })
   const held = new Gauge({
     name: 'school_entity_held_rows',
-    help: 'Rows whose removal is held back.',
+    help: 'Rows whose deletion is quarantined.',
     labelNames,
     registers,
   })

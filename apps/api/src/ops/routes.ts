@@ -34,8 +34,8 @@ const ACCEPT_MS = 25_000
 type Rejection = [status: number, sentence: string]
 
 /**
- * `GET /ops` shows, `POST /ops` signs in, `POST /ops/out` signs out, `POST /ops/accept` carries out the removal that
- * is held back for one entity, as `npm run sync -- <entity> --accept` does. Nothing without a token.
+ * `GET /ops` shows, `POST /ops` signs in, `POST /ops/out` signs out, `POST /ops/accept` carries out the deletion that
+ * is quarantined for one entity, as `npm run sync -- <entity> --accept` does. Nothing without a token.
  */
 export async function serveOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
   const { token } = options
@@ -144,19 +144,19 @@ function createGuard({
   }
 }
 
-/** Carries out a held-back removal, and says in a sentence what came of it. */
+/** Carries out a quarantined deletion, and says in a sentence what came of it. */
 async function acceptRemoval({ db, log }: OpsOptions, entity: string, seen: string): Promise<string> {
   const status = await mirrorStatus(db).catch(() => null)
   if (!status) return 'The database does not answer: nothing was changed.'
   // The page may have stood open overnight: only what was looked at is accepted.
   const held = status.find((one) => one.entity === entity)?.heldGone ?? 0
-  if (held === 0) return 'Nothing is held back any more.'
+  if (held === 0) return 'Nothing is quarantined any more.'
   if (String(held) !== seen)
-    return `It has changed since: ${held} rows are held back now. Nothing was done; please look again.`
-  log.warn({ entity, rows: held }, 'a removal was accepted at /ops')
+    return `It has changed since: ${held} rows are quarantined now. Nothing was done; please look again.`
+  log.warn({ entity, rows: held }, 'a deletion was accepted at /ops')
   const run = await askToAccept(db, { accept: entity, gone: held }, ACCEPT_MS)
   if (!run)
-    return 'It takes longer than usual, or no worker runs. What is held back stands here until it is done: please look again in a minute.'
+    return 'It takes longer than usual, or no worker runs. What is quarantined stands here until it is done: please look again in a minute.'
   if (run.outcome === 'failed') return `Nothing was changed: ${run.error ?? 'the sync failed'}`
   return `Done: ${run.gone} rows are gone.`
 }

@@ -39,7 +39,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
   const state = database
     ? html`${summary(database)}${upstream}
 <section><h2>Submissions that have not arrived</h2>${submissionNotes(database.submissionStatus)}${submissionsTable(database.submissions)}</section>
-<section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: held back or cut off. Red: failed.</p>
+<section><h2>Mirror</h2><p class="quiet">A bar is a run, the newest on the right; the longer it took, the higher. Green: fine. Amber: quarantined or cut off. Red: failed.</p>
 <ul class="cards">${byNeed(database.status).map((one) => entityCard(one, database, shared?.cause))}</ul></section>
 <section><h2>Files</h2>${facts([
         ['To be fetched', String(queue?.fetch ?? 'not known here')],
@@ -74,13 +74,13 @@ function summary({ status, submissions }: DatabaseStatus): Html {
   const needs = [
     failing && html`<strong class="bad">${count(failing, 'entity fails', 'entities fail')}</strong>`,
     stuck && html`<strong class="bad">${count(stuck, 'entity is', 'entities are')} stuck</strong>`,
-    held && html`<strong class="warn">${count(held, 'removal is', 'removals are')} held back</strong>`,
+    held && html`<strong class="warn">${count(held, 'deletion is', 'deletions are')} quarantined</strong>`,
     unclear &&
       html`<strong class="bad">${count(unclear, 'submission is', 'submissions are')} unclear</strong>`,
     waiting && html`${count(waiting, 'submission waits', 'submissions wait')}`,
-    aside && html`${count(aside, 'row is', 'rows are')} set aside`,
+    aside && html`${count(aside, 'row is', 'rows are')} rejected`,
   ].filter((one) => one instanceof Html)
-  if (!needs.length) return html`<p role="status">All is well: nothing fails, is held back or waits.</p>`
+  if (!needs.length) return html`<p role="status">All is well: nothing fails, is quarantined or waits.</p>`
   return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>`
 }
 
@@ -110,7 +110,7 @@ function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause:
     ? html`<p class="warn">${count(heldGone, 'row is', 'rows are')} missing in a doubtful way, seen ${count(heldTimes, 'time', 'times')}; visitors still see ${heldGone === 1 ? 'it' : 'them'}. Accept it only if the school removed ${heldGone === 1 ? 'it' : 'them'}.</p><form method="post" action="/ops/accept"><input type="hidden" name="entity" value="${entity}"><input type="hidden" name="gone" value="${heldGone}"><button>Accept: ${count(heldGone, 'row is', 'rows are')} gone</button></form>`
     : nothing
   const list = rejected.length
-    ? html`<details><summary>${count(setAside, 'row', 'rows')} set aside</summary><ul>${rejected.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${
+    ? html`<details><summary>${count(setAside, 'row', 'rows')} rejected</summary><ul>${rejected.map((row) => html`<li>${row.rowId ?? 'without id'}: ${row.reason}</li>`)}</ul>${
         setAside > rejected.length
           ? html`<p class="quiet">and ${setAside - rejected.length} more</p>`
           : nothing

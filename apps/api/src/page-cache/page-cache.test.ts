@@ -31,7 +31,7 @@ function maker(cache: PageCache) {
   }
 }
 
-test('a page made from the day is made anew for the first visitor after midnight in Dhaka', async () => {
+test('a page made from the day is rendered again for the first visitor after midnight in Dhaka', async () => {
   const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T17:59:58Z')
   expect(await site.get()).toBe('2026-11-20')
@@ -53,7 +53,7 @@ test('where the new day cannot be made, the page of the day before is better tha
   expect(await site.get()).toBe('2026-11-20')
 })
 
-test('a page that is older than half an hour is made anew before it is shown', async () => {
+test('a page that is older than half an hour is rendered again before it is served', async () => {
   const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T08:00:00Z')
   await site.get()
@@ -69,7 +69,7 @@ test('a page that is older than half an hour is made anew before it is shown', a
   expect((await cache.get('/faq', make)).body.etag).toBe('new')
 })
 
-test('where an old page cannot be made anew, it is shown, and tried again a minute later only', async () => {
+test('where an old page cannot be rendered again, it is served, and tried again a minute later only', async () => {
   const cache = new PageCache()
   let tries = 0
   let away = false
