@@ -535,7 +535,7 @@ test.describe(() => {
     await expect(page.getByText('This picture cannot be read. Please choose another one')).toBeVisible()
     const small = sharp({ create: { width: 299, height: 600, channels: 3, background: '#8a6' } })
     await choosePicture('photo.jpg', await small.jpeg().toBuffer())
-    await expect(page.getByText(/too small: it needs at least 300 pixels/)).toBeVisible()
+    await expect(page.getByText(/too small: it must be at least 300 pixels wide/)).toBeVisible()
     await choosePicture(
       'photo.png',
       await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })

@@ -239,7 +239,7 @@ test('a message that is sent without a connection says so, and its text stays', 
   for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Send/ }).click()
-  await expect(page.getByText('No connection. Your entries are still in the form.')).toBeVisible()
+  await expect(page.getByText('No connection. Your text is kept.')).toBeVisible()
   for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text)
   await context.setOffline(false)
   forgetNetworkFaults(consoleFaults)

@@ -3,7 +3,7 @@ import { entities } from '@school/mirror'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
-// What servers of this make are known to send (spec/upstream.md, "likely"), from the wire to the row in the table.
+// What servers of this make are known to send (docs/spec/upstream.md, "likely"), from the wire to the row in the table.
 
 type Columns = Record<string, unknown>
 type Snapshot = Map<string, Map<string, Columns>>

@@ -56,6 +56,19 @@ test('every link of a document leads to a file and a heading of the repository',
   expect(faults.filter(Boolean)).toEqual([])
 })
 
+test('every source file that a document names by its path exists', () => {
+  const named =
+    /`((?:apps|packages|prisma|tests|docker)\/[\w./$-]+\.(?:tsx?|mjs|js|ya?ml|json|sql|sh|md|css|prisma))`/g
+  const missing = files
+    .filter((file) => file.endsWith('.md') && !file.startsWith('docs/spec/'))
+    .flatMap((file) =>
+      [...text(file).matchAll(named)]
+        .filter(([, target]) => !existsSync(path.join(root, target as string)))
+        .map(([, target]) => `${file}: ${target}`),
+    )
+  expect(missing).toEqual([])
+})
+
 test('every mention of a document in code leads to a file and a heading of the repository', () => {
   const faults = files.flatMap((file) =>
     [...text(file).matchAll(/\b(docs\/[\w./-]+\.md)((?:(?:#|, #| and #| to #)[\w.-]*\w)*)/g)].flatMap(
@@ -70,7 +83,7 @@ test('every mention of a document in code leads to a file and a heading of the r
 })
 
 test('the specification is cited by its place in the repository', () => {
-  const loose = /\brulings? \d|\b[Pp]art [12],? sections? \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
+  const loose = /\b[Rr]ulings? \d|\b[Pp]art [12],? sections? \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
   const faults = files
     .filter((file) => !file.startsWith('docs/spec/') && file !== 'tests/rules/references.test.ts')
     .flatMap((file) =>

@@ -3,11 +3,12 @@
 
 /** Attributes, component properties and object keys whose text is shown or read out. */
 const VISIBLE_NAMES =
-  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|ariaDescription|alt|caption|description|empty|heading|help|hint|innerHTML|innerText|label|less|message|more|name|next|note|placeholder|previous|sentence|summary|text|textContent|title)$/
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|ariaDescription|alt|caption|count|description|empty|heading|help|hint|innerHTML|innerText|label|less|message|more|name|next|note|placeholder|previous|sentence|summary|text|textContent|title)$/
 
 const isLetter = (text) => /\p{L}/u.test(text)
 /** What only a text has: Bangla letters, HTML around a word, or a capital followed by small letters. */
 const isProse = (text) =>
+  /^\p{Lu}\p{L}+\s\p{L}/u.test(text) ||
   /\p{Script=Bengali}/u.test(text) ||
   />\s*\p{Lu}/u.test(text) ||
   /^\p{Lu}\p{Ll}+(?:[\s.,:!?…’'-]|$)/u.test(text)
@@ -134,7 +135,7 @@ export const visibleText = {
         )
           reportTexts(right)
       },
-      'CallExpression:matches([callee.name=/^(?:alert|confirm|prompt)$/], [callee.property.name=/^(?:setCustomValidity|alert|confirm|prompt)$/])'(
+      'CallExpression:matches([callee.name=/^(?:alert|announce|confirm|prompt|setStatus)$/], [callee.property.name=/^(?:setCustomValidity|alert|confirm|prompt)$/])'(
         node,
       ) {
         node.arguments.forEach(reportTexts)

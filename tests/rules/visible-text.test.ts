@@ -40,6 +40,13 @@ describe('the rule finds', () => {
     ['a description of a picture', "<img alt={title || 'picture'} />", ['picture']],
     ['a placeholder', '<input placeholder="your name" />', ['your name']],
     ['a title', '<iframe title={`map of ${place}`} />', ['map of']],
+    ['a number with its unit', '<Filters count={`${total} notices`} />', ['notices']],
+    ['what is announced', 'setStatus(`${count} more shown`)', ['more shown']],
+    [
+      'an example of a field',
+      "const fields = [{ hint: 'MixedText of the headline' }]",
+      ['MixedText of the headline'],
+    ],
     ['text for a component', '<Empty text="nothing found" />', ['nothing found']],
     ['text in a list of values', "const kinds = { page: ['Pages', 'Page'] }", ['Pages', 'Page']],
     ['text that is returned', "const status = () => 'Sending the form'", ['Sending the form']],

@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
-  // CachedPage pages, which nearly every visitor asks for, are served before the framework sees the request.
+  // Cached pages, which nearly every visitor asks for, are served before the framework sees the request.
   let serveCached: ServeCached = () => false
   let cachedPages = () => 0
   const app = createFramework(log, errorHeaders(publicUrl), {

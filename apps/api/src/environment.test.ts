@@ -11,7 +11,7 @@ const file = (name: string, text: string) => {
   writeFileSync(full, text)
   return full
 }
-const httpError = (source: NodeJS.ProcessEnv) => {
+const startError = (source: NodeJS.ProcessEnv) => {
   try {
     readEnvironment(source)
   } catch (error) {
@@ -36,13 +36,13 @@ describe('a secret in a file', () => {
 
   test('both at once are refused in one sentence that holds neither', () => {
     expect(
-      httpError({ OPS_TOKEN: 'marked-ops-token-1', OPS_TOKEN_FILE: file('ops', 'marked-ops-token-2') }),
+      startError({ OPS_TOKEN: 'marked-ops-token-1', OPS_TOKEN_FILE: file('ops', 'marked-ops-token-2') }),
     ).toBe('Wrong environment: OPS_TOKEN_FILE must not be set beside OPS_TOKEN.')
   })
 
   test('a file that is missing, a folder or empty is refused in one sentence', () => {
     const upstream = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_USER_ID: 'x' }
-    const wrong = (value: string) => httpError({ ...upstream, UPSTREAM_PASSWORD_FILE: value })
+    const wrong = (value: string) => startError({ ...upstream, UPSTREAM_PASSWORD_FILE: value })
     expect(wrong(path.join(folder, 'none'))).toBe(
       'Wrong environment: UPSTREAM_PASSWORD_FILE must name a file that can be read (ENOENT).',
     )
@@ -53,7 +53,7 @@ describe('a secret in a file', () => {
   })
 
   test('what is wrong in a file is said without quoting it', () => {
-    expect(httpError({ OPS_TOKEN_FILE: file('short', 'marked') })).toBe(
+    expect(startError({ OPS_TOKEN_FILE: file('short', 'marked') })).toBe(
       'Wrong environment: OPS_TOKEN must have 16 to 200 characters, without spaces.',
     )
   })
@@ -151,7 +151,7 @@ describe('a wrong value', () => {
   )
 
   test.each(examples)('$name=$value stops the start with a sentence: $reason', ({ name, value, reason }) => {
-    const sentence = httpError({ UPSTREAM_PASSWORD: 'x', ...account, [name]: value })
+    const sentence = startError({ UPSTREAM_PASSWORD: 'x', ...account, [name]: value })
     expect(sentence).toContain(`Wrong environment: ${name} ${reason}`)
     expect(sentence).not.toContain('marked')
   })

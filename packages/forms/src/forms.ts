@@ -87,7 +87,7 @@ export interface ChosenPicture {
 }
 
 export const MOBILE = { kind: 'mobile', help: 'For example 01712345678', max: 11 } as const
-/** Ruling 25. */
+/** docs/spec/rulings.md#25 */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** In pixels: a passport photograph of 25 mm at 300 dots an inch. Smaller ones show nobody on paper. */
 export const MIN_PICTURE_SIDE = 300
@@ -107,7 +107,7 @@ export const messages = {
   contactFailed: 'Server error, please try later.',
   applicationSent: 'Application submitted successfully',
   applicationFailed: 'Submission failed. Please try again.',
-  noConnection: 'No connection. Your entries are still in the form.',
+  noConnection: 'No connection. Your text is kept.',
   admitCardReady: 'Your admit card is ready. If your browser has not saved it, open it with this link:',
   admitCardLink: 'Admission-Form.pdf',
   admitCardRefused: 'Something went wrong.',

@@ -2,7 +2,7 @@ import type { Upstream } from '@school/upstream'
 import type { Listed } from './listing.ts'
 
 /** The columns that every mirrored table has and that a run fills by itself. */
-type LoopColumn =
+type SyncColumn =
   | 'id'
   | 'hash'
   | 'raw'
@@ -15,7 +15,7 @@ type LoopColumn =
 
 /** What a model's own columns take: calendar dates as `YYYY-MM-DD`, big integers as numbers. */
 type Written<T> = T extends Date ? string : T extends bigint ? number : T
-export type RowOf<Model> = { [K in Exclude<keyof Model, LoopColumn>]: Written<Model[K]> }
+export type RowOf<Model> = { [K in Exclude<keyof Model, SyncColumn>]: Written<Model[K]> }
 
 export type Schedule = 'frequent' | 'slow'
 

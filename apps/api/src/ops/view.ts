@@ -54,7 +54,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
           String(jobs),
         ]),
       ])}</section>`
-    : html`<p role="alert" class="bad">The database does not answer. CachedPage pages are still served; forms say that they cannot be sent.</p>${upstream}`
+    : html`<p role="alert" class="bad">The database does not answer. Cached pages are still served; forms say that they cannot be sent.</p>${upstream}`
   return html`<header><h1>Operation</h1><div class="row"><a class="button" href="/ops">Refresh</a><form method="post" action="/ops/out"><button>Sign out</button></form></div></header>
 <main><p class="quiet">As of ${moment(new Date())}, as the clocks in Dhaka show it</p>${state}
 <section><h2>This process</h2>${facts(health)}</section></main>`

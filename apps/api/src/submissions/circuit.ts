@@ -4,7 +4,8 @@ import type { Kind } from './submission.ts'
 
 // The circuit breaker of a call, shared by all workers in one row: an outage costs one question per backoff, however
 // many workers there are and however much waits. Closed: everything is sent. Open: nothing is, until `retryAt`; then
-// one worker makes one attempt (half-open).
+// one worker makes one attempt (half-open). The breaker in packages/upstream is of one process and for reads; this one is
+// shared, because submissions wait in the database and not in a process.
 
 export interface Circuit {
   failures: number

@@ -21,7 +21,7 @@ interface ForwarderOptions {
   isStopping: () => boolean
 }
 
-/** @returns forwards the next submission of a kind that may be sent; false: there is none, or the circuit is open */
+/** @returns a function that forwards the next submission of a kind; it answers false where none may be sent now */
 export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
   const { db, upstream, log, retrySeconds, isStopping } = options
   const { $pool: pool } = db

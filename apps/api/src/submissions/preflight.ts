@@ -38,7 +38,7 @@ export function createPreflight(app: FastifyInstance, publicUrl: string | undefi
   }
 }
 
-/** @returns throws a HttpError for a request that goes beyond the limit */
+/** @returns a check that throws an `HttpError` for a request beyond the limit */
 export function createRateCheck(
   app: FastifyInstance,
   limit: RateLimit,

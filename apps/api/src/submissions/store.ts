@@ -27,7 +27,7 @@ export async function store(
   let broken = true
   try {
     await client.query('BEGIN')
-    // Without a key of its own the content is the key, and after a httpError the same content may be tried again.
+    // Without a key of its own the content is the key, and after a refusal the same content may be tried again.
     const key =
       submission.key ??
       (await client

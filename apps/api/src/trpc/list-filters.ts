@@ -14,7 +14,7 @@ export function containing(part: string | undefined): string | null {
   return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
-/** Ruling 14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
+/** docs/spec/rulings.md#14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
 export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {
   const pattern = containing(part)
   if (!pattern) return Prisma.sql`true`
@@ -23,7 +23,7 @@ export function holds(part: string | undefined, ...columns: readonly string[]): 
 }
 
 /**
- * Ruling 11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
+ * docs/spec/rulings.md#11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
  * the visitor means (`22/11/2026`, `Sep 2025`, Bangla digits).
  * @param displayedText SQL for the text that the row shows of its dates
  * @param dates SQL for each of the dates that it shows

@@ -50,10 +50,8 @@ function AllNews() {
       <div className="wrap section">
         <Filters
           path={path}
-          fields={[
-            { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
-          ]}
-          count={total === 1 ? '1 news item' : `${total} news items`}
+          fields={[{ name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date }]}
+          count={messages.countNews({ count: total })}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (

@@ -53,10 +53,10 @@ function AllNotices() {
       <Filters
         path={path}
         fields={[
-          { name: 'title', label: messages.title, hint: 'MixedText of the headline', value: search.title },
-          { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
+          { name: 'title', label: messages.title, hint: messages.wordsOfTheHeadline, value: search.title },
+          { name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date },
         ]}
-        count={total === 1 ? '1 notice' : `${total} notices`}
+        count={messages.countNotices({ count: total })}
         onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
       />
       {rows.length === 0 ? (

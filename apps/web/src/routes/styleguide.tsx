@@ -223,7 +223,7 @@ function Rows() {
     <Part title="Filters, rows, more">
       <Filters
         path="/styleguide"
-        fields={[{ name: 'title', label: 'Title', hint: 'MixedText of the headline', value: 'x' }]}
+        fields={[{ name: 'title', label: 'Title', hint: 'Words of the headline', value: 'x' }]}
         count="4 rows"
         onChange={() => {}}
       />

@@ -85,9 +85,9 @@ function Videos() {
         <Filters
           path={path}
           fields={[
-            { name: 'title', label: messages.title, hint: 'MixedText of the title', value: search.title },
+            { name: 'title', label: messages.title, hint: messages.wordsOfTheTitle, value: search.title },
           ]}
-          count={total === 1 ? '1 video' : `${total} videos`}
+          count={messages.countVideos({ count: total })}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
         {rows.length === 0 ? (

@@ -6,7 +6,7 @@ import type { Lease } from '../lease.ts'
 
 // What a run of an entity is given, and what it results in.
 
-export type Trigger = 'start' | 'schedule' | 'command' | 'change'
+export type Trigger = 'start' | 'schedule' | 'command'
 
 export interface RunOptions {
   pool: pg.Pool

@@ -27,7 +27,7 @@ const jobTypes = new Map([
   ['2', 'Non Academic'],
 ])
 
-/** Ruling 20; null for anything else. */
+/** docs/spec/rulings.md#20; null for anything else. */
 export function jobTypeWords(jobType: string): string | null {
   return jobTypes.get(jobType) ?? null
 }

@@ -25,7 +25,7 @@ export function CareersPage({
   onSearch: (values: Record<string, string>) => void
 }) {
   const { rows, total, next } = list
-  const count = total === 1 ? '1 vacancy' : `${total} vacancies`
+  const count = messages.countVacancies({ count: total })
   return (
     <>
       <ContentPageHeader head={head} />

@@ -32,10 +32,8 @@ export function EventsPage({
         <SectionHead id="latest" title={messages.latestNews} />
         <Filters
           path={head.path}
-          fields={[
-            { name: 'date', label: messages.date, hint: '04 Sept 2025, 22/11/2026 …', value: search.date },
-          ]}
-          count={total === 1 ? '1 event' : `${total} events`}
+          fields={[{ name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date }]}
+          count={messages.countEvents({ count: total })}
           onChange={onSearch}
         />
         {rows.length === 0 ? (

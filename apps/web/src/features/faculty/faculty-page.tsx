@@ -26,7 +26,7 @@ export function FacultyPage({
       <Filters
         path={head.path}
         fields={[{ name: 'name', label: messages.name, hint: messages.partOfAName, value: search.name }]}
-        count={total === 1 ? '1 teacher' : `${total} teachers`}
+        count={messages.countTeachers({ count: total })}
         onChange={onSearch}
       />
       {rows.length === 0 ? (

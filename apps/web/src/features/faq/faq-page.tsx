@@ -69,7 +69,7 @@ export function FaqPage({
               value: search.search,
             },
           ]}
-          count={total === 1 ? '1 question' : `${total} questions`}
+          count={messages.countQuestions({ count: total })}
           onChange={onSearch}
         />
         {bangla.length + english.length === 0 ? (

@@ -33,7 +33,7 @@ export function ShowMore({
     const inRow = row?.querySelector<HTMLElement>('a, summary')
     if (row && !inRow) row.tabIndex = -1
     ;(inRow ?? row)?.focus({ preventScroll: true })
-    setStatus(`${shown - before} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`)
+    setStatus(messages.moreShown({ more: shown - before, left }))
   }, [shown, left, list])
   return (
     <>

@@ -28,7 +28,7 @@ export function SearchPage({
         <Filters
           path={SEARCH_PATH}
           fields={[{ name: 'q', label: messages.searchFor, hint: messages.searchExample, value: q }]}
-          count={q ? (total === 1 ? '1 result' : `${total} results`) : ''}
+          count={q ? messages.countResults({ count: total }) : ''}
           onChange={onSearch}
         />
         {!q && <EmptyState text={messages.searchHint} />}

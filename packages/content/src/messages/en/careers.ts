@@ -1,5 +1,7 @@
 // Vacancies and the admit card.
 
+export const countVacancies = ({ count }: { count: number }) =>
+  count === 1 ? '1 vacancy' : `${count} vacancies`
 export const lastDayWas = ({ date }: { date: string }) => `The last day for applications was ${date}.`
 export const downloadPdf = ({ size }: { size: string }) => `Download (PDF, ${size})`
 export const allVacancies = 'All vacancies'

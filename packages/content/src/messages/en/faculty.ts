@@ -1,5 +1,7 @@
 // Teachers and their profiles.
 
+export const countTeachers = ({ count }: { count: number }) =>
+  count === 1 ? '1 teacher' : `${count} teachers`
 export const noTeachersFound = 'No teachers found.'
 export const partOfAName = 'Part of a name'
 export const name = 'Name'

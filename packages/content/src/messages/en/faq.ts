@@ -8,3 +8,5 @@ export const searchExample = 'Admission, ভর্তি …'
 export const questionOrAnswer = 'Question or answer'
 export const languageOfTheQuestions = 'Language of the questions'
 export const bothLanguages = 'বাংলা + English'
+export const countQuestions = ({ count }: { count: number }) =>
+  count === 1 ? '1 question' : `${count} questions`

@@ -1,6 +1,13 @@
 // Notices, news, events, the calendar, and what lists have in common.
 
 export const countLeft = ({ count }: { count: number }) => `(${count} left)`
+export const countNotices = ({ count }: { count: number }) => (count === 1 ? '1 notice' : `${count} notices`)
+export const countNews = ({ count }: { count: number }) =>
+  count === 1 ? '1 news item' : `${count} news items`
+export const countEvents = ({ count }: { count: number }) => (count === 1 ? '1 event' : `${count} events`)
+export const moreShown = ({ more, left }: { more: number; left: number }) =>
+  `${more} more shown, ${left === 0 ? 'that is all' : `${left} left`}.`
+export const dateExamples = '04 Sept 2025, 22/11/2026 …'
 export const pdfTitle = ({ title }: { title: string }) => `PDF: ${title}`
 export const print = 'Print'
 export const share = 'Share'

@@ -16,3 +16,4 @@ export const wordsOfTheTitle = 'Words of the title'
 export const title = 'Title'
 export const watchOnYoutube = 'Watch on YouTube'
 export const youtubeNote = 'The video loads from YouTube when you start it, not before.'
+export const countVideos = ({ count }: { count: number }) => (count === 1 ? '1 video' : `${count} videos`)

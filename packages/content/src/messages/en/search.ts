@@ -20,3 +20,4 @@ export const kindsOfResults = 'Kinds of results'
 export const searchHint = 'Write what you are looking for, in English or in Bangla.'
 export const searchExample = 'Admission, ভর্তি …'
 export const searchFor = 'Search for'
+export const countResults = ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`)
