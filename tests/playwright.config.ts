@@ -27,7 +27,8 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     ? {}
     : {
         webServer: {
-          command: 'node e2e/serve.ts',
+          // In the place of the shell: so the site sees when a run that was killed is gone, and ends.
+          command: process.platform === 'win32' ? 'node e2e/serve.ts' : 'exec node e2e/serve.ts',
           wait: { stdout: /SITE (?<site_under_test>\{.*\})/ },
           timeout: 300_000,
           gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
