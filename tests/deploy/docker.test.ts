@@ -88,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 describe('docker/prepare', () => {
-  test('makes every secret that compose.yaml wants, and nothing that others of the machine can reach', () => {
+  test('docker/prepare makes every secret that compose.yaml wants, and nothing that others of the machine can reach', () => {
     const secrets = Object.values(compose.secrets).map(({ file }) => file)
     expect(Object.keys(made()).sort()).toEqual(['.env', 'site.env', ...secrets].sort())
     for (const folder of ['secrets', 'backups'])
@@ -111,7 +111,7 @@ describe('docker/prepare', () => {
     '203.0.113.7',
     'school',
     '',
-  ])('refuses "%s" where a host name belongs, and writes nothing of it', (answer) => {
+  ])('docker/prepare refuses "%s" where a host name belongs, and writes nothing of it', (answer) => {
     const settings = path.join(home, 'docker/.env')
     const before = readFileSync(settings, 'utf8')
     rmSync(settings)
@@ -128,7 +128,7 @@ describe('docker/prepare', () => {
     })
   })
 
-  test('changes nothing of what is there', () => {
+  test('docker/prepare changes nothing of what is there', () => {
     const before = made()
     prepare('')
     expect(made()).toEqual(before)
@@ -166,7 +166,7 @@ echo "$image: $*" >>'${log}'
   const started = (asked: string[]) =>
     asked.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
-  test('takes a backup, then one replica after the other; and knows the way back', () => {
+  test('docker/update takes a backup, then one replica after the other; and knows the way back', () => {
     const taken = update(['one'])
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Both replicas run one') })
     expect(taken.asked.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
@@ -179,7 +179,7 @@ echo "$image: $*" >>'${log}'
     expect(started(update(['again']).asked)).toEqual(['two site-a', 'two site-b'])
   })
 
-  test('builds a version with a name of its own from the sources', () => {
+  test('docker/update builds a version with a name of its own from the sources', () => {
     const { asked, settings } = update([])
     const name = /^SITE_IMAGE=(school-site:\d{8}-\d{6})$/m.exec(settings)?.[1]
     expect(asked[0]).toBe(`${name}: compose build site-a`)
@@ -187,7 +187,7 @@ echo "$image: $*" >>'${log}'
     update(['two'])
   })
 
-  test('puts a replica back that does not become healthy, and never touches the one that serves', () => {
+  test('docker/update puts a replica back that does not become healthy, and never touches the one that serves', () => {
     const { code, said, asked, settings } = update(['bad'])
     expect(code).toBe(1)
     expect(said).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
@@ -201,7 +201,7 @@ echo "$image: $*" >>'${log}'
 describe('compose.yaml', () => {
   const services = Object.entries(compose.services)
 
-  test('gives the replicas no variable that .env.example does not explain', () => {
+  test('compose.yaml gives the replicas no variable that .env.example does not explain', () => {
     const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name))
     const given = [...Object.keys(replica.environment), ...Object.keys(imageEnvironment)].map((name) =>
       name.replace(/_FILE$/, ''),
@@ -209,7 +209,7 @@ describe('compose.yaml', () => {
     expect(given.filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('declares every secret, network and volume that a service names, and no other', () => {
+  test('compose.yaml declares every secret, network and volume that a service names, and no other', () => {
     const used = (pick: (service: (typeof services)[number][1]) => string[]) =>
       [...new Set(services.flatMap(([, service]) => pick(service)))].sort()
     expect(used(({ secrets }) => secrets)).toEqual(Object.keys(compose.secrets).sort())
@@ -218,7 +218,7 @@ describe('compose.yaml', () => {
     expect(volumes.filter((name) => /^[a-z]+$/.test(name))).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  test('takes rights away from every service, bounds its log, and opens ports of the balancer only', () => {
+  test('compose.yaml takes rights away from every service, bounds its log, and opens ports of the balancer only', () => {
     for (const [name, service] of services) {
       expect(service, name).toMatchObject({
         restart: 'unless-stopped',
@@ -235,19 +235,19 @@ describe('compose.yaml', () => {
     expect(replica.read_only).toBe(true)
   })
 
-  test('waits longer for the end of a replica than the server takes for it at most', () => {
+  test('compose.yaml waits longer for the end of a replica than the server takes for it at most', () => {
     const most = Number(imageEnvironment.DRAIN_SECONDS) + 15
     expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(most)
   })
 
-  test('has a balancer that asks every replica at the port of the image', () => {
+  test('compose.yaml has a balancer that asks every replica at the port of the image', () => {
     const places = replicas.map((name) => `${name}:${imageEnvironment.PORT}`)
     expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${places.join(' ')} {`)
   })
 })
 
 describe('Dockerfile', () => {
-  test('copies the package.json of every package before it installs', () => {
+  test('the Dockerfile copies the package.json of every package before it installs', () => {
     const copied = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(([, folder]) => folder)
     const packages = globSync(
       ['apps/*/package.json', 'packages/*/package.json', '{prisma,tests}/package.json'],
@@ -258,7 +258,7 @@ describe('Dockerfile', () => {
     expect(copied.sort()).toEqual(packages.sort())
   })
 
-  test('ends with a user that is not root, and names no registry', () => {
+  test('the Dockerfile ends with a user that is not root, and names no registry', () => {
     expect(dockerfile).toMatch(/^USER [1-9]\d{3,}:[1-9]\d{3,}$/m)
     for (const file of globSync(['docker/*', 'docker/postgres/*', '.github/**/*'], { cwd: root }).filter(
       (one) => statSync(path.join(root, one)).isFile(),
@@ -306,7 +306,7 @@ describe('a replica with what image and compose.yaml give it', () => {
     await database.drop()
   })
 
-  test('serves, under the host name that was asked for', async () => {
+  test('a replica serves under the host name that was asked for', async () => {
     expect(site.output()).not.toMatch(/credential/)
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://www.example.org/')
   })
@@ -357,7 +357,7 @@ describe('a replica with what image and compose.yaml give it', () => {
   })
 
   // The last one: it ends the replica.
-  test('told to end, says so to the balancer, answers everybody meanwhile, and ends well', async () => {
+  test('a replica that is told to end says so to the balancer, answers everybody meanwhile, and ends well', async () => {
     await fetch(`${site.url}/`)
     const begun = performance.now()
     const ended = site.stop()

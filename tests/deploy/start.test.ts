@@ -60,19 +60,19 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     ['RETENTION_DAYS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
-  ])('%s=%j', async (name, value) => {
+  ])('%s=%j ends the start with a sentence that names the variable', async (name, value) => {
     const { code, said } = await start({ [name]: value })
     expect(code).toBe(1)
     expect(said).toMatch(new RegExp(`^Wrong environment: ${name} must .*\\.$`))
     expect(said).not.toContain('marked-')
   })
 
-  test('two wrong values are both named', async () => {
+  test('two wrong variables are both named', async () => {
     const { said } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(said).toMatch(/PORT must .*; LOG_LEVEL must /)
   })
 
-  test('a port that is taken', async () => {
+  test('a port that is taken is named', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const address = holder.address()
@@ -83,13 +83,13 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     expect({ code, said }).toEqual({ code: 1, said: `127.0.0.1:${port} is taken: set PORT to a free one.` })
   })
 
-  test('a host that is not ours', async () => {
+  test('a host that is not an address of this machine is named', async () => {
     const { code, said } = await start({ HOST: '192.0.2.1' })
     expect(code).toBe(1)
     expect(said).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
   })
 
-  test('a database that cannot be reached', async () => {
+  test('a database that cannot be reached is named by its host', async () => {
     const { code, said } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
     expect(code).toBe(1)
     expect(said).toBe(
@@ -97,7 +97,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     )
   })
 
-  test('a database that refuses the password', async () => {
+  test('a database that refuses the password is told from one that is away', async () => {
     const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
     const { code, said } = await start({ DATABASE_URL: wrong.href })
     expect({ code, said }).toEqual({
@@ -106,13 +106,13 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     })
   })
 
-  test('a database that does not exist', async () => {
+  test('a database that does not exist is told from one that is away', async () => {
     const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
     const { code, said } = await start({ DATABASE_URL: wrong.href })
     expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
   })
 
-  test('a database role with too few connections', async () => {
+  test('a database role with too few connections is refused with the number that is needed', async () => {
     const role = `narrow_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -133,7 +133,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     })
   })
 
-  test('a database that is not in UTF-8', async () => {
+  test('a database that is not in UTF-8 is refused with the statement that makes one', async () => {
     const name = `ascii_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -150,7 +150,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     })
   })
 
-  test('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be made is named', async () => {
     const { code, said } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
     expect(said).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
@@ -158,7 +158,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
 })
 
 describe('the schedule', () => {
-  test('brings what is new at its very next tick, however short ago the last sync was', async () => {
+  test('the schedule brings what is new at its very next tick, however short ago the last sync was', async () => {
     const own = await freshDatabase()
     const site = await startSite({
       databaseUrl: own.url,
@@ -186,7 +186,7 @@ describe('the schedule', () => {
 })
 
 describe('a start with a wrong credential', () => {
-  test('serves what the mirror holds and says in log and /readyz what is wrong', async () => {
+  test('a start with a wrong credential serves what the mirror holds and says in log and /readyz what is wrong', async () => {
     const fakeUpstream = await startFakeUpstream()
     const held = await freshDatabase()
     try {
@@ -219,7 +219,7 @@ describe('a start with a wrong credential', () => {
   })
 })
 
-test('two that start at once on a machine without a database share one', async () => {
+test('two servers that start at once on a machine without a database share one', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-two-'))
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/embedded.ts'))}
     const server = await startEmbeddedPostgres(${JSON.stringify(directory)})

@@ -71,7 +71,7 @@ async function card(entity: string, cookie: string): Promise<string> {
 const sync = (entity: string) => mirror.run('command', [entity])
 
 describe('who may look', () => {
-  test('without the token there is a sign-in form and nothing else', async () => {
+  test('the operation page without the token is a sign-in form and nothing else', async () => {
     const response = await ask('/ops')
     const page = await response.text()
     expect(response.status).toBe(401)
@@ -169,7 +169,7 @@ describe('who may look', () => {
 })
 
 describe('what it shows', () => {
-  test('every entity with age and runs, within a policy that allows one style and no script', async () => {
+  test('the operation page shows every entity with age and runs, within a policy that allows one style and no script', async () => {
     const response = await ask('/ops', { cookie: await signIn() })
     const page = await response.text()
     for (const { name } of entities) expect(page).toContain(`<span>${name}</span>`)
@@ -189,7 +189,7 @@ describe('what it shows', () => {
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
   })
 
-  test('rows that were rejected, with their reason, as text whatever is in them', async () => {
+  test('the operation page shows rejected rows with their reason, as text whatever is in them', async () => {
     site.fakeUpstream.tables.faq.push({ id: HOSTILE } as never)
     await sync('faq')
     const shown = await card('faq', await signIn())
@@ -200,7 +200,7 @@ describe('what it shows', () => {
     await sync('faq')
   })
 
-  test('what a school’s server answered, as text', async () => {
+  test('the operation page shows what the school’s server answered, as text', async () => {
     site.fakeUpstream.misbehave('/faq', {
       kind: 'raw',
       status: 200,
@@ -213,7 +213,7 @@ describe('what it shows', () => {
     await sync('faq')
   })
 
-  test('an outage of the school’s server in one sentence above the cards, and on no card', async () => {
+  test('the operation page says an outage of the school’s server in one sentence above the cards, and on no card', async () => {
     site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
     await sync('faq')
     await sync('news')
@@ -229,7 +229,7 @@ describe('what it shows', () => {
     await sync('news')
   })
 
-  test('a submission that waits: its reference and why, and nothing of a person', async () => {
+  test('the operation page shows of a submission that waits its reference and why, and nothing of a person', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'refuse' })
     const { answer } = await contact(site, message({ name: 'Marked Name', email: 'marked@example.org' }))
     const reference = 'reference' in answer ? answer.reference : ''
@@ -242,7 +242,7 @@ describe('what it shows', () => {
 })
 
 describe('a deletion that is quarantined', () => {
-  test('is accepted by its button, and by nothing else', async () => {
+  test('a quarantined deletion is accepted by its button, and by nothing else', async () => {
     const { faq } = site.fakeUpstream.tables
     const before = faq.length
     faq.splice(3)

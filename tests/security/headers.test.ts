@@ -119,7 +119,7 @@ describe('the score of the HTTP Observatory', () => {
     expect(html).not.toMatch(/<meta[^>]+http-equiv/i)
   })
 
-  test('counts what is missing', () => {
+  test('the count of the Observatory notices headers that are missing', () => {
     const bare = new Response('', {
       headers: { 'content-security-policy': "default-src *; script-src 'self'" },
     })

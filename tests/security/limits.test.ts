@@ -80,7 +80,7 @@ describe('size', () => {
 })
 
 describe('number', () => {
-  test('more than ten questions in one are refused', async () => {
+  test('more than ten procedures in one request are refused', async () => {
     const batch = (questions: number) =>
       fetch(`${site.url}/trpc/${Array.from({ length: questions }, () => 'today').join(',')}?batch=1&input={}`)
     expect((await batch(10)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('number', () => {
     expect(eleven.status).toBeLessThan(500)
   })
 
-  test('a flood of questions is answered or turned away, never with a fault, and then all is as before', async () => {
+  test('a flood of procedures is answered or turned away, never with a fault, and then all is as before', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 1_200 }, async (_, i) => {
         const input = encodeURIComponent(JSON.stringify({ title: `notice ${i}` }))
@@ -118,11 +118,11 @@ describe('what could be read in two ways', () => {
     ['chunks of another kind', ['Transfer-Encoding: xchunked']],
     ['a folded header', ['X-Folded: a', ' Content-Length: 3']],
     ['a blank before the colon', ['Content-Length : 3']],
-  ])('%s: refused', async (_, lines) => {
+  ])('a request that could be read in two ways is refused: %s', async (_, lines) => {
     expect(await answered(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
   })
 
-  test('no host, and a version that is none: refused', async () => {
+  test('a request without a host, and one of an unknown version, are refused', async () => {
     expect(await answered('GET /about HTTP/1.1\r\n\r\n')).toBe(400)
     expect(await answered(head('GET /about HTTP/9.9'))).toBeGreaterThanOrEqual(400)
   })

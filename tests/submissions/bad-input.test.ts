@@ -47,8 +47,8 @@ const faults = (answered: Awaited<ReturnType<typeof apply>>) =>
     ? Object.fromEntries(answered.answer.errors.map(({ field, message }) => [field, message]))
     : answered.answer
 
-describe('fields', () => {
-  test('nothing at all: every required field is named', async () => {
+describe('the fields of a form', () => {
+  test('a form with nothing in it is answered with every required field by name', async () => {
     const answered = await apply(site, {}, [])
     expect(answered.status).toBe(422)
     expect(faults(answered)).toMatchObject({
@@ -71,7 +71,7 @@ describe('fields', () => {
     'name[]',
     'userId',
     'password',
-  ])('a field %s that the form does not have', async (name) => {
+  ])('a field %s that the form does not have is refused, and nothing is stored', async (name) => {
     const body = new URLSearchParams([...pairs(message()), [name, 'x']])
     const posted = { method: 'POST', headers: { accept: 'application/json' } }
     const first = await fetch(`${site.url}/contact`, { ...posted, body })
@@ -84,7 +84,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test('the same field twice, an object, a file where text belongs', async () => {
+  test('a field that comes twice, an object and a file where text belongs are refused', async () => {
     expect(faults(await contact(site, message({ name: ['a', 'b'] })))).toEqual({
       name: 'Give one answer only',
     })
@@ -101,7 +101,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test('over-long texts', async () => {
+  test('texts that are too long are refused', async () => {
     expect(faults(await contact(site, message({ message: 'x'.repeat(5_001) })))).toEqual({
       message: 'At most 5,000 characters',
     })
@@ -113,7 +113,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test('an unknown class, a session of another class, an unknown category and gender', async () => {
+  test('an unknown class, a session of another class, an unknown category and an unknown gender are refused', async () => {
     const fault = 'Choose one of the options'
     expect(faults(await apply(site, application(site, { classId: '99-99' })))).toEqual({ classId: fault })
     expect(faults(await apply(site, application(site, { sessionId: '999' })))).toEqual({ sessionId: fault })
@@ -131,7 +131,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test('mobiles with wrong digits', async () => {
+  test('mobile numbers with wrong digits are refused', async () => {
     for (const mobile of ['0171111111x', '٠١٧١١١١١١١١', '017111111', '017111111112'])
       expect(faults(await apply(site, application(site, { mobile })))).toEqual({
         mobile: 'Valid 11-digit mobile required',
@@ -139,7 +139,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test("an application without a guardian's consent, or with that to another wording", async () => {
+  test("an application without a guardian's consent, or with consent to another wording, is refused", async () => {
     expect(faults(await apply(site, application(site, { guardianConsent: undefined })))).toEqual({
       guardianConsent: 'A parent or legal guardian must give this consent',
     })
@@ -150,7 +150,7 @@ describe('fields', () => {
     await nothingStored()
   })
 
-  test('the field that people do not see', async () => {
+  test('a form whose hidden field is filled is refused and can be sent again', async () => {
     expect((await contact(site, message({ website: 'http://spam.example' }))).status).toBe(422)
     expect((await apply(site, application(site, { website: 'x' }))).status).toBe(422)
     await nothingStored()
@@ -158,7 +158,7 @@ describe('fields', () => {
   })
 })
 
-describe('what is put right and accepted', () => {
+describe('entries that are corrected and accepted', () => {
   test('mobile numbers arrive as 11 digits, however they were written', async () => {
     const answered = await apply(
       site,
@@ -179,7 +179,7 @@ describe('what is put right and accepted', () => {
     expect(JSON.parse(String(fields?.references))[0].mobile).toBe('01612345678')
   })
 
-  test('Bangla digits, control and direction characters, and a fee of 1', async () => {
+  test('Bangla digits, control and direction characters are corrected, and a fee of 1 is replaced by the fee of the mirror', async () => {
     const answered = await apply(
       site,
       application(site, {
@@ -198,7 +198,7 @@ describe('what is put right and accepted', () => {
     })
   })
 
-  test('GPS data is gone, the picture stands upright, its name is ours', async () => {
+  test('a picture arrives upright, without GPS data, under a name of ours', async () => {
     const withGps = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#a33' } })
       .withExif({ IFD3: { GPSLatitude: '22/1 21/1 0/1' }, IFD0: { Copyright: 'marked-exif' } })
       .withMetadata({ orientation: 6 })
@@ -237,14 +237,14 @@ describe('what is put right and accepted', () => {
   })
 })
 
-describe('pictures', () => {
+describe('the picture of an application', () => {
   const pictureFault = async (bytes: Uint8Array, message: RegExp, more: Picture = { bytes }) => {
     const answered = await apply(site, application(site), [more])
     expect(faults(answered)).toMatchObject({ picture: expect.stringMatching(message) })
     await nothingStored()
   }
 
-  test('none, an empty one, two', async () => {
+  test('no picture, an empty one and two of them are refused', async () => {
     expect(faults(await apply(site, application(site), []))).toEqual({ picture: 'Please upload a picture' })
     await pictureFault(new Uint8Array(), /Please upload a picture/, { bytes: new Uint8Array(), name: '' })
     const two = await apply(site, application(site), [{ bytes: await photo() }, { bytes: await photo() }])
@@ -258,11 +258,11 @@ describe('pictures', () => {
     ['a page of HTML', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
     ['a PDF', '%PDF-1.7'],
-  ])('%s named .jpg', async (_what, text) => {
+  ])('%s that is named .jpg is refused', async (_what, text) => {
     await pictureFault(Buffer.from(text, 'latin1'), /Only JPG\/PNG files allowed/)
   })
 
-  test('a WebP', async () => {
+  test('a WebP picture is refused', async () => {
     await pictureFault(
       await sharp(await photo())
         .webp()
@@ -271,7 +271,7 @@ describe('pictures', () => {
     )
   })
 
-  test('one with fewer than 300 pixels in width or in height', async () => {
+  test('a picture of fewer than 300 pixels in width or in height is refused', async () => {
     const sized = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#3a6' } })
     await pictureFault(
@@ -284,7 +284,7 @@ describe('pictures', () => {
     expect((await apply(site, application(site), [{ bytes: least }])).status).toBe(200)
   })
 
-  test('a truncated one', async () => {
+  test('a truncated picture is refused', async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -302,7 +302,7 @@ describe('pictures', () => {
     await pictureFault(noise.subarray(0, 20), /cannot be read/)
   })
 
-  test('20,000 × 20,000 pixels', async () => {
+  test('a picture of 20,000 × 20,000 pixels is refused', async () => {
     const huge = emptyPng({ width: 20_000, height: 20_000, depth: 1, colours: 'grey' })
     expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
       width: 20_000,
@@ -312,7 +312,7 @@ describe('pictures', () => {
     await pictureFault(huge, /too many pixels/)
   })
 
-  test('few pixels that are many bytes: 16 bits a channel, with alpha, interlaced', async () => {
+  test('a picture of few pixels that are many bytes once decoded is refused: 16 bits a channel, with alpha, interlaced', async () => {
     const costly = emptyPng({ width: 4_000, height: 4_000, depth: 16, colours: 'rgba', interlaced: true })
     expect(costly.length).toBeLessThan(200_000)
     await pictureFault(costly, /too many pixels/)
@@ -346,13 +346,13 @@ describe('pictures', () => {
     await Promise.all(flood)
   })
 
-  test('10 MB', async () => {
+  test('a picture of 10 MB is refused', async () => {
     await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
   })
 })
 
-describe('bodies', () => {
-  test('200 MB are cut early, announced or not', async () => {
+describe('the body of a form', () => {
+  test('a body of 200 MB is cut off early, announced or not', async () => {
     const { hostname, port } = new URL(site.url)
     for (const announced of [true, false]) {
       let sent = 0
@@ -399,7 +399,7 @@ describe('bodies', () => {
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=b', '--b\r\nnonsense'],
     ['application/xml', '<a/>'],
-  ])('%s is not understood', async (type, body) => {
+  ])('a body of the type %s is refused as not understood', async (type, body) => {
     for (const path of ['/contact', '/apply-online', '/job-admit-card']) {
       const answer = await fetch(site.url + path, {
         method: 'POST',
@@ -412,7 +412,7 @@ describe('bodies', () => {
     await nothingStored()
   })
 
-  test('a thousand fields', async () => {
+  test('a body of a thousand fields is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x']))
     expect((await apply(site, { ...application(site), ...many })).status).toBe(413)
     await nothingStored()
@@ -430,7 +430,7 @@ describe('the key of a submission', () => {
     expect(site.fakeUpstream.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
   })
 
-  test('other content under it is refused', async () => {
+  test('other content under the same key is refused', async () => {
     const entries = message()
     await contact(site, entries)
     const second = await contact(site, { ...entries, message: 'Something else' })
@@ -438,7 +438,7 @@ describe('the key of a submission', () => {
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test('another picture is other content', async () => {
+  test('another picture under the same key is other content', async () => {
     const entries = application(site)
     await apply(site, entries)
     const other = await sharp(await photo())
@@ -448,7 +448,7 @@ describe('the key of a submission', () => {
     expect((await apply(site, entries, [{ bytes: other }])).status).toBe(409)
   })
 
-  test('a hundred at once are one submission with one answer', async () => {
+  test('a hundred requests with one key at once are one submission with one answer', async () => {
     const entries = message()
     const answers = await Promise.all(Array.from({ length: 100 }, () => contact(site, entries)))
     expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
@@ -464,7 +464,7 @@ describe('the key of a submission', () => {
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is none', async (key) => {
+  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is not taken for a key', async (key) => {
     expect((await contact(site, message({ key }))).status).toBe(422)
     await nothingStored()
   })
@@ -476,7 +476,7 @@ describe('who may post', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('not another site: %j', async (headers) => {
+  ])('a request from another site is refused: %j', async (headers) => {
     for (const answered of [
       await contact(site, message(), headers),
       await apply(site, application(site), undefined, headers),
@@ -485,7 +485,7 @@ describe('who may post', () => {
     await nothingStored()
   })
 
-  test('our own pages may', async () => {
+  test('our own pages may post', async () => {
     const headers = { origin: new URL(site.url).origin, 'sec-fetch-site': 'same-origin' }
     expect((await contact(site, message(), headers)).status).toBe(200)
   })

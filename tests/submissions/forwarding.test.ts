@@ -238,7 +238,7 @@ describe('the upstream does not answer', () => {
   })
 })
 
-test('the age of the oldest one and too many applications in a day are shown, and nobody is refused', async () => {
+test('the age of the oldest waiting submission and too many applications in a day are shown, and nobody is refused', async () => {
   await ask(
     database.url,
     `INSERT INTO submission (reference, kind, state, "receivedAt", "retryAt", "settledAt")
@@ -274,7 +274,7 @@ test('a message whose store fails is not lost silently: the failure text, and no
 })
 
 describe('erasure', () => {
-  test('the office erases one at once: nothing of the person is left, and it is not sent again', async () => {
+  test('the office erases a submission at once: nothing of the person is left, and it is not sent again', async () => {
     site.fakeUpstream.misbehave('/apply-online', {
       kind: 'raw',
       body: '{"responseCode":"7","responseMsg":"No"}',
@@ -397,7 +397,7 @@ describe('the admit card', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429])
   })
 
-  test('errors are those of the catalogue', async () => {
+  test('errors of the admit card are those of the catalogue', async () => {
     const told = async (answer: Response) => (await answer.json()).message
     expect(await told(await card('01700000001', 'wrong'))).toBe('Mobile number or password does not match.')
     expect((await (await card('', '')).json()).errors).toEqual([
@@ -422,7 +422,7 @@ describe('the admit card', () => {
     '../../etc/passwd',
     'file:///etc/passwd',
     'http://127.0.0.1:1/x.pdf',
-  ])('a file at %s is not fetched', async (file) => {
+  ])('an admit card whose file is at %s is not fetched', async (file) => {
     site.fakeUpstream.misbehave('/job-admit-card', {
       kind: 'raw',
       body: JSON.stringify({ responseCode: '00', responseMsg: file }),
@@ -434,7 +434,7 @@ describe('the admit card', () => {
     })
   })
 
-  test('a file that is no PDF is not handed on', async () => {
+  test('an admit card that is no PDF is not handed on', async () => {
     site.fakeUpstream.misbehave('file', { kind: 'html' })
     const answer = await card('01700000001', '482913')
     expect(answer.status).toBe(502)

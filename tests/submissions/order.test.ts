@@ -82,3 +82,19 @@ test('the same key through two replicas at once is one submission with one answe
   expect(new Set((await answers).map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(messages()).toEqual(['one key'])
 })
+
+test('as many first submissions at once as a process has connections are all stored', async () => {
+  const fresh = await outbox.replica(1)
+  const worker = outbox.worker()
+  const answer = fresh.submit({
+    kind: 'contact',
+    key: 'the-first-one',
+    contentHash: 'the-first-one',
+    payload: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'the first one' },
+    picture: null,
+    consentVersion: null,
+  })
+  await expect.poll(outbox.states).toEqual({ received: 1 })
+  await outbox.settle(worker)
+  expect(await answer).toMatchObject({ state: 'delivered' })
+})

@@ -23,8 +23,8 @@ export interface Outbox {
   db: Db
   /** The web side. */
   intake: Intake
-  /** The web side of a second process, with connections of its own. */
-  replica(): Promise<Intake>
+  /** The web side of a second process, with connections of its own: 10 by default. */
+  replica(connections?: number): Promise<Intake>
   /** A worker of its own, as a further process would have one; it does nothing until it is told to. */
   worker(change?: Change, settings?: Partial<UpstreamSettings>): Worker
   /** Stores one, as the web side does. @returns what its visitor is told in the end */
@@ -91,8 +91,8 @@ export async function createOutbox(): Promise<Outbox> {
     skipWaits,
     asked: (path) => fakeUpstream.log.filter((one) => one.path === path).length,
 
-    async replica() {
-      const own = createDb(database.url, 10)
+    async replica(connections = 10) {
+      const own = createDb(database.url, connections)
       const other = createIntake({ db: own, log, retrySeconds: 1 })
       await other.start()
       closers.push(async () => {

@@ -9,6 +9,7 @@ import { reasonOf } from './submission.ts'
 const SCHEMA = 'pgboss'
 const FORWARD = 'forward-submissions'
 const ERASE = 'erase-submissions'
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Whatever runs SQL: the pool, or the connection of a transaction. */
 interface Queryable {
@@ -85,6 +86,9 @@ export function createJobs({ db, log, retrySeconds, work }: JobsOptions): Submis
       }
       await boss.createQueue(FORWARD, retries)
       await boss.updateQueue(FORWARD, retries)
+      // Loads the queue. `send` would do it within the transaction of the first submission, on a second connection: with as
+      // many submissions at once as there are connections, all would wait for one.
+      await boss.cancel(FORWARD, NO_JOB)
       await boss.createQueue(ERASE, { retryLimit: 5, retryDelay: 60, deleteAfterSeconds: 86_400 })
     },
 
