@@ -15,7 +15,7 @@ export function PeopleBlock({ block }: BlockProps<'people'>) {
           </span>
           <div className="min-w-0">
             <p className="text-sm font-semibold text-gold-700">{role}</p>
-            <Name className="font-serif text-lg leading-snug font-semibold text-ink">
+            <Name className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink">
               <MixedText text={name} />
             </Name>
             <p className="text-muted">
