@@ -19,18 +19,23 @@ export interface UpstreamTeacher {
   email: string
   picture: string
 }
+/** What the list and the details of a teacher both say. */
+const inBoth = {
+  name: required,
+  designation_name: text,
+  department_name: text,
+  qualification: text,
+  email: text,
+  picture: path,
+}
+
 /** A teacher in the list. Must have: teacher_id (or id), name. */
 export const teacher: Shape<UpstreamTeacher> = shape(
   z.preprocess(
     withTeacherId,
     z.object({
       teacher_id: id,
-      name: required,
-      designation_name: text,
-      department_name: text,
-      qualification: text,
-      email: text,
-      picture: path,
+      ...inBoth,
     }),
   ),
   'teacher_id',
@@ -56,12 +61,7 @@ export interface UpstreamTeacherDetail extends UpstreamTeacher {
 export const teacherDetail: Shape<UpstreamTeacherDetail> = shape(
   z.object({
     teacher_id: id,
-    name: required,
-    designation_name: text,
-    department_name: text,
-    qualification: text,
-    email: text,
-    picture: path,
+    ...inBoth,
     google_scholar: path,
     researchgate: path,
     orcid: path,
