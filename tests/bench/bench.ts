@@ -4,6 +4,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
 import { benchPages } from './pages.ts'
+import { benchPeers } from './peers.ts'
 import { benchProcedures } from './procedures.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   search: benchSearch,
   pages: benchPages,
   procedures: benchProcedures,
+  peers: benchPeers,
   bytes: benchBytes,
   soak: benchSoak,
   lighthouse: benchLighthouse,

@@ -154,6 +154,8 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
+    '--timeout',
+    '20s',
     '-H',
     'accept-encoding: br',
     url,
@@ -188,11 +190,7 @@ export async function startNginx(
   http: string,
   server: (port: number) => string,
 ): Promise<{ process: ChildProcess; port: number }> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
+  const port = await freePort()
   const settings = path.join(directory, 'nginx.conf')
   writeFileSync(
     settings,
@@ -210,6 +208,15 @@ export async function startNginx(
   })
   for (let tries = 0; tries < 50 && !(await answers(port)); tries += 1) await pause(100)
   return { process: process_, port }
+}
+
+/** A port that nobody listens on, for a program that does not choose one itself. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 const answers = (port: number) =>

@@ -35,7 +35,8 @@ function assetBytes(url: string): Promise<number> {
   return known
 }
 
-function brotli(text: string): number {
+/** @returns bytes of the text by brotli at its best */
+export function brotli(text: string): number {
   return brotliCompressSync(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotli, everyAddress } from '../support/bytes.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { freePort, isInstalled, print, rate } from './pages.ts'
+
+// `npm run bench -- peers`: the list of notices in Next.js and in Astro beside ours, from the same table, in one run. Their
+// versions stand in the package.json of tests/bench/peers/<name>; npm installs them below .data the first time.
+// Load comes from `wrk`. It asks for brotli, which neither of the two sends by itself: both answer uncompressed, which is
+// in their favour. Their pages have no styles, pictures, filters or translations, which is in their favour as well.
+
+const SECONDS = 3
+const ROUNDS = 3
+const root = path.resolve(import.meta.dirname, '../..')
+
+interface Peer {
+  name: string
+  /** Run in the peer's folder, with Node. */
+  build: string[]
+  start: (port: number) => string[]
+  /** The page from the peer's cache, or null where it has none; and the page that is rendered for each visitor. */
+  cached: string | null
+  rendered: string
+}
+
+const peers: Peer[] = [
+  {
+    name: 'next',
+    build: ['node_modules/next/dist/bin/next', 'build'],
+    start: (port) => ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1'],
+    cached: '/',
+    rendered: '/rendered',
+  },
+  {
+    name: 'astro',
+    build: ['node_modules/astro/bin/astro.mjs', 'build'],
+    start: () => ['dist/server/entry.mjs'],
+    cached: null,
+    rendered: '/',
+  },
+]
+
+export async function benchPeers(): Promise<void> {
+  if (!isInstalled('wrk')) {
+    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
+    return
+  }
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  const servers: ChildProcess[] = []
+  try {
+    const pages = [
+      { name: 'this site', origin: site.url, cached: '/all-notice', rendered: null as string | null },
+    ]
+    for (const peer of peers) {
+      const { origin, server } = await startPeer(peer, site)
+      servers.push(server)
+      pages.push({ name: peer.name, origin, cached: peer.cached ?? '', rendered: peer.rendered })
+    }
+    const rates = pages.map(() => ({ cached: [] as number[], rendered: [] as number[] }))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, page] of pages.entries()) {
+        const cells = rates[index]
+        if (page.cached) cells?.cached.push(await rate(page.origin + page.cached, 20, SECONDS))
+        cells?.rendered.push(await renderRate(page.origin, page.rendered))
+      }
+    }
+    const rows: string[][] = []
+    for (const [index, page] of pages.entries()) {
+      const bytes = await bytesOf(page.origin + (page.cached || page.rendered))
+      const [cached, rendered] = [middle(rates[index]?.cached), middle(rates[index]?.rendered)]
+      rows.push([page.name, written(cached), written(rendered), String(bytes.html), String(bytes.script)])
+    }
+    print([['list of 50 notices', 'cached/s', 'rendered/s', 'HTML, brotli', 'script, brotli'], ...rows])
+  } finally {
+    for (const server of servers) server.kill('SIGTERM')
+    await site.close()
+  }
+}
+
+/** Installs (the first time), builds and starts a peer, which reads the site's database. */
+async function startPeer(peer: Peer, site: Site): Promise<{ origin: string; server: ChildProcess }> {
+  const folder = path.join(root, '.data', 'bench-peers', peer.name)
+  mkdirSync(folder, { recursive: true })
+  cpSync(path.join(import.meta.dirname, 'peers', peer.name), folder, { recursive: true })
+  const links = everyAddress(site.fakeUpstream).filter((address) => !/\d/.test(address))
+  writeFileSync(
+    path.join(folder, 'site.json'),
+    JSON.stringify({ title: 'Notices', description: 'Announcements for pupils, parents and staff.', links }),
+  )
+  const environment = {
+    ...process.env,
+    DATABASE_URL: site.databaseUrl,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
+  console.log(`${peer.name}: installing and building …`)
+  await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], folder, {
+    ...environment,
+    NODE_ENV: 'development',
+  })
+  await run(process.execPath, peer.build, folder, environment)
+  const port = await freePort()
+  const server = spawn(process.execPath, peer.start(port), {
+    cwd: folder,
+    env: { ...environment, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(origin + peer.rendered).catch(() => null)
+    if (answer?.ok) return { origin, server }
+    if (server.exitCode !== null) break
+    await pause(100)
+  }
+  server.kill('SIGTERM')
+  throw new Error(`${peer.name} does not answer.`)
+}
+
+async function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)
+}
+
+let asked = 0
+/**
+ * Pages rendered a second.
+ * @param page of a peer; null asks our list, filtered by a word that nobody has asked for, each time for another client:
+ *   one alone may not keep the server busy
+ */
+async function renderRate(origin: string, page: string | null): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000
+  const before = asked
+  const visitor = async () => {
+    while (performance.now() < end) {
+      asked += 1
+      const headers = {
+        'accept-encoding': 'br',
+        'x-forwarded-for': `198.18.${(asked >> 8) & 255}.${asked & 255}`,
+      }
+      const answer = await fetch(origin + (page ?? `/all-notice?made=${asked}`), { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${origin}: ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, visitor))
+  return (asked - before) / SECONDS
+}
+
+/** Bytes by brotli at its best: of the page, and of all scripts that it names. */
+async function bytesOf(url: string): Promise<{ html: number; script: number }> {
+  const html = await (await fetch(url)).text()
+  const names = new Set([...html.matchAll(/["(]([^"'()<>\s]+\.js)["\\)]/g)].map(([, name]) => name ?? ''))
+  let script = 0
+  for (const name of names) {
+    const answer = await fetch(new URL(name, url))
+    if (answer.ok) script += brotli(await answer.text())
+  }
+  return { html: brotli(html), script }
+}
+
+const middle = (values: number[] = []) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+const written = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toString())

@@ -1,0 +1,6 @@
+import { Notices } from '../notices.jsx'
+
+// Rendered for each visitor.
+export const dynamic = 'force-dynamic'
+
+export default Notices
