@@ -36,10 +36,10 @@ const steps = {
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }),
   },
-  words: {
-    says: 'Checking the words',
+  content: {
+    says: 'Checking the content',
     inputs: ['packages/content'],
-    output: 'packages/content/words',
+    output: 'packages/content/pages',
     run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
   build: {
@@ -74,10 +74,10 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'words', 'build'], run: () => serve([]) },
+  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve([]) },
   dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
-  test: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: test },
-  check: { needs: ['install', 'generate', 'words', 'build', 'floor'], run: check },
+  test: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: test },
+  check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]) },
   'sync:status': {
     needs: ['install', 'generate'],
@@ -94,7 +94,7 @@ const commands = {
   },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
   fuzz: {
-    needs: ['install', 'generate', 'words', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () =>
       call(
         'vitest',
@@ -115,12 +115,12 @@ const commands = {
       }),
   },
   bench: {
-    needs: ['install', 'generate', 'words', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
   // What one party can do to the others, for a minute each, on this machine only (tests/attack).
   attack: {
-    needs: ['install', 'generate', 'words', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
   },
 }

@@ -5,7 +5,7 @@ import { pages, site as settings } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, newestId, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
 
-// Every address of the route table (packages/content, words/pages.yaml) on a phone and on a wide screen: it answers,
+// Every address of the route table (packages/content, site/en/pages.yaml) on a phone and on a wide screen: it answers,
 // nobody is shut out, nothing moves under the reader, and the browser has nothing to complain about.
 // With SCREENSHOTS=1 a picture of each, at 768 px too, lies in tests/test-results/screenshots afterwards.
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// Old addresses and other spellings (packages/content/words/redirects.yaml), at the public door.
+// Old addresses and other spellings (packages/content/redirects.yaml), at the public door.
 
 let site: App
 beforeAll(async () => {

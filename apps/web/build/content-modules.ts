@@ -12,7 +12,9 @@ const MODULES: Record<string, (content: Content) => unknown> = {
   // All that the service worker needs of the layout.
   'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
-const SOURCES = ['site', 'pages', 'menu', 'home', 'redirects'].map((name) => content(`words/${name}.yaml`))
+const SOURCES = ['figures', 'settings', 'redirects', 'site/en/pages', 'site/en/menu', 'site/en/home'].map(
+  (name) => content(`${name}.yaml`),
+)
 
 /**
  * `virtual:layout` and the like: what pages need of packages/content as plain data, validated while building.

@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { checkCounts } from './counts.ts'
 import { picture } from './fields.ts'
-import { link } from './links.ts'
-import { fillPlaceholders } from './placeholders.ts'
+import { linkIn } from './links.ts'
+import { type Locale, perLocale } from './locales.ts'
 
-// The kinds of blocks that a page's data (facts/*.yaml) consists of.
+// The kinds of blocks that a page's data (pages/<language>/*.yaml) consists of.
 
-const filledText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .transform((value, context) =>
-      fillPlaceholders(value, (message) => context.addIssue({ code: 'custom', message }), 'fee'),
-    )
-const text = filledText(1500)
-const label = filledText(120)
+const text = z.string().trim().min(1).max(1500)
+const label = z.string().trim().min(1).max(120)
 const heading = label.optional()
 
 /** The icons of cards, drawn in apps/web/src/blocks/icons.tsx. */
@@ -69,16 +60,9 @@ const table = z
         })
   })
 
-const simple = [
+/** The blocks without links. */
+const plainBlocks = [
   z.strictObject({ kind: z.literal('text'), heading, paragraphs: z.array(text).min(1) }),
-  /** The top of a page: a claim, a picture beside it, and links. It comes before the prose. */
-  z.strictObject({
-    kind: z.literal('hero'),
-    heading: label,
-    text,
-    picture: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }),
-    links: z.array(link).min(1).max(3),
-  }),
   z.strictObject({
     kind: z.literal('cards'),
     heading,
@@ -113,12 +97,6 @@ const simple = [
       .array(z.strictObject({ name: label, designation: label, role: label }))
       .min(1)
       .max(60),
-  }),
-  z.strictObject({
-    kind: z.literal('links'),
-    heading,
-    note: text.optional(),
-    links: z.array(link).min(1).max(8),
   }),
   /** A day, a year or another course of events: each point with its hour or its month. */
   z.strictObject({
@@ -181,15 +159,6 @@ const simple = [
   z.strictObject({ kind: z.literal('contact'), heading, phones: label, emails: label }),
   table,
 ] as const
-const block = z.discriminatedUnion('kind', simple)
-const tabs = z.strictObject({
-  kind: z.literal('tabs'),
-  heading,
-  tabs: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), label, blocks: z.array(block).min(1) }))
-    .min(2)
-    .max(8),
-})
 const weekdays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 /** What is served on each day, Saturday to Friday (docs/spec/part-2.md#2, `/food-snack`). */
 const week = z.strictObject({
@@ -218,51 +187,87 @@ const teachers = z.strictObject({
   gender: z.enum(['Male', 'Female']),
   all: label,
 })
-/** Cards that are one link each: where to apply. */
-const linkCards = z.strictObject({
-  kind: z.literal('linkCards'),
-  heading: label,
-  note: text.optional(),
-  items: z
-    .array(z.strictObject({ link, text, mark: label }))
-    .min(1)
-    .max(8),
-})
-/** Several ways to do one thing, one slide each (docs/spec/part-2.md#2, `/payment-instruction`). */
-const slides = z.strictObject({
-  kind: z.literal('slides'),
-  heading: label,
-  note: text.optional(),
-  slides: z
-    .array(
-      z.strictObject({
-        title: label,
-        text,
-        steps: z.array(text).min(1).max(8),
-        facts: z.array(z.strictObject({ name: label, value: label })).max(6),
-      }),
-    )
-    .min(2)
-    .max(6),
-  download: link,
-})
-export const pageDataFile = z
-  .strictObject({
-    sample: z.boolean(),
-    /** `bn`: every string of the file is Bangla without Latin letters or digits; numbers are shown in Bangla digits. */
-    lang: z.enum(['en', 'bn']).default('en'),
-    blocks: z
-      .array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, linkCards, slides]))
-      .min(1),
+/** The blocks with links, which are called in the language of their page. */
+function linkBlocksIn(locale: Locale) {
+  const link = linkIn[locale]
+  /** The top of a page: a claim, a picture beside it, and links. It comes before the prose. */
+  const hero = z.strictObject({
+    kind: z.literal('hero'),
+    heading: label,
+    text,
+    picture: z.strictObject({ src: picture, width: z.int().positive(), height: z.int().positive() }),
+    links: z.array(link).min(1).max(3),
   })
-  .superRefine(({ blocks }, context) => checkCounts(blocks, context, ['blocks']))
+  const links = z.strictObject({
+    kind: z.literal('links'),
+    heading,
+    note: text.optional(),
+    links: z.array(link).min(1).max(8),
+  })
+  /** Cards that are one link each: where to apply. */
+  const linkCards = z.strictObject({
+    kind: z.literal('linkCards'),
+    heading: label,
+    note: text.optional(),
+    items: z
+      .array(z.strictObject({ link, text, mark: label }))
+      .min(1)
+      .max(8),
+  })
+  /** Several ways to do one thing, one slide each (docs/spec/part-2.md#2, `/payment-instruction`). */
+  const slides = z.strictObject({
+    kind: z.literal('slides'),
+    heading: label,
+    note: text.optional(),
+    slides: z
+      .array(
+        z.strictObject({
+          title: label,
+          text,
+          steps: z.array(text).min(1).max(8),
+          facts: z.array(z.strictObject({ name: label, value: label })).max(6),
+        }),
+      )
+      .min(2)
+      .max(6),
+    download: link,
+  })
+  return { hero, links, linkCards, slides }
+}
 
-export type Block = z.infer<typeof block>
-export type Tabs = z.infer<typeof tabs>
+function schemasIn(locale: Locale) {
+  const { hero, links, linkCards, slides } = linkBlocksIn(locale)
+  const simple = [...plainBlocks, hero, links] as const
+  const block = z.discriminatedUnion('kind', simple)
+  const tabs = z.strictObject({
+    kind: z.literal('tabs'),
+    heading,
+    tabs: z
+      .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), label, blocks: z.array(block).min(1) }))
+      .min(2)
+      .max(8),
+  })
+  const file = z
+    .strictObject({
+      sample: z.boolean(),
+      blocks: z
+        .array(z.discriminatedUnion('kind', [...simple, tabs, week, teachers, linkCards, slides]))
+        .min(1),
+    })
+    .superRefine(({ blocks }, context) => checkCounts(blocks, context, ['blocks']))
+  return { block, tabs, linkCards, slides, file }
+}
+
+/** What a page's data consists of, in each language. */
+export const pageDataIn = perLocale(schemasIn)
+type Schemas = ReturnType<typeof schemasIn>
+
+export type Block = z.infer<Schemas['block']>
+export type Tabs = z.infer<Schemas['tabs']>
 export type Week = z.infer<typeof week>
 export type Teachers = z.infer<typeof teachers>
-export type LinkCards = z.infer<typeof linkCards>
-export type Slides = z.infer<typeof slides>
+export type LinkCards = z.infer<Schemas['linkCards']>
+export type Slides = z.infer<Schemas['slides']>
 export type IconName = z.infer<typeof iconName>
 /** Blocks that only their own page can lay out. */
 export type OwnBlock = Week | Teachers | LinkCards | Slides

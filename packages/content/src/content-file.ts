@@ -1,10 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { checkBangla, checkSameData } from './compare-locales.ts'
 import { fillFigures } from './figures.ts'
+import type { Locale } from './locales.ts'
 import { parseYaml } from './yaml.ts'
 
-/** Reads a file of words/, fills in its figures, and checks it against its schema. */
+/** The text of a file of this package. */
+export function readContent(name: string): string {
+  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+}
+
+/** Reads a file that all languages share, and checks it against its schema. */
 export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {
-  const source = readFileSync(new URL(`../words/${name}`, import.meta.url), 'utf8')
-  return parseYaml(`words/${name}`, fillFigures(`words/${name}`, source), schema)
+  return parseYaml(name, fillFigures(name, readContent(name)), schema)
+}
+
+/**
+ * Reads a file of site/ in one language, fills in its figures, and checks it against its schema. A Bangla file must have
+ * the structure and the figures of the English one.
+ */
+export function loadSiteFile<T>(file: string, locale: Locale, schema: z.ZodType<T>): T {
+  const [english, name] = [`site/en/${file}`, `site/${locale}/${file}`]
+  if (!existsSync(new URL(`../${name}`, import.meta.url)))
+    throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
+  const source = readContent(name)
+  const parsed = parseYaml(name, fillFigures(name, source, locale), schema)
+  if (locale === 'bn') {
+    checkBangla(name, source)
+    checkSameData({ name: english, source: readContent(english) }, { name, source })
+  }
+  return parsed
 }

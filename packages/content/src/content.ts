@@ -1,19 +1,22 @@
-// The content of the site, read from words/*.yaml and validated as soon as this module is loaded: an invalid file stops a
+// The content of the site in all its languages, read from settings.yaml and site/, and validated as soon as this module is loaded: an invalid file stops a
 // build, a test run or a start with one sentence that names file and line.
-// The browser never gets this module (it would bring zod and all content): the build hands it `layout` and `home`.
-import { homeFields } from './home.ts'
+// The browser never gets this module (it would bring zod and all content): the build hands it `layout` and `home`,
+// one language each.
+import { homeFieldsIn } from './home.ts'
 import type { LinkTo } from './links.ts'
-import { type MenuGroup, menu } from './menu.ts'
-import { pageList } from './page-list.ts'
+import { type Locale, locales, perLocale } from './locales.ts'
+import { type MenuGroup, menuIn } from './menu.ts'
+import { pageListIn } from './page-list.ts'
 import { redirectList } from './pages.ts'
-import { type Site, site } from './site.ts'
+import { type Site, siteIn } from './site.ts'
 
-export { type HomeContent, home } from './home.ts'
+export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
+export { type Locale, locales } from './locales.ts'
 export type { MenuGroup } from './menu.ts'
 export { leadsSomewhere } from './page-list.ts'
-export { announced, movedTo, type Page, pageAt, pages } from './pages.ts'
-export { type Site, site } from './site.ts'
+export { announced, movedTo, type Page, pageAt, pages, pagesIn } from './pages.ts'
+export { type Site, site, siteIn } from './site.ts'
 
 /** What every page shows around its content; all that the browser needs of site, pages and menu. */
 export interface Layout {
@@ -31,17 +34,23 @@ export interface Layout {
   footer: { notice: LinkTo; columns: { heading: string; links: LinkTo[] }[]; legal: LinkTo[] }
 }
 
-const { external: _external, sample: _sample, merchantNumber: _merchant, bank: _bank, ...publicSite } = site
-const { sample: _menuSample, main, ...around } = menu
+/** What every page of a language shows around its content. */
+export const layoutIn: Record<Locale, Layout> = perLocale((locale) => {
+  const { external: _, sample: _sample, merchantNumber: _merchant, bank: _bank, ...site } = siteIn[locale]
+  const { sample: _menuSample, main, ...around } = menuIn[locale]
+  return { site, menu: main, ...around }
+})
 
-/** What every page shows around its content. */
-export const layout: Layout = { site: publicSite, menu: main, ...around }
+/** What every English page shows around its content. */
+export const layout: Layout = layoutIn.en
 
 /** Files whose content the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
-export const sampleFiles: readonly string[] = Object.entries({
-  'words/site.yaml': site,
-  'words/pages.yaml': pageList,
-  'words/menu.yaml': menu,
-  'words/home.yaml': homeFields,
-  'words/redirects.yaml': redirectList,
-}).flatMap(([name, { sample }]) => (sample ? [name] : []))
+export const sampleFiles: readonly string[] = [
+  ['settings.yaml', siteIn.en] as const,
+  ['redirects.yaml', redirectList] as const,
+  ...locales.flatMap((locale) => [
+    [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
+    [`site/${locale}/menu.yaml`, menuIn[locale]] as const,
+    [`site/${locale}/home.yaml`, homeFieldsIn[locale]] as const,
+  ]),
+].flatMap(([name, { sample }]) => (sample ? [name] : []))

@@ -8,12 +8,12 @@ describe('a page is refused, with its line,', () => {
     [
       'when a heading counts wrongly',
       page('blocks:', '  - kind: list', '    heading: Three reasons', '    items: [One, Two]'),
-      'facts/why-us.yaml line 4: blocks.0.heading: "Three reasons" says 3, but there are 2',
+      'pages/en/why-us.yaml line 4: blocks.0.heading: "Three reasons" says 3, but there are 2',
     ],
     [
       'when a Bangla heading counts wrongly',
-      page('lang: bn', 'blocks:', '  - kind: list', '    heading: দুটি কারণ', '    items: [ভাত]'),
-      'facts/why-us.yaml line 5: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
+      page('blocks:', '  - kind: list', '    heading: দুটি কারণ', '    items: [ভাত]'),
+      'pages/en/why-us.yaml line 4: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
     ],
     [
       'when a heading in a tab counts wrongly',
@@ -33,8 +33,16 @@ describe('a page is refused, with its line,', () => {
       ),
       'line 8: blocks.0.rows.2: says 80, but the rows above it make 70',
     ],
+    [
+      'when a Bangla heading counts persons wrongly',
+      page(
+        'blocks:',
+        '  - { kind: people, heading: তেরোজন সদস্য, members: [{ name: ক, designation: খ, role: গ }] }',
+      ),
+      '"তেরোজন সদস্য" says 13, but there are 1',
+    ],
   ])('%s', (_, source, reason) => {
-    expect(() => parsePageData('facts/why-us.yaml', source)).toThrow(reason)
+    expect(() => parsePageData('pages/en/why-us.yaml', source)).toThrow(reason)
   })
 })
 
@@ -43,5 +51,5 @@ test('headings that count rightly, or do not count, are taken', () => {
     ...['blocks:', '  - { kind: list, heading: Two reasons, items: [One, Two] }'],
     ...['  - { kind: list, heading: Reasons, items: [One] }'],
   )
-  expect(parsePageData('facts/why-us.yaml', source).blocks).toHaveLength(2)
+  expect(parsePageData('pages/en/why-us.yaml', source).blocks).toHaveLength(2)
 })

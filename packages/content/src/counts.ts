@@ -5,8 +5,12 @@ import type { z } from 'zod'
 const ENGLISH =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 const BANGLA = 'একটি দুটি তিনটি চারটি পাঁচটি ছয়টি সাতটি আটটি নয়টি দশটি এগারোটি বারোটি তেরোটি চৌদ্দটি পনেরোটি ষোলোটি'
+/** Of persons: বারোজন. */
+const BANGLA_PERSONS = BANGLA.replaceAll('টি', 'জন')
 const NUMBERS = new Map(
-  [ENGLISH, BANGLA].flatMap((words) => words.split(' ').map((word, index) => [word, index + 1] as const)),
+  [ENGLISH, BANGLA, BANGLA_PERSONS].flatMap((words) =>
+    words.split(' ').map((word, index) => [word, index + 1] as const),
+  ),
 )
 
 type Block = { kind: string; heading?: string | undefined } & Record<string, unknown>
@@ -43,7 +47,7 @@ function checkHeading(block: Block, fail: Fail): void {
 
 function checkTotal(rows: unknown[][], fail: Fail): void {
   const last = rows.at(-1)
-  if (last?.[0] !== 'Total') return
+  if (last?.[0] !== 'Total' && last?.[0] !== 'মোট') return
   for (const [column, total] of last.entries()) {
     if (typeof total !== 'number') continue
     const sum = rows.slice(0, -1).reduce((before, row) => before + Number(row[column]), 0)

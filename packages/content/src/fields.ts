@@ -19,10 +19,14 @@ export const picture = z
     'is no picture in public/content',
   )
 
+const inBoth = (field: z.ZodString) =>
+  z.strictObject({ en: field, bn: field }).superRefine(({ en, bn }, context) => {
+    const addError = (message: string) => context.addIssue({ code: 'custom', path: ['bn'], message })
+    const foreign = notBangla(bn)
+    if (foreign) addError(foreign.what)
+    else if (latinDigits(bn) !== latinDigits(en)) addError('holds another number than the English value')
+  })
 /** A value in both languages; a number in it, such as an account's, must be the same in both. */
-export const inBothLanguages = z.strictObject({ en: label, bn: label }).superRefine(({ en, bn }, context) => {
-  const addError = (message: string) => context.addIssue({ code: 'custom', path: ['bn'], message })
-  const foreign = notBangla(bn)
-  if (foreign) addError(foreign.what)
-  else if (latinDigits(bn) !== latinDigits(en)) addError('holds another number than the English value')
-})
+export const labelInBothLanguages = inBoth(label)
+/** A longer one. */
+export const textInBothLanguages = inBoth(text)

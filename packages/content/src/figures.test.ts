@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fillFigures, parseFigures } from './figures.ts'
+import type { Locale } from './locales.ts'
 import { bodyAt } from './page-body.ts'
 
 const figures = { admission: 21500, penalty: 50, dueDay: 7, third: 3, share: 100000, opened: '2023-03-01' }
-const fill = (text: string, name = 'facts/fees.yaml') => fillFigures(name, text, figures)
+const fill = (text: string, locale: Locale = 'en') => fillFigures('pages/en/fees.yaml', text, locale, figures)
 
 describe('a figure is written', () => {
   test.each([
@@ -14,14 +15,12 @@ describe('a figure is written', () => {
     ['as the third day', 'by the {third:ordinal}', 'by the 3rd'],
     ['in lakh', '"{share:lakh} Taka"', '"1 lakh Taka"'],
     ['as a date', '["{opened}", The first day]', '["1 March 2023", The first day]'],
-    ['in Bangla', 'lang: bn\ntext: "{opened}, {admission} টাকা"', 'lang: bn\ntext: "১ মার্চ ২০২৩, ২১,৫০০ টাকা"'],
-    [
-      'in Bangla prose',
-      '<!-- sample: true lang: bn -->\n{dueDay} তারিখ',
-      '<!-- sample: true lang: bn -->\n৭ তারিখ',
-    ],
   ])('%s', (_, text, filled) => {
     expect(fill(text)).toBe(filled)
+  })
+
+  test('in Bangla with Bangla digits and months', () => {
+    expect(fill('"{opened}, {admission} টাকা, {dueDay} তারিখ"', 'bn')).toBe('"১ মার্চ ২০২৩, ২১,৫০০ টাকা, ৭ তারিখ"')
   })
 })
 
@@ -43,17 +42,17 @@ describe('a file is refused, with its line, that', () => {
       2,
       'Tk 50 is written out',
     ],
-    ['writes out an amount in Bangla', 'lang: bn\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
+    ['writes out an amount in Bangla', 'sample: true\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
     ['asks for a form that the figure does not have', '{opened:lakh}', 1, 'cannot be written as lakh'],
-    ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'words/figures.yaml has no nothing'],
+    ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'figures.yaml has no nothing'],
   ])('%s', (_, text, line, reason) => {
-    expect(() => fill(text)).toThrow(`facts/fees.yaml line ${line}: `)
+    expect(() => fill(text)).toThrow(`pages/en/fees.yaml line ${line}: `)
     expect(() => fill(text)).toThrow(reason)
   })
 
   test('gives a figure that is neither a number nor a day', () => {
     expect(() => parseFigures('figures:\n  admission: 21,500\n')).toThrow(
-      'words/figures.yaml line 2: figures.admission: is neither a number nor a date',
+      'figures.yaml line 2: figures.admission: is neither a number nor a date',
     )
   })
 })

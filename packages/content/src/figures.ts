@@ -1,11 +1,13 @@
-// Figures that stand in several places, each written once in words/figures.yaml: fees above all, in English and Bangla.
+// Figures that stand in several places, each written once in figures.yaml: fees above all, in English and Bangla.
 // Tables and texts name them: `"{admission}"` as a cell, `Tk {penalty} per day` in a sentence.
 import { readFileSync } from 'node:fs'
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
+import { withBanglaDigits } from './bangla.ts'
+import type { Locale } from './locales.ts'
 import { parseYaml } from './yaml.ts'
 
-const FILE = 'words/figures.yaml'
+const FILE = 'figures.yaml'
 /** Smaller numbers in a table are counts and marks, and may stand as they are. */
 const MIN_AMOUNT = 100
 
@@ -32,8 +34,12 @@ const used = new Set<string>()
  * @param name of the file, for messages
  * @throws Error naming file and line: an amount that is written out, a form that the figure does not have
  */
-export function fillFigures(name: string, text: string, values: Figures = figures): string {
-  const lang = /^lang: bn$|^<!-- .* lang: bn -->/m.test(text) ? 'bn' : 'en'
+export function fillFigures(
+  name: string,
+  text: string,
+  locale: Locale = 'en',
+  values: Figures = figures,
+): string {
   rejectPlainAmounts(name, text)
   return text
     .split('\n')
@@ -52,7 +58,7 @@ export function fillFigures(name: string, text: string, values: Figures = figure
         const value = values[figure]
         if (value === undefined) return form ? fail(`${whole}: ${FILE} has no ${figure}`) : whole
         used.add(figure)
-        return formatFigure(value, form, lang) ?? fail(`${whole}: ${figure} cannot be written as ${form}`)
+        return formatFigure(value, form, locale) ?? fail(`${whole}: ${figure} cannot be written as ${form}`)
       })
     })
     .join('\n')
@@ -68,11 +74,9 @@ export function unusedFigures(): string[] {
 }
 
 /** What a figure looks like in running text; null where it has no such form. */
-function formatFigure(value: number | string, form: string | undefined, lang: 'en' | 'bn'): string | null {
-  const text = lang === 'bn' ? inBangla(value, form) : inEnglish(value, form)
-  return text === null || lang === 'en'
-    ? text
-    : text.replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit)
+function formatFigure(value: number | string, form: string | undefined, locale: Locale): string | null {
+  const text = locale === 'bn' ? inBangla(value, form) : inEnglish(value, form)
+  return text === null || locale === 'en' ? text : withBanglaDigits(text)
 }
 
 const ENGLISH_MONTHS =

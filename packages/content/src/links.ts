@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { label } from './fields.ts'
-import { leadsSomewhere, pageNames } from './page-list.ts'
+import { type Locale, perLocale } from './locales.ts'
+import { leadsSomewhere, pageNamesIn } from './page-list.ts'
 import { site } from './site.ts'
 
 /** A link with its label: to an address of this site, or to another site (`external`). */
@@ -15,27 +16,34 @@ export const linkFields = { label, page: z.string().optional(), external: z.stri
 type LinkFields = { label?: string; page?: string | undefined; external?: string | undefined }
 
 /** Resolves a link. One that leads nowhere is an error of the file that contains it. */
-export function resolveLink({ label, page, external }: LinkFields, context: z.core.$RefinementCtx): LinkTo {
+export function resolveLink(
+  { label, page, external }: LinkFields,
+  locale: Locale,
+  context: z.core.$RefinementCtx,
+): LinkTo {
   const target = Object.entries(site.external).find(([key]) => key === external)?.[1]
   if (target && page === undefined) return { href: target, label: label ?? target, external: true }
   if (page !== undefined && external === undefined && leadsSomewhere(page))
-    return { href: page, label: label ?? pageNames.get(page) ?? page, external: false }
+    return { href: page, label: label ?? pageNamesIn[locale].get(page) ?? page, external: false }
   const wanted = external ? `external: ${external}` : page
   context.addIssue({
     code: 'custom',
     message: wanted
-      ? `the link to ${wanted} leads nowhere: neither pages.yaml nor site.yaml has it`
+      ? `the link to ${wanted} leads nowhere: neither pages.yaml nor settings.yaml has it`
       : `the link "${label}" needs a page or an external address`,
   })
   return z.NEVER
 }
 
 /**
- * A link in a file: an address of pages.yaml, or `{ page, label }`, or `{ external, label }` with a key of site.yaml.
+ * A link in a file of each language: an address of pages.yaml, or `{ page, label }`, or `{ external, label }` with a key of settings.yaml.
  * One that leads nowhere is an error of the file.
  */
-export const link = z
-  .union([z.string(), z.strictObject(linkFields)])
-  .transform(
-    (value, context): LinkTo => resolveLink(typeof value === 'string' ? { page: value } : value, context),
-  )
+export const linkIn = perLocale((locale) =>
+  z
+    .union([z.string(), z.strictObject(linkFields)])
+    .transform(
+      (value, context): LinkTo =>
+        resolveLink(typeof value === 'string' ? { page: value } : value, locale, context),
+    ),
+)

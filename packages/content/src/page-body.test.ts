@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Locale } from './locales.ts'
 import { bodyAt, parsePageData } from './page-body.ts'
 import { parseProse } from './prose.ts'
 
 test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
   const { html } = parseProse(
-    'text/x.md',
-    '<!-- sample: true lang: bn -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n',
+    'pages/bn/x.md',
+    '<!-- sample: true -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n',
+    'bn',
   )
   expect(html).toContain('<a href="/choose-apply">ভর্তি</a>')
 })
@@ -17,7 +19,7 @@ const weekFrom = (first: string) => {
   return `  - kind: week\n    heading: Week\n    words: { choose: a, today: b, next: c }\n    days:\n${[...days.slice(from), ...days.slice(0, from)].map((day) => `      - { id: ${day}, label: a, ${meals} }\n`).join('')}`
 }
 
-describe('a broken file of facts is refused in one sentence with file and line', () => {
+describe('a broken data file is refused in one sentence with file and line', () => {
   const head = 'sample: true\nblocks:\n'
   test.each([
     [
@@ -32,25 +34,17 @@ describe('a broken file of facts is refused in one sentence with file and line',
       6,
     ],
     ['a dead link', `${head}  - kind: links\n    links:\n      - { label: Go, page: /nowhere }\n`, 5],
-    [
-      'Latin letters in Bangla',
-      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - ভাত rice\n`,
-      6,
-    ],
-    [
-      'Latin digits in Bangla',
-      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - সকাল 7টা\n`,
-      6,
-    ],
+    ['Latin letters in Bangla', `sample: true\nblocks:\n  - kind: list\n    items:\n      - ভাত rice\n`, 5],
+    ['Latin digits in Bangla', `sample: true\nblocks:\n  - kind: list\n    items:\n      - সকাল 7টা\n`, 5],
     [
       'Latin letters further down in a Bangla text',
-      `sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - >-\n        ভাত\n        ও মাছ\n        and rice\n`,
-      9,
+      `sample: true\nblocks:\n  - kind: list\n    items:\n      - >-\n        ভাত\n        ও মাছ\n        and rice\n`,
+      8,
     ],
     ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 6],
-  ])('%s', (_, source, line) => {
-    expect(() => parsePageData('facts/x.yaml', source)).toThrow(
-      new RegExp(`^facts/x\\.yaml line ${line}: [^\\n]+$`),
+  ])('%s', (what, source, line) => {
+    expect(() => parsePageData('pages/x.yaml', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
+      new RegExp(`^pages/x\\.yaml line ${line}: [^\\n]+$`),
     )
   })
 })
@@ -59,32 +53,26 @@ describe('a broken file of prose is refused in one sentence with file and line',
   test.each([
     ['no mark', 'Words.\n', 1],
     ['a dead link', '<!-- sample: true -->\nWords.\n\n[Go](/nowhere)\n', 4],
-    ['Latin letters in Bangla', '<!-- sample: true lang: bn -->\nভাত rice\n', 2],
-    ['Latin digits in Bangla', '<!-- sample: true lang: bn -->\nভাত\n\n- সকাল 7টা\n', 4],
-    ['Latin words of a link in Bangla', '<!-- sample: true lang: bn -->\n[read](/about)\n', 2],
-  ])('%s', (_, source, line) => {
-    expect(() => parseProse('text/x.md', source)).toThrow(new RegExp(`^text/x\\.md line ${line}: [^\\n]+$`))
+    ['Latin letters in Bangla', '<!-- sample: true -->\nভাত rice\n', 2],
+    ['Latin digits in Bangla', '<!-- sample: true -->\nভাত\n\n- সকাল 7টা\n', 4],
+    ['Latin words of a link in Bangla', '<!-- sample: true -->\n[read](/about)\n', 2],
+  ])('%s', (what, source, line) => {
+    expect(() => parseProse('pages/x.md', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
+      new RegExp(`^pages/x\\.md line ${line}: [^\\n]+$`),
+    )
   })
 })
 
-test('a Bangla page takes the Bangla value of a setting, and no other', () => {
-  expect(() =>
-    parsePageData(
-      'facts/x.yaml',
-      'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumberBangla}"\n',
-    ),
-  ).not.toThrow()
-  expect(() =>
-    parsePageData(
-      'facts/x.yaml',
-      'sample: true\nlang: bn\nblocks:\n  - kind: list\n    items:\n      - "{accountNumber}"\n',
-    ),
-  ).toThrow(/line 6: Latin letters/)
+test('a page takes the value of a setting in its own language', () => {
+  const source = 'sample: true\nblocks:\n  - kind: list\n    items: ["{brand}"]\n'
+  const itemsIn = (locale: Locale) => parsePageData('pages/x.yaml', source, locale).blocks
+  expect(itemsIn('en')).toEqual([{ kind: 'list', items: ['Example Quran Academy'] }])
+  expect(itemsIn('bn')).toEqual([{ kind: 'list', items: ['উদাহরণ কুরআন একাডেমি'] }])
 })
 
 test('markup in prose is never run', () => {
   const { html } = parseProse(
-    'text/x.md',
+    'pages/x.md',
     '<!-- sample: true -->\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](/about "t")\n',
   )
   expect(html).not.toMatch(/script|img|onerror/)

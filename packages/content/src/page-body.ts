@@ -1,90 +1,87 @@
-// The content under the header of a page: prose from text/*.md, data from facts/*.yaml, both named after the address
-// (`/about` is about.md and about.yaml; either may be missing). Read and checked when the module is loaded.
-// Server only: pages get finished bodies through the procedure `body`.
-import { readdirSync, readFileSync } from 'node:fs'
-import { LineCounter, parseDocument, visit } from 'yaml'
+// The content under the header of a page, in each language: prose from pages/<language>/*.md, data from *.yaml beside it, both
+// named after the address (`/about` is about.md and about.yaml; either may be missing). Read and checked when the module is
+// loaded. Server only: pages get finished bodies through the procedure `body`.
+import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
-import { notBangla } from './bangla.ts'
-import { type Block, type OwnBlock, pageDataFile, type Tabs } from './blocks.ts'
+import { type Block, type OwnBlock, pageDataIn, type Tabs } from './blocks.ts'
+import { checkBangla, checkSameData, checkSameProse, hiddenFields } from './compare-locales.ts'
+import { readContent } from './content-file.ts'
 import { fillFigures } from './figures.ts'
+import { type Locale, locales, perLocale } from './locales.ts'
+import { isOnlyBangla } from './page-list.ts'
 import { pageAt } from './pages.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import { parseProse } from './prose.ts'
 import { parseYaml } from './yaml.ts'
 
 export type { Block, IconName, LinkCards, OwnBlock, Slides, Tabs, Teachers, Week } from './blocks.ts'
+export { hiddenFields }
 
 /**
  * Everything under a page's header. `html` is sanitised; null where the page has no prose. It may contain
  * `{retentionPeriod}`.
  */
 export interface PageBody {
-  lang: 'en' | 'bn'
+  /** The language that it is written in: that of the page, or Bangla where the content is Bangla in every language. */
+  lang: Locale
   html: string | null
   blocks: (Block | Tabs | OwnBlock)[]
 }
-
-/** Fields of page data that visitors do not see: kinds, ids, targets of links. */
-export const hiddenFields: ReadonlySet<string> = new Set([
-  ...['kind', 'id', 'lang', 'numbers', 'gender', 'icon', 'src'],
-  // As a link is written, and as it leaves here.
-  ...['page', 'external', 'href'],
-])
 
 /**
  * Parses one page's data.
  * @throws Error with one sentence per error: file, line, place and reason
  */
-export function parsePageData(name: string, source: string): z.infer<typeof pageDataFile> {
-  const data = parseYaml(name, source, pageDataFile)
-  if (data.lang === 'bn') {
-    const counter = new LineCounter()
-    visit(parseDocument(source, { lineCounter: counter }), {
-      Pair(_, pair) {
-        return hiddenFields.has(String(pair.key)) ? visit.SKIP : undefined
-      },
-      Scalar(key, node) {
-        if (key === 'key' || typeof node.value !== 'string' || !node.range) return
-        const foreign = notBangla(node.value)
-        if (!foreign) return
-        // In a text over several lines: the line of the word, not of the first line.
-        const [start, end] = node.range
-        const inside = notBangla(source.slice(start, end))?.at ?? 0
-        throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${foreign.what}`)
-      },
-    })
-  }
-  return data
+export function parsePageData(
+  name: string,
+  source: string,
+  locale: Locale = 'en',
+): z.infer<(typeof pageDataIn)[Locale]['file']> {
+  if (locale === 'bn') checkBangla(name, source)
+  return parseYaml(name, source, pageDataIn[locale].file, (text, onError) =>
+    // {fee} is filled in by the page of the application, which knows what is chosen there.
+    fillPlaceholders(text, locale, onError, 'fee'),
+  )
 }
 
-function filesOf(folder: 'text' | 'facts'): [path: string, file: string, source: string][] {
-  return readdirSync(new URL(`../${folder}/`, import.meta.url))
-    .filter((file) => /\.(?:md|yaml)$/.test(file))
-    .map((file) => {
-      const path = `/${file.replace(/\.\w+$/, '')}`
-      if (!pageAt(path)) throw new Error(`${folder}/${file} line 1: pages.yaml has no address ${path}`)
-      const name = `${folder}/${file}`
-      const source = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
-      return [path, name, fillFigures(name, source)]
-    })
-}
-
-const bodies = new Map<string, PageBody>()
+const filesIn = perLocale((locale) =>
+  readdirSync(new URL(`../pages/${locale}/`, import.meta.url)).filter((file) => /\.(?:md|yaml)$/.test(file)),
+)
+const pathOf = (file: string) => `/${file.replace(/\.\w+$/, '')}`
+const bodiesIn: Record<Locale, Map<string, PageBody>> = perLocale(() => new Map())
 const samples: string[] = []
-for (const [path, file, source] of filesOf('text')) {
-  const { sample, lang, html } = parseProse(file, source)
-  bodies.set(path, { lang, html, blocks: [] })
-  if (sample) samples.push(file)
-}
-for (const [path, file, source] of filesOf('facts')) {
-  const { sample, lang, blocks } = parsePageData(file, source)
-  bodies.set(path, { lang, html: bodies.get(path)?.html ?? null, blocks })
-  if (sample) samples.push(file)
+
+for (const locale of locales)
+  for (const file of filesIn[locale]) {
+    const [path, name] = [pathOf(file), `pages/${locale}/${file}`]
+    if (!pageAt(path)) throw new Error(`${name} line 1: pages.yaml has no address ${path}`)
+    const source = readContent(name)
+    const filled = fillFigures(name, source, locale)
+    const body: PageBody = bodiesIn[locale].get(path) ?? { lang: locale, html: null, blocks: [] }
+    const { sample, ...own } = file.endsWith('.md')
+      ? parseProse(name, filled, locale)
+      : parsePageData(name, filled, locale)
+    bodiesIn[locale].set(path, { ...body, ...own })
+    if (sample) samples.push(name)
+    // A Bangla file is not missed yet: they come in steps.
+    if (isOnlyBangla(path) ? locale === 'en' : locale === 'bn' && !filesIn.en.includes(file))
+      throw new Error(onlyOnce(path, name))
+    if (locale === 'en' || isOnlyBangla(path)) continue
+    const english = { name: `pages/en/${file}`, source: readContent(`pages/en/${file}`) }
+    const compare = file.endsWith('.md') ? checkSameProse : checkSameData
+    compare(english, { name, source })
+  }
+
+function onlyOnce(path: string, name: string): string {
+  return isOnlyBangla(path)
+    ? `${name} line 1: pages.yaml says that the content of ${path} is Bangla in every language`
+    : `${name} line 1: has no counterpart in the other language`
 }
 
 /** The content under the header of this address, or null where there is none yet (docs/spec/rulings.md#6). */
-export function bodyAt(path: string): PageBody | null {
-  return bodies.get(path) ?? null
+export function bodyAt(path: string, locale: Locale = 'en'): PageBody | null {
+  return bodiesIn[isOnlyBangla(path) ? 'bn' : locale].get(path) ?? null
 }
 
-/** Files of prose and data that the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
+/** Files of prose and data that the school still has to supply or to read (docs/spec/rulings.md#8), from packages/content on. */
 export const sampleBodies: readonly string[] = samples

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { loadSiteFile } from './content-file.ts'
 import { address, label, text } from './fields.ts'
-import { loadYaml } from './words-file.ts'
+import { type Locale, perLocale } from './locales.ts'
 
-// words/pages.yaml: every address of the site.
+// site/<language>/pages.yaml: every address of the site.
 
 const pagesFile = z
   .strictObject({
@@ -17,6 +18,8 @@ const pagesFile = z
         parent: address.optional(),
         placeholder: text.optional(),
         item: label.optional(),
+        /** The content under the header is Bangla in every language, and stands in pages/bn only. */
+        content: z.literal('bn').optional(),
       }),
     ),
   })
@@ -34,15 +37,19 @@ const pagesFile = z
     }
   })
 
-export const pageList = loadYaml('pages.yaml', pagesFile)
-export const pageNames: ReadonlyMap<string, string> = new Map(
-  pageList.pages.map(({ path, name }) => [path, name]),
+export const pageListIn = perLocale((locale) => loadSiteFile('pages.yaml', locale, pagesFile))
+export const pageNamesIn: Record<Locale, ReadonlyMap<string, string>> = perLocale(
+  (locale) => new Map(pageListIn[locale].pages.map(({ path, name }) => [path, name])),
 )
 
 /** An address without its query and fragment. */
 export const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''
 
+/** Whether the content of a page is Bangla in every language. */
+export const isOnlyBangla = (path: string): boolean =>
+  pageListIn.en.pages.some((page) => page.path === path && page.content === 'bn')
+
 /** Whether an address of this site, with or without query and fragment, has a page. */
 export function leadsSomewhere(href: string): boolean {
-  return !href.includes('{') && pageNames.has(pathOf(href))
+  return !href.includes('{') && pageNamesIn.en.has(pathOf(href))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { groupOf } from './menu.ts'
-import { pageList, pageNames, pathOf } from './page-list.ts'
-import { loadYaml } from './words-file.ts'
+import { loadYaml } from './content-file.ts'
+import { type Locale, perLocale } from './locales.ts'
+import { groupsIn } from './menu.ts'
+import { pageListIn, pageNamesIn, pathOf } from './page-list.ts'
 
 // The route table, and where old addresses lead.
 
@@ -37,10 +38,10 @@ const redirectsFile = z
     for (const [index, { from, to }] of redirects.entries()) {
       const addError = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['redirects', index, field], message })
-      if (pageNames.has(from)) addError('from', `${from} is a page of its own`)
+      if (pageNamesIn.en.has(from)) addError('from', `${from} is a page of its own`)
       if (redirects.findIndex((other) => other.from === from) !== index)
         addError('from', 'stands there twice')
-      if (!pageNames.has(pathOf(to))) addError('to', `leads to ${to}, where no page is`)
+      if (!pageNamesIn.en.has(pathOf(to))) addError('to', `leads to ${to}, where no page is`)
       if (to.includes('{id}') && !from.includes('{id}'))
         addError('to', 'has an {id} that the old address has not')
     }
@@ -48,28 +49,33 @@ const redirectsFile = z
 
 export const redirectList = loadYaml('redirects.yaml', redirectsFile)
 
-/** The route table: every address of the site in one list (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
-export const pages: readonly Page[] = pageList.pages.map((entry) => ({
-  path: entry.path,
-  name: entry.name,
-  heading: entry.heading ?? entry.name,
-  description: entry.description,
-  placeholder: entry.placeholder ?? pageList.placeholder,
-  item: entry.item ?? entry.name,
-  parent: entry.parent ?? null,
-  group: groupOf.get(entry.path) ?? groupOf.get(entry.parent ?? '') ?? null,
-}))
+/** The route table of each language: every address of the site in one list (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
+export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
+  pageListIn[locale].pages.map((entry) => ({
+    path: entry.path,
+    name: entry.name,
+    heading: entry.heading ?? entry.name,
+    description: entry.description,
+    placeholder: entry.placeholder ?? pageListIn[locale].placeholder,
+    item: entry.item ?? entry.name,
+    parent: entry.parent ?? null,
+    group: groupsIn[locale].get(entry.path) ?? groupsIn[locale].get(entry.parent ?? '') ?? null,
+  })),
+)
+
+/** The route table in English. */
+export const pages: readonly Page[] = pagesIn.en
 
 /** Pages whose text is still to come: what stands there until then (pages.yaml, `placeholder`). */
-export const announced: readonly { path: string; placeholder: string }[] = pageList.pages.flatMap(
+export const announced: readonly { path: string; placeholder: string }[] = pageListIn.en.pages.flatMap(
   ({ path, placeholder }) => (placeholder === undefined ? [] : [{ path, placeholder }]),
 )
 
-const pageByPath = new Map(pages.map((page) => [page.path, page]))
+const pageByPath = perLocale((locale) => new Map(pagesIn[locale].map((page) => [page.path, page])))
 
 /** The row of the route table for an exact path (`/notice/{id}` for a notice), or null. */
-export function pageAt(path: string): Page | null {
-  return pageByPath.get(path) ?? null
+export function pageAt(path: string, locale: Locale = 'en'): Page | null {
+  return pageByPath[locale].get(path) ?? null
 }
 
 /** A path with `{id}` as a pattern for the addresses that it stands for. */

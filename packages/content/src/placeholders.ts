@@ -1,35 +1,37 @@
-import { site } from './site.ts'
+import { withBanglaDigits } from './bangla.ts'
+import { type Locale, perLocale } from './locales.ts'
+import { siteIn } from './site.ts'
 
 /**
  * The value of each `{name}`. `{retentionPeriod}` in prose is filled in by the server, `{fee}` in page data by the page
  * of the application, which knows what is chosen there.
  */
-const settings: Record<string, string> = {
-  brand: site.brand,
-  merchantNumber: site.merchantNumber,
-  phone: site.phones[0],
-  email: site.emails[0],
-  // {accountNumber} in English, {accountNumberBangla} in Bangla; likewise the others.
-  ...Object.fromEntries(
-    Object.entries(site.bank).flatMap(([name, { en, bn }]) => [
-      [name, en],
-      [`${name}Bangla`, bn],
-    ]),
-  ),
-}
+const settingsIn: Record<Locale, Record<string, string>> = perLocale((locale) => {
+  const { brand, merchantNumber, phones, emails, bank } = siteIn[locale]
+  const inDigits = (number: string) => (locale === 'bn' ? withBanglaDigits(number) : number)
+  return {
+    brand,
+    merchantNumber: inDigits(merchantNumber),
+    phone: inDigits(phones[0]),
+    email: emails[0],
+    ...Object.fromEntries(Object.entries(bank).map(([name, value]) => [name, value[locale]])),
+  }
+})
 
 /**
- * Fills the settings into a text.
+ * Fills the settings into a text, in its language.
  * @param onUnknown called for a name that is no setting
  * @param except a name that stays as it is
  */
 export function fillPlaceholders(
   text: string,
+  locale: Locale,
   onUnknown: (message: string) => void,
   except?: string,
 ): string {
   return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
     if (name === except) return whole
+    const settings = settingsIn[locale]
     const value = settings[name]
     if (value === undefined)
       onUnknown(`${whole} is no setting: there are {${Object.keys(settings).join('}, {')}}`)

@@ -1,23 +1,23 @@
 import { Marked, type Token } from 'marked'
 import sanitize from 'sanitize-html'
 import { notBangla } from './bangla.ts'
+import type { Locale } from './locales.ts'
 import { leadsSomewhere } from './page-list.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
 const markdown = new Marked({ gfm: true })
 
 /**
- * Parses one page's prose: a first line `<!-- sample: true -->` (or false), with ` lang: bn` where it is Bangla; then
- * Markdown.
+ * Parses one page's prose: a first line `<!-- sample: true -->` (or false), then Markdown.
  * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters or digits in Bangla prose
  */
 export function parseProse(
   name: string,
   source: string,
-): { sample: boolean; lang: 'en' | 'bn'; html: string } {
-  const mark = /^<!-- sample: (true|false)( lang: bn)? -->\r?\n/.exec(source)
+  locale: Locale = 'en',
+): { sample: boolean; html: string } {
+  const mark = /^<!-- sample: (true|false) -->\r?\n/.exec(source)
   if (!mark) throw new Error(`${name} line 1: must be <!-- sample: true --> or <!-- sample: false -->`)
-  const lang = mark[2] ? 'bn' : 'en'
   const lines = source.split('\n')
   const lineOf = (part: string) =>
     Math.max(
@@ -30,7 +30,7 @@ export function parseProse(
       const onUnknown = (message: string) => {
         throw new Error(`${name} line ${index + 2}: ${message}`)
       }
-      return fillPlaceholders(line, onUnknown, 'retentionPeriod')
+      return fillPlaceholders(line, locale, onUnknown, 'retentionPeriod')
     })
     .join('\n')
   const tokens = markdown.lexer(filled)
@@ -42,7 +42,7 @@ export function parseProse(
     )
       throw new Error(`${name} line ${lineOf(`(${token.href}`)}: the link to ${token.href} leads nowhere`)
   })
-  if (lang === 'bn') {
+  if (locale === 'bn') {
     for (const [index, line] of lines.entries()) {
       // Not text: the first line's comment, the target of a link, the number of a list item.
       const text = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
@@ -55,5 +55,5 @@ export function parseProse(
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['https', 'mailto', 'tel'],
   })
-  return { sample: mark[1] === 'true', lang, html }
+  return { sample: mark[1] === 'true', html }
 }

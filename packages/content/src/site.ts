@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { external, inBothLanguages, label, text } from './fields.ts'
-import { loadYaml } from './words-file.ts'
+import { loadYaml } from './content-file.ts'
+import { external, label, labelInBothLanguages, textInBothLanguages } from './fields.ts'
+import { type Locale, perLocale } from './locales.ts'
 
 const siteFile = z.strictObject({
   sample: z.boolean(),
-  brand: label,
-  tagline: label,
-  description: text,
+  brand: labelInBothLanguages,
+  tagline: labelInBothLanguages,
+  description: textInBothLanguages,
   phones: z.tuple([label, label]),
   emails: z.tuple([z.email(), z.email()]),
-  address: z.array(label).min(1).max(4),
+  address: z.array(labelInBothLanguages).min(1).max(4),
   map: z.strictObject({ embed: external, link: external }),
   socials: z.array(
     z.strictObject({
       icon: z.enum(['facebook', 'youtube', 'instagram', 'linkedin']),
-      label,
+      label: labelInBothLanguages,
       href: external.nullable(),
     }),
   ),
@@ -36,16 +37,34 @@ const siteFile = z.strictObject({
   }),
   merchantNumber: label,
   bank: z.strictObject({
-    accountName: inBothLanguages,
-    bankName: inBothLanguages,
-    bankBranch: inBothLanguages,
-    accountNumber: inBothLanguages,
-    routingNumber: inBothLanguages,
+    accountName: labelInBothLanguages,
+    bankName: labelInBothLanguages,
+    bankBranch: labelInBothLanguages,
+    accountNumber: labelInBothLanguages,
+    routingNumber: labelInBothLanguages,
   }),
 })
 
-/** The school's own data (docs/spec/rulings.md#7). */
-export type Site = z.infer<typeof siteFile>
+const settings = loadYaml('settings.yaml', siteFile)
 
-/** The site settings, whole (server only: the browser gets what `layout` holds). */
-export const site: Site = loadYaml('site.yaml', siteFile)
+/** The site settings in one language. */
+function settingsIn(locale: Locale) {
+  const { brand, tagline, description, address, socials } = settings
+  return {
+    ...settings,
+    brand: brand[locale],
+    tagline: tagline[locale],
+    description: description[locale],
+    address: address.map((line) => line[locale]),
+    socials: socials.map(({ label, ...social }) => ({ ...social, label: label[locale] })),
+  }
+}
+
+/** The school's own data (docs/spec/rulings.md#7). */
+export type Site = ReturnType<typeof settingsIn>
+
+/** The site settings of each language, whole (server only: the browser gets what `layoutIn` holds). */
+export const siteIn: Record<Locale, Site> = perLocale(settingsIn)
+
+/** The site settings in English. */
+export const site: Site = siteIn.en

@@ -32,69 +32,80 @@ const write = (file: string, lines: string[]) =>
 const list = '  - { kind: list, items: [One, Two] }'
 
 test('files in order are listed where they are samples, and pass the check without a word', () => {
-  write('facts/sports.yaml', ['sample: true', 'blocks:', list])
-  write('facts/zbf.yaml', ['sample: false', 'blocks:', list])
-  write('text/sports.md', ['<!-- sample: false -->', 'Words.'])
-  write('text/zbf.md', ['<!-- sample: true -->', 'Words.'])
+  for (const language of ['en', 'bn'] as const) {
+    const [item, words] = language === 'bn' ? ['ভাত', 'কথা।'] : ['Rice', 'Words.']
+    const blocks = ['blocks:', `  - { kind: list, items: [${item}] }`]
+    write(`pages/${language}/sports.yaml`, ['sample: true', ...blocks])
+    write(`pages/${language}/zbf.yaml`, ['sample: false', ...blocks])
+    write(`pages/${language}/sports.md`, ['<!-- sample: false -->', words])
+    write(`pages/${language}/zbf.md`, ['<!-- sample: true -->', words])
+  }
   const { status, stdout, said } = run()
   expect({ status, said }).toEqual({ status: 0, said: '' })
-  for (const file of ['facts/sports.yaml', 'text/zbf.md'])
+  for (const file of ['pages/en/sports.yaml', 'pages/en/zbf.md', 'pages/bn/sports.yaml', 'pages/bn/zbf.md'])
     expect(stdout).toContain(`packages/content/${file}\n`)
-  for (const file of ['facts/zbf.yaml', 'text/sports.md']) expect(stdout).not.toContain(file)
+  for (const file of ['pages/en/zbf.yaml', 'pages/en/sports.md', 'pages/bn/zbf.yaml', 'pages/bn/sports.md'])
+    expect(stdout).not.toContain(file)
   expect(run('--check')).toEqual({ status: 0, stdout: '', said: '' })
 })
 
 describe('a broken file stops the check with one sentence that names file and line', () => {
   const people = ['sample: true', 'blocks:', '  - kind: people', '    members:']
   const table = ['sample: true', 'blocks:', '  - kind: table', '    columns: [Fee, Tk]', '    rows:']
-  const bangla = ['sample: true', 'lang: bn', 'blocks:', '  - kind: list', '    items:', '      - ভাত']
+  const bangla = ['sample: true', 'blocks:', '  - kind: list', '    items:', '      - ভাত']
   test.each<[string, file: string, lines: string[], line: number, says: string]>([
     [
       'a missing field',
-      'facts/zbf.yaml',
+      'pages/en/zbf.yaml',
       [...people, '      - { name: A, role: B }'],
       5,
       'designation: is missing',
     ],
-    ['a wrong type', 'facts/zbf.yaml', [...table, '      - [Excursion, { Tk: 10 }]'], 6, 'blocks.0.rows.0.1'],
+    [
+      'a wrong type',
+      'pages/en/zbf.yaml',
+      [...table, '      - [Excursion, { Tk: 10 }]'],
+      6,
+      'blocks.0.rows.0.1',
+    ],
     [
       'a dead link',
-      'facts/zbf.yaml',
+      'pages/en/zbf.yaml',
       ['sample: true', 'blocks:', '  - kind: links', '    links:', '      - { label: A, page: /nowhere }'],
       5,
       '/nowhere leads nowhere',
     ],
     [
       'a dead redirect',
-      'words/redirects.yaml',
+      'redirects.yaml',
       ['sample: true', 'redirects:', '  - { from: /old, to: /nowhere }'],
       3,
       '/nowhere, where no page is',
     ],
     [
       'Latin letters in Bangla',
-      'facts/zbf.yaml',
+      'pages/bn/zbf.yaml',
       [...bangla, '      - ভাত rice'],
-      7,
+      6,
       'Latin letters in Bangla text: rice',
     ],
     [
       'an unknown setting',
-      'facts/zbf.yaml',
+      'pages/en/zbf.yaml',
       ['sample: true', 'blocks:', '  - kind: list', '    items:', '      - "{colour}"'],
       5,
       '{colour} is no setting',
     ],
     [
       'a broken notation',
-      'facts/zbf.yaml',
+      'pages/en/zbf.yaml',
       ['sample: true', 'blocks:', '\t- kind: list'],
       3,
       'the notation is broken here',
     ],
     [
       'a file without a page',
-      'facts/nowhere.yaml',
+      'pages/en/nowhere.yaml',
       ['sample: true', 'blocks:', list],
       1,
       'pages.yaml has no address /nowhere',
@@ -116,13 +127,13 @@ describe('a broken file stops the check with one sentence that names file and li
       'bank.accountNumber.bn: holds another number than the English value',
     ],
   ])('settings %s', (_, before, after, says) => {
-    const settings = path.join(folder, 'words/site.yaml')
+    const settings = path.join(folder, 'settings.yaml')
     const source = readFileSync(settings, 'utf8')
     expect(source).toMatch(before)
     writeFileSync(settings, source.replace(before, after))
     const { status, said } = run('--check')
     expect(status).toBe(1)
-    expect(said).toMatch(/^words\/site\.yaml line \d+: [^\n]+$/)
+    expect(said).toMatch(/^settings\.yaml line \d+: [^\n]+$/)
     expect(said).toContain(says)
   })
 })

@@ -1,6 +1,7 @@
-// `npm run content:todo`: checks every file of words and facts, and lists what the school still has to supply.
+// `npm run content:todo`: checks every file of content, and lists what the school still has to supply.
 // With --check it only checks: what a build, a start and a test run do first.
 
+const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
   const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }] = await Promise.all([
@@ -11,13 +12,18 @@ try {
   if (!checkOnly) {
     const samples = [...sampleFiles, ...sampleBodies]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
-    console.log('All files of words and facts are in order.')
-    console.log(`Sample content, to be replaced by the school (${samples.length} files):`)
-    for (const file of samples) console.log(`  packages/content/${file}`)
+    console.log('All files of content are in order.')
+    const [bangla, english] = [samples.filter(isBangla), samples.filter((file) => !isBangla(file))]
+    console.log(`Sample content, to be replaced by the school (${english.length} files):`)
+    for (const file of english) console.log(`  packages/content/${file}`)
+    console.log(`Bangla texts, to be read by the school (${bangla.length} files):`)
+    for (const file of bangla) console.log(`  packages/content/${file}`)
     console.log(`Pages without a text of their own (${waiting.length}):`)
     for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
     for (const note of unusedFigures()) console.log(note)
-    console.log('When a file holds the words of the school, change its `sample: true` to `sample: false`.')
+    console.log(
+      'When a file holds the words of the school, or a Bangla one has been read, change its `sample: true` to `sample: false`.',
+    )
   }
 } catch (error) {
   // The sentence that names file and line; where in the program it was noticed is no help to who writes words.

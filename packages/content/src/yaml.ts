@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 
 // YAML files against zod schemas. Every error names file, line and reason, for people who do not program.
@@ -6,9 +6,15 @@ import type { z } from 'zod'
 /**
  * Parses a YAML text and checks it against its schema.
  * @param name file name for messages, from packages/content on
+ * @param fill fills settings into each text; calls `onError` for one that it does not know
  * @throws Error with one sentence per error: file, line, place and reason
  */
-export function parseYaml<T>(name: string, source: string, schema: z.ZodType<T>): T {
+export function parseYaml<T>(
+  name: string,
+  source: string,
+  schema: z.ZodType<T>,
+  fill?: (text: string, onError: (message: string) => void) => string,
+): T {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
   const syntaxError = document.errors[0]
@@ -19,6 +25,15 @@ export function parseYaml<T>(name: string, source: string, schema: z.ZodType<T>)
       `${name} line ${line}: the notation is broken here or a little above: ${syntaxError.message}`,
     )
   }
+  if (fill)
+    visit(document, {
+      Scalar(key, node) {
+        if (key === 'key' || typeof node.value !== 'string') return
+        node.value = fill(node.value, (message) => {
+          throw new Error(`${name} line ${lines.linePos(node.range?.[0] ?? 0).line}: ${message}`)
+        })
+      },
+    })
   const result = schema.safeParse(document.toJS(), { error: reason })
   if (result.success) return result.data
   const errors = result.error.issues.map(deepest).map(({ path, message, extra }) => {

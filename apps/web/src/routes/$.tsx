@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 
 /**
  * Content pages: all paths of the route table without a route file. Their body comes from packages/content
- * (`text/*.md`, `facts/*.yaml`). Without one, a placeholder is shown (docs/spec/rulings.md#6).
+ * (`pages/en/*.md`, `pages/en/*.yaml`). Without one, a placeholder is shown (docs/spec/rulings.md#6).
  */
 export const Route = createFileRoute('/$')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } =>

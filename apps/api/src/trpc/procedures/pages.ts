@@ -41,7 +41,7 @@ export const body = t.procedure
     return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }
   })
 
-/** Where an address that no page has leads today (packages/content/words/redirects.yaml), or null. */
+/** Where an address that no page has leads today (packages/content/redirects.yaml), or null. */
 export const moved = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }) => movedTo(input.path))

@@ -1,0 +1,215 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+  type Scalar,
+  visit,
+} from 'yaml'
+import { notBangla, withLatinDigits } from './bangla.ts'
+
+// A Bangla file says what the English one says: the same blocks in the same order, the same links, the same figures. What
+// differs is an error of the Bangla file, with its line.
+
+interface Source {
+  /** File name for messages, from packages/content on. */
+  name: string
+  source: string
+}
+
+/** Fields that visitors do not see, such as kinds, ids, and targets of links: they are the same in all languages. */
+export const hiddenFields: ReadonlySet<string> = new Set([
+  ...[
+    'kind',
+    'id',
+    'numbers',
+    'gender',
+    'icon',
+    'colour',
+    'src',
+    'logo',
+    'portrait',
+    'path',
+    'parent',
+    'content',
+  ],
+  // As a link is written, and as it leaves the package.
+  ...['page', 'external', 'href'],
+])
+
+/** Each language is read by the office on its own. */
+const OWN_FIELDS = new Set(['sample'])
+
+/**
+ * Checks that every text of a Bangla YAML file is Bangla.
+ * @throws Error with file, line and the first word that is not
+ */
+export function checkBangla(name: string, source: string): void {
+  const counter = new LineCounter()
+  visit(parseDocument(source, { lineCounter: counter }), {
+    Pair(_, pair) {
+      return hiddenFields.has(String((pair.key as Scalar)?.value)) ? visit.SKIP : undefined
+    },
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string' || !node.range || node.value.startsWith('/')) return
+      const foreign = notBangla(node.value)
+      if (!foreign) return
+      // In a text over several lines: the line of the word, not of the first line.
+      const [start, end] = node.range
+      const inside = notBangla(source.slice(start, end))?.at ?? 0
+      throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${foreign.what}`)
+    },
+  })
+}
+
+/**
+ * Compares a Bangla YAML file with the English one: fields, entries, ids, links, names of figures, numbers.
+ * @throws Error with one sentence: the Bangla file, the line, and what differs
+ */
+export function checkSameData(english: Source, bangla: Source): void {
+  const counter = new LineCounter()
+  const document = parseDocument(bangla.source, { lineCounter: counter })
+  const fail = (node: Node | null, place: string, reason: string): never => {
+    const { line } = counter.linePos((node ?? document.contents)?.range?.[0] ?? 0)
+    throw new Error(`${bangla.name} line ${line}: ${place || 'the file'}: ${reason} (${english.name})`)
+  }
+  compareNodes(parseDocument(english.source).contents, document.contents, '', '', fail)
+}
+
+type Fail = (node: Node | null, place: string, reason: string) => never
+
+function compareNodes(
+  english: ParsedNode | null,
+  bangla: ParsedNode | null,
+  key: string,
+  place: string,
+  fail: Fail,
+): void {
+  if (OWN_FIELDS.has(key)) return
+  const inside = (name: string | number) => (place === '' ? `${name}` : `${place}.${name}`)
+  if (isMap(english) && isMap(bangla)) {
+    const keysOf = (map: typeof english) => map.items.map((item) => String((item.key as Scalar).value))
+    const [wanted, found] = [keysOf(english), keysOf(bangla)]
+    const missing = wanted.find((name) => !found.includes(name) && !OWN_FIELDS.has(name))
+    if (missing !== undefined) fail(bangla, place, `has no ${missing}, but the English text has`)
+    const extra = found.find((name) => !wanted.includes(name) && !OWN_FIELDS.has(name))
+    if (extra !== undefined) fail(bangla, place, `has a ${extra}, but the English text has none`)
+    for (const name of wanted)
+      compareNodes(
+        english.get(name, true) as unknown as ParsedNode,
+        bangla.get(name, true) as unknown as ParsedNode,
+        name,
+        inside(name),
+        fail,
+      )
+  } else if (isSeq(english) && isSeq(bangla)) {
+    if (english.items.length !== bangla.items.length)
+      fail(
+        bangla,
+        place,
+        `has ${bangla.items.length} entries, but the English text has ${english.items.length}`,
+      )
+    for (const [index, item] of english.items.entries())
+      compareNodes(item as ParsedNode, bangla.items[index] as ParsedNode, key, inside(index), fail)
+  } else if (isScalar(english) && isScalar(bangla)) {
+    const reason = differenceOf(english.value, bangla.value, hiddenFields.has(key))
+    if (reason) fail(bangla, place, reason)
+  } else if (!isAlias(english) || !isAlias(bangla)) fail(bangla, place, 'is of another kind than in English')
+}
+
+function differenceOf(english: unknown, bangla: unknown, hidden: boolean): string | null {
+  if (typeof english !== 'string' || typeof bangla !== 'string' || hidden || english.startsWith('/'))
+    return english === bangla ? null : `is ${String(bangla)}, but ${String(english)} in English`
+  return differentFigures(english, bangla)
+}
+
+/**
+ * What figures two texts do not share: names in braces and numbers, in any order and in either script.
+ * @returns the reason for a message; null where they are the same
+ */
+export function differentFigures(english: string, bangla: string): string | null {
+  const [wanted, found] = [figuresIn(english), figuresIn(bangla)]
+  if (wanted === found) return null
+  return `holds ${found || 'no figure'}, but the English text ${wanted || 'none'}`
+}
+
+function figuresIn(text: string): string {
+  const NAME = /\{([a-zA-Z]+)(?::[a-z]+)?\}/g
+  const names = [...text.matchAll(NAME)].map(([, name]) => `{${name}}`)
+  const numbers = withLatinDigits(text.replace(NAME, ' ')).match(/[0-9]+/g) ?? []
+  return [...names, ...numbers].sort().join(', ')
+}
+
+/**
+ * Compares Bangla prose with the English one: headings, paragraphs, entries of lists, links, names of figures, numbers.
+ * @throws Error with one sentence: the Bangla file, the line, and what differs
+ */
+export function checkSameProse(english: Source, bangla: Source): void {
+  const [wanted, found] = [partsOf(english.source), partsOf(bangla.source)]
+  for (const [index, part] of found.entries()) {
+    const reason = differenceOfParts(wanted[index], part)
+    if (reason) throw new Error(`${bangla.name} line ${part.line}: ${reason} (${english.name})`)
+  }
+  const missing = wanted[found.length]
+  if (missing) {
+    const line = bangla.source.trimEnd().split('\n').length
+    throw new Error(
+      `${bangla.name} line ${line}: ends here, but the English text goes on with a ${missing.kind} (${english.name} line ${missing.line})`,
+    )
+  }
+}
+
+interface Part {
+  kind: string
+  line: number
+  text: string
+  links: string
+}
+
+function differenceOfParts(english: Part | undefined, bangla: Part): string | null {
+  if (!english) return `has a ${bangla.kind} that the English text has not`
+  if (english.kind !== bangla.kind)
+    return `is a ${bangla.kind}, but the English text has a ${english.kind} here`
+  if (english.links !== bangla.links)
+    return `leads to ${bangla.links || 'nowhere'}, but the English text to ${english.links || 'nowhere'}`
+  return differentFigures(english.text, bangla.text)
+}
+
+const markdown = new Marked({ gfm: true })
+
+/** Headings, paragraphs, quotations and entries of lists, in their order. */
+function partsOf(source: string): Part[] {
+  const parts: Part[] = []
+  let line = 1
+  const add = (kind: string, token: Token) => {
+    const links: string[] = []
+    markdown.walkTokens([token], (inner) => {
+      if (inner.type === 'link') links.push((inner as Tokens.Link).href)
+    })
+    // The target of a link is compared as such, the number of an entry is its place.
+    const text = token.raw.replace(/\]\([^()]{0,400}\)/g, ']').replace(/^\s*\d+\.\s/, '')
+    parts.push({ kind, line, text, links: links.sort().join(' ') })
+  }
+  for (const token of markdown.lexer(source)) {
+    if (token.type === 'list') {
+      for (const item of (token as Tokens.List).items) {
+        add((token as Tokens.List).ordered ? 'numbered entry' : 'entry of a list', item)
+        line += item.raw.split('\n').length - 1
+      }
+      line +=
+        token.raw.split('\n').length -
+        1 -
+        (token as Tokens.List).items.reduce((sum, { raw }) => sum + raw.split('\n').length - 1, 0)
+      continue
+    }
+    if (token.type === 'heading') add(`heading of level ${(token as Tokens.Heading).depth}`, token)
+    else if (token.type !== 'space' && token.type !== 'html') add(token.type, token)
+    line += token.raw.split('\n').length - 1
+  }
+  return parts
+}
