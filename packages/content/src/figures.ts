@@ -120,7 +120,7 @@ function rejectPlainAmounts(name: string, text: string): void {
   }
   for (const [index, line] of text.split('\n').entries()) {
     const amount =
-      /\b(?:Tk|Taka)\.?(?:\s|\\u00a0)?[0-9][0-9,]{0,12}|[0-9০-৯,]{1,12}\s(?:lakh |লাখ |লক্ষ )?(?:Taka|টাকা)/u.exec(
+      /\b(?:Tk|Taka)\.?(?:\s|\\u00a0)?[0-9][0-9,]{0,12}|[0-9০-৯][0-9০-৯,]{0,11}\s(?:lakh |লাখ |লক্ষ )?(?:Taka|টাকা)/u.exec(
         line.replace(/^\s*#.*/, ''),
       )
     if (amount) fail(index + 1, amount[0])
