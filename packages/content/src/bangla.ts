@@ -11,7 +11,7 @@ export function notBangla(text: string): { what: string; at: number } | null {
   // {accountNumber} stands for Bangla words, and is none.
   const words = text.replace(/\{[a-zA-Z]+(?::[a-z]+)?\}/g, (name) => ' '.repeat(name.length))
   const all = [...words.matchAll(/\p{Script=Latin}[\p{Script=Latin}\p{M}'’-]*|[0-9][0-9.,]*/gu)]
-  const found = all.find(([word]) => !LATIN_NAMES.has(word))
+  const found = all.find(([word]) => !LATIN_NAMES.has(word.replace(/-$/, '')))
   if (!found) return null
   const kind = /^[0-9]/.test(found[0]) ? 'Latin digits' : 'Latin letters'
   return { what: `${kind} in Bangla text: ${found[0].slice(0, 40)}`, at: found.index }

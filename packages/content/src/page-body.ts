@@ -63,8 +63,7 @@ for (const locale of locales)
       : parsePageData(name, filled, locale)
     bodiesIn[locale].set(path, { ...body, ...own })
     if (sample) samples.push(name)
-    // A Bangla file is not missed yet: they come in steps.
-    if (isOnlyBangla(path) ? locale === 'en' : locale === 'bn' && !filesIn.en.includes(file))
+    if (isOnlyBangla(path) ? locale === 'en' : !filesIn[locale === 'en' ? 'bn' : 'en'].includes(file))
       throw new Error(onlyOnce(path, name))
     if (locale === 'en' || isOnlyBangla(path)) continue
     const english = { name: `pages/en/${file}`, source: readContent(`pages/en/${file}`) }

@@ -118,6 +118,26 @@ describe('a broken file stops the check with one sentence that names file and li
     expect(said).toContain(says)
   })
 
+  test('a page without its Bangla file', () => {
+    rmSync(path.join(folder, 'pages/bn/fees.yaml'))
+    const { status, said } = run('--check')
+    expect(status).toBe(1)
+    expect(said).toBe('pages/en/fees.yaml line 1: has no counterpart in the other language')
+  })
+
+  test('a Bangla file that names another figure than the English one', () => {
+    const fees = path.join(folder, 'pages/bn/fees.yaml')
+    writeFileSync(
+      fees,
+      readFileSync(fees, 'utf8').replace('[ল্যাব, "{academicLab}"]', '[ল্যাব, "{computerLab}"]'),
+    )
+    const { status, said } = run('--check')
+    expect(status).toBe(1)
+    expect(said).toMatch(
+      /^pages\/bn\/fees\.yaml line \d+: [^\n]+ holds \{computerLab\}, but the English text \{academicLab\}/,
+    )
+  })
+
   test.each([
     ['without a name of the site', /^brand: .*\n/m, '', 'brand: is missing'],
     [
