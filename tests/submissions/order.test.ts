@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 // What was submitted while the upstream was away arrives once it is back: all of it, once each, each sender's in order.
@@ -8,6 +9,7 @@ beforeAll(async () => {
   outbox = await createOutbox()
 })
 beforeEach(() => outbox.reset())
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => outbox.close())
 
 const messages = () => outbox.fakeUpstream.tables.messages.map((row) => String(row.message))
@@ -97,4 +99,36 @@ test('as many first submissions at once as a process has connections are all sto
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await outbox.settle(worker)
   expect(await answer).toMatchObject({ state: 'delivered' })
+})
+
+test('an application whose claim is too old to begin is given back, and sent with the next one', async () => {
+  const { $pool: pool } = outbox.db
+  const claims = 7_041
+  await pool.query(`CREATE FUNCTION hold_claim() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_advisory_xact_lock(${claims}); RETURN NEW; END $$`)
+  await pool.query(`CREATE TRIGGER hold_claim BEFORE UPDATE ON submission FOR EACH ROW
+    WHEN (NEW.state = 'forwarding') EXECUTE FUNCTION hold_claim()`)
+  const holder = await pool.connect()
+  try {
+    await holder.query(`SELECT pg_advisory_lock(${claims})`)
+    await outbox.submit('application', 'the only one', '01700000001')
+    let frozenMs = 0
+    const realNow = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => realNow() + frozenMs)
+    const drained = outbox.worker().drain()
+    await expect
+      .poll(
+        async () =>
+          (await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount,
+      )
+      .toBeGreaterThan(0)
+    frozenMs = 6_000
+    await holder.query(`SELECT pg_advisory_unlock(${claims})`)
+    await drained
+  } finally {
+    holder.release()
+    await pool.query('DROP FUNCTION hold_claim CASCADE')
+  }
+  expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  expect(outbox.asked('/apply-online')).toBe(1)
 })

@@ -116,7 +116,7 @@ export type Environment = z.infer<typeof schema>
 export class StartError extends Error {}
 
 /**
- * Dependencies and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
+ * Reads and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
  * names; an end of line behind it does not belong to it.
  * @throws StartError that names each wrong variable, and never its value: it could be a secret
  */

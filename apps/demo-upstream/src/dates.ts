@@ -17,13 +17,13 @@ export const dhakaDay = (now: Date): number => Math.floor((now.getTime() + 6 * 3
 
 /** When a notice was put up. */
 export type When =
-  /** So many days before today. */
+  /** A number of days before today. */
   | { ago: number }
-  /** So many days before the latest past occurrence of a calendar day (MM-DD). */
+  /** A number of days before the latest past occurrence of a calendar day (MM-DD). */
   | { on: string; ahead?: number }
   /** The same for a day of the Islamic calendar (month-day). */
   | { hijri: string; ahead?: number }
-  /** On a day of the month, so many months before the last one. */
+  /** On a day of the month, a number of months before the last one. */
   | { monthly: number; back: number }
 
 const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {

@@ -5,9 +5,9 @@
 
 /** Options of every misbehaviour. */
 interface Common {
-  /** Only for the next so many requests; then the call behaves again. */
+  /** How many requests are misbehaved to; then the call behaves again. */
   times?: number
-  /** Waits so long before anything else happens. */
+  /** In ms: waits before anything else happens. */
   delayMs?: number
   /**
    * /contact-form and /apply-online only: is what was sent stored although the answer goes wrong? By default nothing is
@@ -68,7 +68,7 @@ export type Misbehaviour =
   /** Touches only requests with a wrong credential: how their refusal looks. */
   | ({ kind: 'wrongCredentialLook'; form: WrongCredentialForm } & Common)
   /**
-   * So many megabytes. `rows`: a valid listing, the rows repeated under new ids; `field`: the valid answer with
+   * Size of the answer in megabytes. `rows`: a valid listing, the rows repeated under new ids; `field`: the valid answer with
    * one endless text; `spaces`: blanks before the valid answer; `junk` (the default, and for files): letters.
    */
   | ({ kind: 'huge'; megabytes: number; content?: 'rows' | 'field' | 'spaces' | 'junk' } & Common)

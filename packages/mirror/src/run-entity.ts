@@ -56,6 +56,7 @@ async function runLeased(run: Run): Promise<void> {
   }
 }
 
+/** The stages of a run in their order: list, parse, compare, fetch details, guard deletions and write, record. */
 async function runStages(run: Run): Promise<void> {
   const { entity, options, result } = run
   const { pool, upstream } = options

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 const ZONE = { timezone: 'Asia/Dhaka' }
 const CHECK_MS = 1_000
-/** So late, a tick did not come. */
+/** A tick that is this late was missed. */
 const LATE_MS = 5_000
 /** Added to the moment by which a run must have ended. */
 const OVERDUE_MS = 30_000

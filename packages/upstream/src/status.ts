@@ -13,6 +13,6 @@ export function statusError(path: string, status: number): UpstreamError {
     status >= 300 && status < 400
       ? `the upstream sends elsewhere (status ${status})`
       : `the upstream answers with status ${status}`
-  // Whoever says these two has not begun with the request.
+  // 429 and 503 mean that the request was not processed.
   return new UpstreamError('status', path, sentence, { status, reached: status !== 503 && status !== 429 })
 }

@@ -2,7 +2,7 @@ import { site } from '@school/content'
 import { clip } from '../http/text-clipping.ts'
 import type { Context } from '../trpc/context.ts'
 import { isoDate } from '../trpc/dates.ts'
-import { rowName } from '../trpc/row-name.ts'
+import { rowName } from '../trpc/row-pages.ts'
 import { newest } from './newest.ts'
 import { escapeXml } from './xml.ts'
 

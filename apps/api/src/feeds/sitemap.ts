@@ -1,6 +1,7 @@
 import { pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
 import type { Context } from '../trpc/context.ts'
+import { type RowKind, rowAddress, rowPages } from '../trpc/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
 // What search engines read.
@@ -12,14 +13,7 @@ export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /trpc/\nDisallow: /visits\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Kinds of rows with a page of their own, and the page that lists them. */
-const rowPages = [
-  { table: 'notice', folder: '/notice/', lists: ['/', '/all-notice'] },
-  { table: 'news_item', folder: '/news/', lists: ['/', '/all-news'] },
-  { table: 'event', folder: '/events/', lists: ['/', '/all-events', '/events-activities'] },
-  { table: 'career', folder: '/career-details/', lists: ['/career'] },
-  { table: 'teacher', folder: '/profile/', lists: ['/male-faculty', '/female-faculty'] },
-] as const
+const rowKinds = Object.keys(rowPages) as RowKind[]
 /** Lists without pages of their rows. */
 const listsOnly = [
   { table: 'video', lists: ['/videos', '/'] },
@@ -39,14 +33,14 @@ export async function sitemap({ db }: Context, origin: string): Promise<string> 
     for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
   }
   const [rows, newest] = await Promise.all([
-    db.query<{ kind: number; id: string; day: string }>(
-      rowPages.map(({ table }) => table),
+    db.query<{ kind: RowKind; id: string; day: string }>(
+      rowKinds.map((kind) => rowPages[kind].table),
       {
-        text: `${rowPages
+        text: `${rowKinds
           .map(
-            ({ table }, kind) =>
-              `SELECT ${kind} AS kind, id, to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
-             FROM ${table} WHERE "goneAt" IS NULL`,
+            (kind) =>
+              `SELECT '${kind}' AS kind, id, to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
+             FROM ${rowPages[kind].table} WHERE "goneAt" IS NULL`,
           )
           .join(' UNION ALL ')} ORDER BY day DESC, kind, id LIMIT $1`,
         values: [MAX_ADDRESSES - last.size],
@@ -67,11 +61,9 @@ export async function sitemap({ db }: Context, origin: string): Promise<string> 
     ),
   ])
   for (const { kind, day } of newest) later(listsOnly[kind]?.lists ?? [], day ?? '')
-  const addresses = rows.flatMap(({ kind, id, day }) => {
-    const found = rowPages[kind]
-    if (!found) return []
-    later(found.lists, day)
-    return [[found.folder + encodeURIComponent(id), day] as const]
+  const addresses = rows.map(({ kind, id, day }) => {
+    later(rowPages[kind].lists, day)
+    return [rowAddress(kind, id), day] as const
   })
   const urls = [...last, ...addresses].map(
     ([path, day]) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,

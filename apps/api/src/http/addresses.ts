@@ -22,7 +22,7 @@ const folders = new Set(
 const CAMPAIGN_MARK =
   /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|mc_[a-z]+|_ga|_gl)$/
 
-/** Dependencies the target of a request, without looking at any row. */
+/** Parses the target of a request without looking at any row. */
 export function parseAddress(target: string): ParsedAddress {
   // Absolute addresses and `*` are for proxies, and a fragment never belongs into a request line.
   const url = target.startsWith('/') ? URL.parse(`http://any.invalid${withoutFragment(target)}`) : null

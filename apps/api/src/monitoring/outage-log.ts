@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** So long without the same failure, and it is over. */
+/** An outage is over when the same failure has not come for this long. */
 const OVER_AFTER_MS = 10_000
 const MAX_KINDS = 50
 

@@ -69,7 +69,7 @@ export interface StatusSources {
 }
 
 /**
- * Dependencies what the operation page shows.
+ * Reads what the operation page shows.
  * @param delay of the event loop; begun anew with each reading
  * @param build as `buildName` gives it
  */

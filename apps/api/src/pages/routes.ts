@@ -64,7 +64,7 @@ export async function servePages(
     const listening = app.server.address()
     return typeof listening === 'object' ? listening?.port : undefined
   })
-  // Whoever stands between may say any protocol.
+  // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
   const sendPage = createPageSender({ make, cache, limiter, originOf, development: options.development })

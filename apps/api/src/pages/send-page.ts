@@ -8,7 +8,7 @@ import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Make } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
 
-/** After so long a client is told that too much waits. */
+/** A client that has waited this long is told that the server is overloaded. */
 const TURN_AWAY_MS = 1_000
 
 interface PageSenderOptions {

@@ -39,9 +39,9 @@ export function createServeCached({ cache, readOrigin, publicUrl }: ServeCachedO
   return (request, response) => {
     const { headers, method, url } = request
     if (method !== 'GET') return false
-    // Whom to believe the protocol is the framework's to judge.
+    // Which proxies may name the protocol, the framework decides.
     if (!publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return false
-    // No other spelling of an address is found like this: it has to be read first.
+    // Only the canonical spelling of an address is found here; the framework answers the others.
     const page = cache.now(`${readOrigin(headers.host ?? '', false)}${url}`)
     const answer = page?.answers.get(negotiateEncoding(headers, page.body))
     if (!answer) return false

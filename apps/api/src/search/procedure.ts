@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../trpc/init.ts'
 import { filter } from '../trpc/inputs.ts'
-import { rowName } from '../trpc/row-name.ts'
+import { rowAddress, rowName, rowPages } from '../trpc/row-pages.ts'
 import { highlight, type Marked } from './highlight.ts'
 import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'
 import { findPages, pageKeys } from './pages.ts'
-import { kinds, type RowKind, type SearchKind } from './sources.ts'
+import { kinds, type SearchKind } from './sources.ts'
 import { findRows } from './sql.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -26,14 +26,6 @@ interface Hit {
   text: Marked
   date: string | null
 }
-
-const hrefs = {
-  notice: '/notice/',
-  news: '/news/',
-  event: '/events/',
-  career: '/career-details/',
-  teacher: '/profile/',
-} as const satisfies Record<RowKind, string>
 
 /**
  * `/search`: what was found of each kind, the kinds with the very words in a title first. Without anything to look
@@ -74,7 +66,7 @@ export const search = t.procedure
             next: hasNext ? Math.min(limit + PAGE_SIZE, MAX_OF_ONE) : null,
             rows: (isShown ? rows : []).map(
               ({ id, title, text, date }): Hit => ({
-                href: kind === 'page' ? id : hrefs[kind] + encodeURIComponent(id),
+                href: kind === 'page' ? id : rowAddress(kind, id),
                 title: highlight(nameOf(kind, title, date).slice(0, MAX_TITLE_LENGTH), isMatch, false),
                 text: highlight(text, isMatch, true),
                 date,
@@ -86,7 +78,7 @@ export const search = t.procedure
   })
 
 const nameOf = (kind: SearchKind, title: string, date: string | null) =>
-  kind === 'page' ? title : rowName(`${hrefs[kind]}{id}`, title, date)
+  kind === 'page' ? title : rowName(rowPages[kind].path, title, date)
 
 /**
  * Looks for terms in one kind or in all.

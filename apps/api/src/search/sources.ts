@@ -1,12 +1,11 @@
 import type { MirrorTable } from '../page-cache/tracked-db.ts'
+import type { RowKind } from '../trpc/row-pages.ts'
 
 // What `/search` looks through: the mirrored tables, and what of their rows is searched and shown.
 
 /** What is searched, in the order in which equally good groups are shown. */
 export const kinds = ['page', 'notice', 'news', 'event', 'career', 'teacher'] as const
 export type SearchKind = (typeof kinds)[number]
-
-export type RowKind = Exclude<SearchKind, 'page'>
 
 export interface Source {
   kind: RowKind

@@ -1,6 +1,7 @@
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import type { RowKind } from '../trpc/row-pages.ts'
 import type { QueryTerm } from './matching.ts'
-import { indexedText, type RowKind, searchedTables, sources } from './sources.ts'
+import { indexedText, searchedTables, sources } from './sources.ts'
 
 // The one statement that answers a search of the mirrored rows.
 
@@ -16,7 +17,7 @@ export interface FoundRow {
   place: number
 }
 
-/** So many of the newest rows that match are looked at for their titles; of more, a visitor narrows the question. */
+/** Only this many of the newest matching rows are ranked by their titles; with more, a visitor narrows the question. */
 const MAX_RANKED = 1_000
 
 /**

@@ -1,4 +1,5 @@
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
+import { rowPages } from '../trpc/row-pages.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
@@ -84,7 +85,7 @@ async function newestRun(db: TrackedDb): Promise<string> {
   const rows = await db.query<{ run: string }>(searchedTables, {
     text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run
      WHERE entity = ANY($1) AND added + changed + returned + gone + details > 0`,
-    values: [['notices', 'news', 'events', 'careers', 'teachers']],
+    values: [sources.map(({ kind }) => rowPages[kind].entity)],
   })
   return rows[0]?.run ?? ''
 }

@@ -1,6 +1,7 @@
 import { pageAt, site } from '@school/content'
 import { shareAddress } from '@school/content/share'
 import type { appRouter } from '../trpc/router.ts'
+import { type RowKind, rowPages } from '../trpc/row-pages.ts'
 
 /** What a preview shows. */
 export interface Subject {
@@ -16,54 +17,46 @@ export interface Subject {
 
 export type Caller = ReturnType<typeof appRouter.createCaller>
 
+type RowSubject = Pick<Subject, 'title' | 'date' | 'picture'>
+
+/** What the preview of a row shows, or null where there is no such row. */
+const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubject | null>> = {
+  async notice(id, ask) {
+    const row = await ask.notices.byId({ id })
+    const picture = row?.attachment?.kind === 'picture' ? (row.attachment.file?.src ?? null) : null
+    return row && { title: row.headline, date: row.date, picture }
+  },
+  async news(id, ask) {
+    const row = await ask.news.byId({ id })
+    return row && { title: row.headline, date: row.date, picture: row.picture?.src ?? null }
+  },
+  async event(id, ask) {
+    const row = await ask.events.byId({ id })
+    return row && { title: row.name, date: row.start, picture: row.picture?.src ?? null }
+  },
+  async career(id, ask) {
+    const row = await ask.careers.byId({ id })
+    return row && { title: row.title || row.designation, date: null, picture: null }
+  },
+  async teacher(id, ask) {
+    const row = await ask.faculty.byId({ id })
+    return row && { title: row.name, date: null, picture: row.picture?.src ?? null }
+  },
+}
+
+const rowKinds = Object.keys(rowPages) as RowKind[]
+
 /** What the page at an address shows, or null where there is no such page. */
 export async function subjectOf(address: string, ask: Caller): Promise<Subject | null> {
-  const [, folder, rest] = /^\/([a-z-]+)\/([^/]+)$/.exec(address) ?? []
-  const row = async (
-    pattern: string,
-    found: Omit<Subject, 'label' | 'mark'> | null,
-  ): Promise<Subject | null> => {
-    const page = pageAt(pattern)
-    if (!found || !page) return null
-    const title = found.title || page.name
-    const mark = shareAddress(encoded(address), [title, found.date, found.picture])
-    return { ...found, title, label: page.name, mark }
-  }
-  const id = rest ?? ''
-  switch (folder) {
-    case 'notice': {
-      const found = await ask.notices.byId({ id })
-      const own = found?.attachment?.kind === 'picture' ? (found.attachment.file?.src ?? null) : null
-      return row('/notice/{id}', found && { title: found.headline, date: found.date, picture: own })
-    }
-    case 'news': {
-      const found = await ask.news.byId({ id })
-      return row(
-        '/news/{id}',
-        found && { title: found.headline, date: found.date, picture: found.picture?.src ?? null },
-      )
-    }
-    case 'events': {
-      const found = await ask.events.byId({ id })
-      return row(
-        '/events/{id}',
-        found && { title: found.name, date: found.start, picture: found.picture?.src ?? null },
-      )
-    }
-    case 'career-details': {
-      const found = await ask.careers.byId({ id })
-      return row(
-        '/career-details/{id}',
-        found && { title: found.title || found.designation, date: null, picture: null },
-      )
-    }
-    case 'profile': {
-      const found = await ask.faculty.byId({ id })
-      return row(
-        '/profile/{id}',
-        found && { title: found.name, date: null, picture: found.picture?.src ?? null },
-      )
-    }
+  const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(address) ?? []
+  const kind = rowKinds.find((kind) => rowPages[kind].path === `${folder}{id}`)
+  if (kind && id) {
+    const page = pageAt(rowPages[kind].path)
+    const row = await rowSubjects[kind](id, ask)
+    if (!row || !page) return null
+    const title = row.title || page.name
+    const mark = shareAddress(encoded(address), [title, row.date, row.picture])
+    return { ...row, title, label: page.name, mark }
   }
   const page = pageAt(address)
   if (!page || page.path.includes('{id}')) return null

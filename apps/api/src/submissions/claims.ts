@@ -6,7 +6,7 @@ import type { Kind, State } from './submission.ts'
 // statement of a claim names its number. A process that was frozen finds a higher number, or another state, and
 // changes nothing (docs/decisions/0041).
 
-/** A claim holds so long without a sign of life from the process that has it. */
+/** A claim ends this long after the last renewal by the process that has it. */
 export const LEASE_SECONDS = 10
 
 export interface Claim {
@@ -24,8 +24,8 @@ export interface Claim {
 const leaseEnd = `now() + make_interval(secs => ${LEASE_SECONDS})`
 
 /**
- * Is there an earlier one of the same sender that has to go first? One that got no answer comes back in its own time,
- * and one that an upstream that is there has rejected several times is not waited for.
+ * Is there an earlier submission of the same sender that has to go first? Two kinds do not hold up later ones: a
+ * submission that got no answer, and a rejected one after `ATTEMPTS_THAT_HOLD_SENDER` attempts.
  */
 const IS_BEHIND_SENDER = `EXISTS (
   SELECT 1 FROM submission earlier
@@ -74,6 +74,14 @@ export async function renew(pool: pg.Pool, { id, attempts }: Claim): Promise<boo
     [id, attempts],
   )
   return rowCount === 1
+}
+
+/** Gives back a claim of which nothing was sent, unless it is lost already. It counts as an attempt. */
+export async function release(pool: pg.Pool, { id, attempts }: Claim): Promise<void> {
+  await pool.query(
+    `UPDATE submission SET state = 'waiting', "leaseUntil" = NULL WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
+    [id, attempts],
+  )
 }
 
 /** What the policy has to know about a claim whose attempt has ended. */

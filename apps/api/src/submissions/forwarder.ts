@@ -3,7 +3,7 @@ import type { Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { closeCircuit, countFailures, readCircuit, takeTrial } from './circuit.ts'
-import { type Claim, claimNext, complete, LEASE_SECONDS, renew, situationOf } from './claims.ts'
+import { type Claim, claimNext, complete, LEASE_SECONDS, release, renew, situationOf } from './claims.ts'
 import { CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } from './policy.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
@@ -48,8 +48,9 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   /** Asks the upstream once and writes down what came of it. */
   async function forward(claim: Claim, claimedAt: number): Promise<void> {
     const begun = performance.now()
-    // Frozen between claim and sending: somebody else may be sending it by now. The lease takes it back.
-    if (begun - claimedAt > MAX_CLAIM_AGE_MS) return
+    // Frozen between claim and sending: the lease may run out during the attempt. Nothing was sent, so the claim is
+    // given back; when another process has taken it over, there is nothing to give.
+    if (begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
       const attempt = interpretOutcome(claim.kind, await send(upstream, claim))

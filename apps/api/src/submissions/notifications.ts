@@ -12,19 +12,8 @@ export const NOTIFY_WORKERS = `SELECT pg_notify('${CHANNEL}', $1)`
 
 /**
  * Listens for submissions that are stored, over a connection of its own that checks that it receives notifications.
- * @param onStored called with each reference, and with null when some may have been missed
+ * @param onStored called with each notification, and whenever some may have been missed
  * @returns ends it
  */
-export const listenForSubmissions = (
-  db: Db,
-  log: Logger,
-  onStored: (reference: string | null) => void,
-): (() => Promise<void>) =>
-  // Whoever may write to the database can send anything: what is no reference means "look".
-  listen(
-    db,
-    log,
-    CHANNEL,
-    (payload) => onStored(payload || null),
-    () => onStored(null),
-  )
+export const listenForSubmissions = (db: Db, log: Logger, onStored: () => void): (() => Promise<void>) =>
+  listen(db, log, CHANNEL, onStored, onStored)

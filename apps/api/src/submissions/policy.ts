@@ -8,15 +8,15 @@ import type { Kind } from './submission.ts'
 // other submissions meet tells them apart, and a harmless probe says whether the credential is wrong
 // (docs/decisions/0040).
 
-/** A contact message that never gets an answer is sent so often; then the office decides. */
+/** A contact message without an answer is sent at most this many times; then the office decides. */
 export const MAX_CONTACT_ATTEMPTS = 12
-/** So many rejections of one submission while others were decided; then the office decides. */
+/** A submission that is rejected this many times while others are decided goes to the office. */
 export const MAX_REJECTIONS = 6
-/** A rejected submission that nothing could be compared with goes to the office after so many days. */
+/** A rejected submission that no other one could be compared with goes to the office after this many days. */
 export const MAX_REJECTED_DAYS = 7
-/** After so many rejections an upstream that is there does not let this one hold up its sender's next ones. */
+/** After this many attempts a rejected submission no longer holds up the next ones of its sender. */
 export const ATTEMPTS_THAT_HOLD_SENDER = 3
-/** So many different submissions in a row without a decision open the circuit. */
+/** This many different submissions in a row without a decision open the circuit. */
 export const CIRCUIT_FAILURES = 3
 /** Between two attempts of a message that got no answer, at most: it may have arrived, so there is no hurry. */
 const MAX_NO_ANSWER_SECONDS = 3_600
@@ -60,7 +60,7 @@ export interface Decision {
   cause?: string
 }
 
-/** Dependencies the outcome of a call (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
+/** What the outcome of a call means (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
 export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
   if (outcome.kind === 'never reached') {

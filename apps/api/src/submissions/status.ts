@@ -6,8 +6,8 @@ import type { Kind } from './submission.ts'
 // What needs somebody's attention about submissions: for /metrics and /ops. Nothing of a person is in it.
 
 /**
- * So many applications within a day are more than a school has. Nobody is refused: the operators hear of it, before
- * pictures that a program sends fill the disk.
+ * More applications within a day than a school can have. Nobody is refused: the operators are told, before pictures
+ * that a program sends fill the disk.
  */
 export const MAX_APPLICATIONS_PER_DAY = 500
 
@@ -24,7 +24,7 @@ export interface SubmissionStatus {
   openCircuits: { kind: Kind; reason: string; retryAt: Date }[]
 }
 
-/** Dependencies it from the rows. */
+/** Reads the figures of the operation page and of /metrics from the rows. */
 export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionStatus> {
   const [figures, circuits] = await Promise.all([
     pool.query<Omit<SubmissionStatus, 'openCircuits'>>(

@@ -53,8 +53,8 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   const forwardNext = createForwarder({ db, upstream, log, retrySeconds, isStopping: () => stopping })
   let stopListening: (() => Promise<void>) | undefined
   let wake = () => {}
-  /** Something was stored while all runners were busy: they may just have looked. */
-  let isMissed = false
+  /** Something was stored while all runners were busy: their last look may have come before it. */
+  let mayHaveMissed = false
   let loop: Promise<void> | undefined
 
   /** Starts runners where there is something to send. */
@@ -62,7 +62,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     for (const row of await recoverExpired(pool))
       log.warn(row, 'submission was interrupted while it was forwarded')
     for (const kind of await dueKinds(pool)) {
-      if (runners[kind].size === RUNNERS) isMissed = true
+      if (runners[kind].size === RUNNERS) mayHaveMissed = true
       while (!stopping && runners[kind].size < RUNNERS) startRunner(kind)
     }
   }
@@ -70,8 +70,8 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   function startRunner(kind: Kind): void {
     const runner: Promise<number> = run(kind).finally(() => {
       runners[kind].delete(runner)
-      if (!isMissed) return
-      isMissed = false
+      if (!mayHaveMissed) return
+      mayHaveMissed = false
       wake()
     })
     runners[kind].add(runner)

@@ -10,7 +10,7 @@ export interface WorkerMetrics {
   onRun(result: RunResult): void
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
-  /** Dependencies these at the moment of asking. */
+  /** Reads these whenever the metrics are asked for. */
   watch(watched: { upstream: Upstream; mirror: Mirror }): void
 }
 

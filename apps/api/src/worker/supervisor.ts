@@ -8,14 +8,14 @@ import { createMetricsRequests } from './metrics-requests.ts'
 // is moved neither kills a worker nor spares one (docs/decisions/0038).
 
 const ENTRY = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A worker that said nothing for so long is replaced. It says something every second, from its first moment. */
+/** A worker is replaced after this long without a message. It sends one every second, from its first moment. */
 const SILENT_MS = 20_000
 const CHECK_MS = 1_000
-/** A check that comes so late means that this process itself did not run: the worker is not to blame. */
+/** A check this late means that this process itself did not run: the worker is not to blame. */
 const LATE_MS = 5_000
 /** Waiting times between an end and the next start: 0.5, 1, 2 … seconds, up to this. */
 const MAX_BACKOFF_MS = 30_000
-/** A worker that lived so long starts again at the shortest waiting time. */
+/** After a worker that lived this long, the waiting time starts at the shortest again. */
 const PROVEN_MS = 60_000
 
 /** What the web process knows of its worker. */

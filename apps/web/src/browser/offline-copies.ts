@@ -66,7 +66,7 @@ function replaceWhenReachable(note: HTMLElement): void {
     )
     asking = false
     if (busy || !note.isConnected) return
-    // That it was taken down is an answer too. Whoever has opened an answer or a video comes to its end first.
+    // A 404 counts as an answer: the page was taken down. While an FAQ entry or a video is open, nothing reloads.
     const reading = document.querySelector('details[open], iframe[allow]') !== null
     if ((response?.ok || response?.status === 404) && !reading) return location.reload()
     next = setTimeout(ask, pause)

@@ -16,10 +16,10 @@ const FILE_MS = 60_000
 /** Minutes until a file that could not be fetched is tried again: 2, 4, 8 … at most a day. */
 const FIRST_RETRY_MINUTES = 2
 const MAX_RETRY_MINUTES = 24 * 60
-/** A file can be replaced under its name: all are checked again in so many days, a few in each sync … */
+/** In days. A file can be replaced under its name: within this time each is checked again, a few in each sync … */
 const RECHECK_DAYS = 7
 const MAX_RECHECKED = 5
-/** … and those of rows that changed at once. So many of them in one sync: a new row at the top moves all others. */
+/** … and those of changed rows at once, at most this many in one sync: a new row at the top moves all others. */
 const MAX_CHANGED = 20
 /** Longer paths fit no index, and lead nowhere. */
 const MAX_PATH_BYTES = 2_000

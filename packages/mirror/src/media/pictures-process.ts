@@ -60,7 +60,7 @@ const methods = {
   },
 
   /**
-   * An upright JPEG of at most so many pixels in each direction, with no metadata of the original.
+   * An upright JPEG of at most `pixels` pixels in each direction, with no metadata of the original.
    * @param shortestSide a picture with fewer pixels in a direction is too small
    */
   async reencode(

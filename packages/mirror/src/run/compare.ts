@@ -3,7 +3,7 @@ import { rankRows } from '../rank.ts'
 import type { StoredRow, WrittenRow } from '../write.ts'
 import type { RejectedRow } from './parse-listing.ts'
 
-// Stage 3: what differs between the listing and what is stored.
+// What differs between the listing and what is stored.
 
 export interface Difference {
   /** New rows, changed rows, and deleted rows that are listed again. */

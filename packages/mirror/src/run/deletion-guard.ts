@@ -5,7 +5,7 @@ import type { Listed } from '../listing.ts'
 import { hashOf } from '../parse.ts'
 import type { Difference } from './compare.ts'
 
-// Stage 5: no answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or too
+// No answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or too
 // doubtful is quarantined until the same listing came several times, or an operator accepts it.
 
 /** A deletion beyond both limits is quarantined, and so is an empty listing over a filled table. */

@@ -7,7 +7,7 @@ import { readColumns, type StoredRow, type WrittenRow } from '../write.ts'
 import type { Difference } from './compare.ts'
 import { plainReason, type Run } from './run.ts'
 
-// Stage 4: the detail calls, for entities that have one. New and changed rows are asked for at once, the others once a
+// The detail calls, for entities that have one. New and changed rows are asked for at once, the others once a
 // day, oldest first. A failed detail keeps the stored one.
 
 /** Details that fail one after the other before a run stops asking for more. */

@@ -3,7 +3,7 @@ import { hashOf } from '../parse.ts'
 import type { WrittenRow } from '../write.ts'
 import { plainReason } from './run.ts'
 
-// Stage 2: the upstream's rows become ours, one by one. A bad row never costs a good one.
+// The upstream's rows become ours, one by one. A bad row never costs a good one.
 
 /** A row that could not be parsed or stored, with the reason. */
 export interface RejectedRow {

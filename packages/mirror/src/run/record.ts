@@ -5,13 +5,13 @@ import type { Deletion } from './deletion-guard.ts'
 import type { RejectedRow } from './parse-listing.ts'
 import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
 
-// Stage 7: what a run leaves behind: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
+// What a run leaves behind: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
 
 /** How long finished runs are kept for the technician. */
 const KEEP_RUNS = '14 days'
 const MAX_REJECTED_ROWS = 500
 
-/** Whether the entity was read less than so many milliseconds ago, by any replica. */
+/** Whether the entity was read less than `ms` milliseconds ago, by any replica. */
 export async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
   if (!ms) return false
   const found = await pool.query(

@@ -17,7 +17,7 @@ export interface RunOptions {
   accept?: boolean
   /** Skip when any replica ran it less than this long ago. */
   unlessYoungerThanMs?: number
-  /** After so long another run must have ended, or the entity is stuck. Not changed without it. */
+  /** In ms: another run must have ended by then, or the entity counts as stuck. Without it, that time stays as it is. */
   overdueMs?: number | undefined
   /** How often this entity is due; decides how many old details are asked for again per run. */
   intervalMs?: number

@@ -9,7 +9,7 @@ import { type RejectedRow, rawText } from './parse-listing.ts'
 import { endRun, recordRejectedRows, recordState } from './record.ts'
 import type { Run } from './run.ts'
 
-// Stage 6: everything that a run changes, in one transaction.
+// Everything that a run changes, in one transaction.
 
 /** Writes the difference, records the run and notifies every replica. Rows that Postgres refuses are added to `rejected`. */
 export async function writeDifference(

@@ -10,7 +10,7 @@ import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
 import { activeRow, nextStep, pageOf, rowLimit } from '../list-query.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48

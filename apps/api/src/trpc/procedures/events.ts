@@ -8,7 +8,7 @@ import { beside, filter, id } from '../inputs.ts'
 import { datesHold, displayedDate } from '../list-filters.ts'
 import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 
 // The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
 // first day of its own.

@@ -7,7 +7,7 @@ import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
 import { activeRow, nextStep, rowLimit } from '../list-query.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 
 /** The specification names no number for the faculty lists: sixteen rows of three. */
 const firstTeachers = 48

@@ -4,7 +4,7 @@ import { pictures } from '../attachments.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { activeRow, first, inOrder } from '../list-query.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
 

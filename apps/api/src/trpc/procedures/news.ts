@@ -8,7 +8,7 @@ import { beside, filter, id } from '../inputs.ts'
 import { dateHolds } from '../list-filters.ts'
 import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 
 export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
 

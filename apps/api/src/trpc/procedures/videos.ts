@@ -5,7 +5,7 @@ import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
 import { nextStep, pageOf, rowLimit } from '../list-query.ts'
-import { rowName } from '../row-name.ts'
+import { rowName } from '../row-pages.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */
 const firstVideos = 24
