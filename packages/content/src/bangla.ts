@@ -1,7 +1,9 @@
 // Real Bangla (docs/spec/rulings.md#14, part 2: Bengali pages): its own letters and its own digits, and nothing left over of a draft.
 
 /** What Bangla text writes in Latin letters too: names of standards and programs that nobody knows otherwise. */
-const LATIN_NAMES = new Set('WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG XXXXXXXXX'.split(' '))
+const LATIN_NAMES = new Set(
+  'WCAG AA axe Chromium NVDA JAWS VoiceOver TalkBack JPG PNG XXXXXXXXX English'.split(' '),
+)
 
 /**
  * The first thing in a Bangla text that is not Bangla: a word in Latin letters, or a number in Latin digits.

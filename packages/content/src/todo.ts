@@ -10,7 +10,8 @@ try {
     import('./figures.ts'),
   ])
   if (!checkOnly) {
-    const samples = [...sampleFiles, ...sampleBodies]
+    const { sampleMessages } = await import('./message-file.ts')
+    const samples = [...sampleFiles, ...sampleBodies, ...sampleMessages()]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
     console.log('All files of content are in order.')
     const [bangla, english] = [samples.filter(isBangla), samples.filter((file) => !isBangla(file))]

@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs'
+import messageFormat from '@messageformat/core'
+import compile from '@messageformat/core/lib/compile-module.js'
+import { parse, type Token } from '@messageformat/parser'
+import { LineCounter, parseDocument, type Scalar, visit } from 'yaml'
+import { z } from 'zod'
+import { notBangla } from './bangla.ts'
+import { readContent } from './content-file.ts'
+import type { Locale } from './locales.ts'
+import { parseYaml } from './yaml.ts'
+
+// Messages of the interface as a translator edits them (docs/decisions/0060-messages.md): a YAML file for each area and
+// language, ICU MessageFormat where something is filled in. A build makes a module of named exports out of each.
+
+// Both are CommonJS: Node gives the function itself, their types speak of a module around it.
+export const MessageFormat = messageFormat as unknown as typeof messageFormat.default
+const compileModule = compile as unknown as typeof compile.default
+
+const message = z.string().min(1).max(600)
+const messagesFile = z
+  .object({ sample: z.boolean() })
+  .catchall(z.union([message, z.array(message)], { error: 'must be a text or a list of texts' }))
+
+/** The messages of one area by their names. */
+export type Messages = Record<string, string | string[]>
+/** What is filled into a message: the name of each argument and its type. */
+export type Arguments = Record<string, 'number' | 'string'>
+
+/**
+ * Parses a file of messages.
+ * @throws Error with file, line and reason: wrong MessageFormat, Latin words in Bangla
+ */
+export function parseMessages(name: string, source: string, locale: Locale): Messages {
+  const { sample: _sample, ...messages } = parseYaml(name, source, messagesFile)
+  checkTexts(name, source, locale)
+  return messages as Messages
+}
+
+/** Files of messages that nobody at the school has read yet, from packages/content on. */
+export function sampleMessages(): string[] {
+  const folder = 'src/messages/bn'
+  return readdirSync(new URL(`../${folder}`, import.meta.url))
+    .map((file) => `${folder}/${file}`)
+    .filter((name) => /^sample: true$/m.test(readContent(name)))
+}
+
+/** Reads the file of an area. */
+export function readMessages(area: string, locale: Locale): Messages {
+  const name = `src/messages/${locale}/${area}.yaml`
+  return parseMessages(name, readContent(name), locale)
+}
+
+/**
+ * Checks every text of a YAML file with messages, however deep: its MessageFormat and its language.
+ * @throws Error with file, line and reason
+ */
+export function checkTexts(name: string, source: string, locale: Locale): void {
+  const lines = new LineCounter()
+  visit(parseDocument(source, { lineCounter: lines }), {
+    Scalar(key, node: Scalar) {
+      if (key === 'key' || typeof node.value !== 'string') return
+      const reason = faultOf(node.value, locale)
+      if (reason) throw new Error(`${name} line ${lines.linePos(node.range?.[0] ?? 0).line}: ${reason}`)
+    },
+  })
+}
+
+/** Names of files, which are the same in every language. */
+const FILE_NAME = /^[\w-]{1,60}\.pdf$/
+
+function faultOf(text: string, locale: Locale): string | null {
+  try {
+    const words = contentsOf(parse(text)).join(' ')
+    return locale === 'bn' && !FILE_NAME.test(text) ? (notBangla(words)?.what ?? null) : null
+  } catch (error) {
+    return `is no ICU MessageFormat: ${String(error instanceof Error ? error.message : error).split('\n', 1)[0]}`
+  }
+}
+
+/** The words of a message, without the names of its arguments and cases. */
+function contentsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'content') return [token.value]
+    return 'cases' in token ? token.cases.flatMap((one) => contentsOf(one.tokens)) : []
+  })
+}
+
+/** What is filled into a message; nothing: it is a constant. */
+export function argumentsOf(text: string): Arguments {
+  const found: Arguments = {}
+  const collect = (tokens: readonly Token[]) => {
+    for (const token of tokens) {
+      if (!('arg' in token)) continue
+      const isNumber = token.type === 'plural' || token.type === 'selectordinal' || token.type === 'function'
+      if (isNumber || !(token.arg in found)) found[token.arg] = isNumber ? 'number' : 'string'
+      if ('cases' in token) for (const one of token.cases) collect(one.tokens)
+    }
+  }
+  collect(parse(text))
+  return found
+}
+
+/**
+ * The TypeScript module of one area in one language: a constant for each plain message, a function where something is
+ * filled in, each under its own name, so that a build leaves out what a page does not use.
+ */
+export function messageModule(messages: Messages, locale: Locale): string {
+  const functions: Record<string, string> = {}
+  const constants: string[] = []
+  for (const [name, value] of Object.entries(messages)) {
+    if (typeof value === 'string' && Object.keys(argumentsOf(value)).length > 0) functions[name] = value
+    else
+      constants.push(
+        `export const ${name} = ${JSON.stringify(typeof value === 'string' ? contentsOf(parse(value)).join('') : value)}`,
+      )
+  }
+  if (Object.keys(functions).length === 0) return `${constants.join('\n')}\n`
+  const compiled = compileModule(new MessageFormat(locale), functions)
+  const [imports = '', body = ''] = compiled.split('export default {')
+  const named = body
+    .replace(/\}\s*$/, '')
+    .split(/,?\n(?= {2}\w+: )/)
+    .flatMap((entry) => {
+      const [, name, code] = /^\s*(\w+): ([\s\S]+)$/.exec(entry) ?? []
+      if (name === undefined || code === undefined) return []
+      const typed = Object.entries(argumentsOf(functions[name] ?? ''))
+        .map(([argument, type]) => `${argument}: ${type}`)
+        .join('; ')
+      return [`export const ${name} = ${code.trim().replace('(d) =>', `(d: { ${typed} }) =>`)}`]
+    })
+  return `${imports}${[...constants, ...named].join('\n')}\n`
+}
