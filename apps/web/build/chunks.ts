@@ -9,7 +9,7 @@ export const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them. What few pages need of ui/ comes with those.
-      test: /node_modules(?!.*(?:idb-keyval|query))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|rotation|slides|swipe)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|query|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|rotation|slides|swipe)|trpc|router)/,
     },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { admitCardForm } from './admit-card.ts'
 import { applicationFields, applicationForm } from './application.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from './consent.ts'
-import { admitCardForm, check, contactForm, type Form, messages, todayInDhaka } from './forms.ts'
+import { contactForm } from './contact.ts'
+import { check, type Form, messages, todayInDhaka } from './forms.ts'
 
 const TODAY = '2026-03-01'
 const PICTURE = { type: 'image/jpeg', size: 1000 }

@@ -2,15 +2,21 @@ import { type FieldError, messages } from '@school/forms'
 import type { Db } from '@school/prisma'
 import { readChoices } from '../trpc/procedures/admission.ts'
 
+export type MirroredField = 'classId' | 'sessionId' | 'categoryId' | 'gender'
+
 /** Class, session, category and gender against what the mirror holds; gives the fee (docs/spec/rulings.md#26). */
 export async function checkAgainstMirror(
   db: Db,
-  text: (name: string) => string,
+  text: (name: MirroredField) => string,
   errors: FieldError[],
 ): Promise<string> {
-  const [classId, sessionId, categoryId, gender] = ['classId', 'sessionId', 'categoryId', 'gender'].map(
-    (name) => text(name).replaceAll('\0', '').toWellFormed(),
-  ) as [string, string, string, string]
+  const id = (name: MirroredField) => text(name).replaceAll('\0', '').toWellFormed()
+  const [classId, sessionId, categoryId, gender] = [
+    id('classId'),
+    id('sessionId'),
+    id('categoryId'),
+    id('gender'),
+  ]
   const choices = await readChoices(db, classId, sessionId)
   const faulty = new Set(errors.map((error) => error.field))
   const holds = (field: string, list: { id: string }[], id: string) => {

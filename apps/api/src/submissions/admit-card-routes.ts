@@ -1,4 +1,5 @@
-import { admitCardForm, check, messages } from '@school/forms'
+import { check, messages } from '@school/forms'
+import { admitCardForm } from '@school/forms/admit-card'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -35,10 +36,10 @@ export function serveAdmitCards(
       const { entries } = textForm(request)
       const checked = check(admitCardForm, entries)
       if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
-      const mobile = String(checked.values.mobile_number)
+      const mobile = checked.values.mobile_number
       const client = clientKey(request.ip)
       if (!attempts.begin(mobile, client)) throw new HttpError(429, errorMessages.tooManyPasswords)
-      const file = await cards.find(mobile, String(checked.values.verification_code)).catch((error) => {
+      const file = await cards.find(mobile, checked.values.verification_code).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error
       })

@@ -84,7 +84,7 @@ export async function answerError(
 function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): [string, string][] {
   const names = new Set(
     form.fields
-      .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'shown')
+      .filter(({ kind }) => kind !== 'secret' && kind !== 'picture' && kind !== 'readonly')
       .map(({ name }) => name),
   )
   return entries.flatMap(([name, value]) =>

@@ -1,12 +1,12 @@
 import type { FieldError, Form } from '@school/forms'
-import { CHOOSE_FIELD, CONSENT_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { applicationFields, applicationForm } from '@school/forms/application'
+import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
+import { applicationFields, applicationForm, CONSENT_FIELD } from '@school/forms/application'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
-import { checkAgainstMirror } from './admission-check.ts'
+import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorMessages, HttpError } from './form-error.ts'
@@ -43,13 +43,9 @@ export function serveApplicationForm(
       const errors = checked.ok ? [] : checked.errors
       const headerMessage = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
       if (headerMessage) errors.push({ field: 'picture', message: headerMessage })
-      const text = (name: string) => {
+      const text = (name: MirroredField) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
-        return checked.ok
-          ? String(checked.values[name] ?? '')
-          : typeof entry === 'string'
-            ? entry.slice(0, 60)
-            : ''
+        return checked.ok ? checked.values[name] : typeof entry === 'string' ? entry.slice(0, 60) : ''
       }
       const fee = await checkAgainstMirror(db, text, errors)
       if (errors.length || !checked.ok || !picture)
@@ -69,7 +65,7 @@ export function serveApplicationForm(
         contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
         payload,
         picture: read.bytes,
-        consentVersion: String(checked.values[CONSENT_FIELD]),
+        consentVersion: checked.values[CONSENT_FIELD],
       })
     },
   )

@@ -1,4 +1,5 @@
-import { check, contactForm } from '@school/forms'
+import { check } from '@school/forms'
+import { contactForm } from '@school/forms/contact'
 import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
@@ -17,9 +18,7 @@ export function serveContactForm(
       const { entries } = textForm(request)
       const checked = check(contactForm, entries)
       if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
-      const payload = Object.fromEntries(
-        Object.entries(checked.values).map(([name, value]) => [name, String(value)]),
-      )
+      const payload = checked.values
       return deliver(reply, request, {
         kind: 'contact',
         key: keyOf(entries),

@@ -1,9 +1,9 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { CHOOSE_FIELD, check, type Field, KEY_FIELD, messages, sectionsOf } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
-import { announcements, applicationTexts } from '@school/forms/application-texts'
+import { announcements, applicationTexts } from '@school/forms/messages/application-texts'
+import { formTexts } from '@school/forms/messages/forms'
 import { formatTaka } from '@school/forms/taka'
-import { formTexts } from '@school/forms/texts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -508,8 +508,8 @@ function ApplicationForm() {
           <Progress missing={missing} />
         </div>
         {sections.map((section, index) => (
-          <Section key={section.name} index={index} name={section.name}>
-            {section.name === 'Payment and declaration' && <FeeText chosen={chosen} />}
+          <Section key={section.name} index={index} name={section.title}>
+            {section.name === 'payment' && <FeeText chosen={chosen} />}
             {section.fields.map((field) => (
               <ApplicationField
                 key={field.name}
@@ -537,7 +537,7 @@ function ApplicationForm() {
                 }}
               />
             ))}
-            {section.name === 'Class' && (
+            {section.name === 'class' && (
               <noscript>
                 <button
                   type="submit"
@@ -667,7 +667,7 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
         aria-label={interfaceMessages.requiredAnswersGiven}
       />
       <ol className="mt-3 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
-        {sections.map(({ name, fields }, index) => {
+        {sections.map(({ name, title, fields }, index) => {
           const needed = fields.some((field) => field.required)
           const done = needed && !fields.some((field) => missing.has(field.name))
           return (
@@ -680,7 +680,7 @@ function Progress({ missing }: { missing: ReadonlySet<string> }) {
                 >
                   {done ? <PathIcon d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
                 </span>
-                {name}
+                {title}
                 {done && <span className="sr-only"> {interfaceMessages.complete}</span>}
                 {!needed && <span className="text-sm text-muted">{interfaceMessages.optional}</span>}
               </a>

@@ -1,6 +1,7 @@
 import layout from 'virtual:layout'
 import * as interfaceMessages from '@school/content/messages/forms'
-import { contactForm, messages } from '@school/forms'
+import { messages } from '@school/forms'
+import { contactForm } from '@school/forms/contact'
 import { createFileRoute } from '@tanstack/react-router'
 import { TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'

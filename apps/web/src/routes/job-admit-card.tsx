@@ -1,5 +1,6 @@
 import * as interfaceMessages from '@school/content/messages/careers'
-import { admitCardForm, messages } from '@school/forms'
+import { messages } from '@school/forms'
+import { admitCardForm } from '@school/forms/admit-card'
 import { createFileRoute } from '@tanstack/react-router'
 import { type StatusMessage, TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'

@@ -1,5 +1,5 @@
 import type { PageBody } from '@school/content/page-body'
-import { contactForm } from '@school/forms'
+import { contactForm } from '@school/forms/contact'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'

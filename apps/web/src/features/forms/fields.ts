@@ -19,7 +19,7 @@ export function textsOf(form: HTMLFormElement): Entries {
 
 /** What a visitor has entered: without the field for programs, and what the server does not take from a browser. */
 export function enteredIn(form: Form, entries: Entries): Entries {
-  const names = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'shown' ? [] : [name])))
+  const names = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'readonly' ? [] : [name])))
   return entries.filter(([name]) => names.has(name))
 }
 

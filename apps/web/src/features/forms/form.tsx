@@ -13,8 +13,8 @@ import {
   messages,
   privacyLink,
 } from '@school/forms'
+import { formTexts } from '@school/forms/messages/forms'
 import type { FormAnswer, FormState } from '@school/forms/state'
-import { formTexts } from '@school/forms/texts'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { PathIcon } from '../../ui/icon.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'

@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/forms'
 import type { Field } from '@school/forms'
-import { applicationTexts } from '@school/forms/application-texts'
+import { applicationTexts } from '@school/forms/messages/application-texts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { show } from './picture.ts'

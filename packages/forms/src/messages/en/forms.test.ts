@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formTexts } from './texts.ts'
+import { formTexts } from './forms.ts'
 
 test.each([
   [0, 'Not sent'],

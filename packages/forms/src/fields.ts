@@ -1,0 +1,225 @@
+// The kinds of fields: how each is cleaned and validated, as schemas of zod/mini, and what a page needs to know to show
+// it, as metadata in a registry. A schema holds no text: what is wrong is put into words by forms.ts.
+
+import * as z from 'zod/mini'
+import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
+
+/** How a field is entered and what its text must be. */
+export type Kind =
+  /** One line. */
+  | 'text'
+  /** Several lines. */
+  | 'lines'
+  /** One line in which Bangla digits become ASCII digits: numbers of documents, measures. */
+  | 'number'
+  | 'email'
+  /** 11 digits (docs/spec/part-2.md#5), once country code, blanks and hyphens are off (docs/spec/rulings.md#42). */
+  | 'mobile'
+  /** One line that stays as it was entered: a password. */
+  | 'secret'
+  /** `YYYY-MM-DD`, a day of the calendar (docs/spec/rulings.md#10). */
+  | 'date'
+  /** The same, before today in Dhaka (docs/spec/rulings.md#24). */
+  | 'past date'
+  /** One of `options`. */
+  | 'choice'
+  /** One of what the mirror holds: the server compares, the browser fills the list. */
+  | 'mirrored'
+  /** Any number of `options`, as entries of the same name. */
+  | 'choices'
+  /** A checkbox. */
+  | 'tick'
+  | 'picture'
+  /** Displayed, never taken from the browser (docs/spec/rulings.md#26). */
+  | 'readonly'
+
+/** What is known of a field in every language. */
+export interface FieldMetadata {
+  kind: Kind
+  /** Its key; the title stands in the messages. */
+  section: string
+  /** Maximum length in characters; of a picture in bytes. */
+  max: number
+  /** The field belongs to the form only when that field has that value. */
+  requiredWhen?: { field: string; is: string }
+  options?: readonly string[]
+  /** The initial value. */
+  initial?: string
+  /** The HTML autocomplete token. */
+  autocomplete?: string
+  /** What a ticked box sends, where nothing else counts as ticked; default: anything like "yes". */
+  ticked?: string
+  /** The keyboard of a phone; default: by kind. */
+  inputMode?: 'numeric' | 'decimal' | 'tel'
+  /** The name in the upstream's call; default: its own. null: the field is not forwarded. */
+  wire?: string | null
+}
+
+/** A field's schema, with what is known of the field. Its section is added by `section`. */
+export const fieldMetadata = z.registry<FieldMetadata>()
+
+/** Why a field is invalid, where the code of zod's issue does not say it. */
+export type Rule =
+  | 'required'
+  | 'email'
+  | 'mobile'
+  | 'date'
+  | 'earlyDate'
+  | 'pastDate'
+  | 'pictureType'
+  | 'pictureSize'
+
+export const NAME = 120
+export const LINE = 200
+export const ADDRESS = 500
+/** docs/spec/rulings.md#25 */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+
+type Text = z.ZodMiniType<string, string | undefined>
+type Options = Partial<Omit<FieldMetadata, 'kind' | 'section' | 'options'>> & { required?: boolean }
+
+/** Fields of one section. */
+export function section<Shape extends z.core.$ZodShape>(key: string, shape: Shape): Shape {
+  for (const schema of Object.values(shape)) {
+    const metadata = fieldMetadata.get(schema)
+    if (metadata) fieldMetadata.add(schema, { ...metadata, section: key })
+  }
+  return shape
+}
+
+export const line = (options: Options = {}) => text('text', oneLine, { max: NAME, ...options })
+export const lines = (options: Options = {}) => text('lines', severalLines, { max: ADDRESS, ...options })
+export const number = (options: Options = {}) => text('number', asciiLine, { max: 40, ...options })
+export const secret = (options: Options) => text('secret', withoutControls, options)
+/** Compared with the mirror by the server. */
+export const mirrored = (options: Options = {}) => text('mirrored', oneLine, { max: 60, ...options })
+export const email = (options: Options = {}) =>
+  text('email', oneLine, { max: LINE, ...options }, rule('email', isEmail))
+export const mobile = (options: Options = {}) =>
+  text('mobile', mobileLine, { max: 11, ...options }, rule('mobile', isMobileNumber))
+export const date = (options: Options = {}) =>
+  text('date', asciiLine, { max: 10, ...options }, rule('date', isDay), rule('earlyDate', isRecent))
+/** @param today calendar date in Dhaka */
+export const pastDate = (today: string, options: Options = {}) =>
+  text(
+    'past date',
+    asciiLine,
+    { max: 10, ...options },
+    rule('date', isDay),
+    rule('earlyDate', isRecent),
+    rule('pastDate', (day) => day < today),
+  )
+
+/** One of some answers. Where one is initial, it is the answer of who gives none. */
+export function choice<const Option extends string>(
+  options: readonly Option[],
+  { required, ...rest }: Options = {},
+): z.ZodMiniType<Option | '', string | undefined> {
+  const { initial = '' } = rest
+  const tidied = z.string().check(z.overwrite((entered) => oneLine(entered) || initial))
+  const schema = z.pipe(
+    required ? tidied : z._default(tidied, initial),
+    z.enum(required ? options : [...options, '']),
+  )
+  return register(schema, { kind: 'choice', max: LINE, options, ...rest })
+}
+
+/** Any number of some answers; none is left unanswered. */
+export function choices<const Option extends string>(options: readonly Option[], rest: Options = {}) {
+  const entered = z._default(z.array(z.string()), [])
+  const tidied = z.transform((list: string[]) => [...new Set(list.map(oneLine).filter(Boolean))])
+  const schema = z.pipe(z.pipe(entered, tidied), z.array(z.enum(options)).check(z.minLength(1)))
+  return register(schema, { kind: 'choices', max: LINE, options, ...rest })
+}
+
+/** A checkbox, as `true` or `false`. Where it is required, only `true` is valid. */
+export function tick({ required, ...rest }: Options = {}): Text {
+  const schema = z
+    .string()
+    .check(z.overwrite((entered) => (isTicked(entered) ? 'true' : required ? '' : 'false')))
+  return register(required ? z.pipe(schema, z.literal('true')) : z._default(schema, 'false'), {
+    kind: 'tick',
+    max: 5,
+    ...rest,
+  })
+}
+
+/** A required checkbox whose value says what exactly was ticked. */
+export const tickOf = (ticked: string, options: Options = {}): Text =>
+  register(z.pipe(z.string(), z.literal(ticked)), { kind: 'tick', max: 10, ticked, ...options })
+
+/** A picture as far as it can be validated before its content is decoded. */
+export interface ChosenPicture {
+  type: string
+  size: number
+}
+
+/** A required picture. */
+export function picture() {
+  const schema = z
+    .custom<ChosenPicture>((chosen) => chosen !== undefined, { params: { rule: 'required' } })
+    .check(
+      z.refine(({ type }) => /^image\/(?:jpe?g|png)$/.test(type), { params: { rule: 'pictureType' } }),
+      z.refine(({ size }) => size <= MAX_PICTURE_BYTES, { params: { rule: 'pictureSize' } }),
+    )
+  return register(schema, { kind: 'picture', max: MAX_PICTURE_BYTES, wire: null })
+}
+
+/** What the server computes. It is no part of what is entered. */
+export const readonly = () => register(z.optional(z.never()), { kind: 'readonly', max: 20 })
+
+function text(
+  kind: Kind,
+  tidy: (entered: string) => string,
+  { required, ...rest }: Options,
+  ...rules: z.core.$ZodCheck<string>[]
+): Text {
+  const { max = LINE, requiredWhen } = rest
+  const entered = z.string().check(
+    z.overwrite(tidy),
+    ...(required ? [z.minLength(1)] : []),
+    // Where the rule of the kind bounds it already, that rule's message says more.
+    ...(kind === 'mobile' ? [] : [z.maxLength(max)]),
+    ...rules,
+  )
+  return register(required && !requiredWhen ? entered : z._default(entered, ''), { kind, max, ...rest })
+}
+
+const rule = (name: Rule, isValid: (text: string) => boolean): z.core.$ZodCheck<string> =>
+  z.refine((text: string) => text === '' || isValid(text), { params: { rule: name } })
+
+function register<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  metadata: Omit<FieldMetadata, 'section'>,
+): Schema {
+  fieldMetadata.add(schema, { section: '', ...metadata })
+  return schema
+}
+
+const isTicked = (text: string) => text === 'on' || text === 'true' || text === 'Yes' || text === '1'
+
+const severalLines = (entered: string) =>
+  withoutInvisible(entered).replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim()
+const oneLine = (entered: string) =>
+  withoutInvisible(entered)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+const asciiLine = (entered: string) => asciiDigits(oneLine(entered))
+const mobileLine = (entered: string) => mobileNumber(oneLine(entered))
+
+function isEmail(text: string): boolean {
+  const [, local = '', domain = ''] = /^([^\s@<>()[\]\\,;:"]{1,64})@([^\s@]{1,190})$/.exec(text) ?? []
+  const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
+  return (
+    !/^\.|\.\.|\.$/.test(local) &&
+    new RegExp(`^(?:${label}\\.)+[\\p{L}][\\p{L}\\p{N}\\p{M}-]*[\\p{L}\\p{N}\\p{M}]$`, 'u').test(domain)
+  )
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const isRecent = (day: string) => day >= '1900-01-01'
