@@ -34,9 +34,6 @@ export default [
     files: ['apps/**/*.{ts,tsx}', 'packages/**/*.ts', 'prisma/**/*.ts'],
     ignores: [
       '**/*.test.{ts,tsx}',
-      // The application and what it shares with the message form are to be rebuilt from the schemas of packages/forms.
-      'apps/web/src/routes/apply-online.tsx',
-      'apps/web/src/features/forms/form.tsx',
       // To be replaced by Swiper.
       'apps/web/src/ui/slides.tsx',
     ],

@@ -13,6 +13,11 @@ export const codeSplitting = {
     },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
+    // What the three forms share, and zod. Not what pages without a form need of it.
+    {
+      name: 'forms',
+      test: /node_modules.*\/zod\/|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
+    },
     // So do the parts of an article.
     { name: 'article', test: /\/src\/features\/article\// },
   ],

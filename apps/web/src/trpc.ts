@@ -10,6 +10,7 @@ export type RecentNotice = Answers['notices']['recent'][number]
 export type NewsItem = NonNullable<Answers['news']['byId']>
 export type RecentNews = Answers['news']['recent'][number]
 export type PageHead = Omit<NonNullable<Answers['page']>, 'placeholder'>
+export type PageBody = NonNullable<Answers['body']>
 export type Picture = NonNullable<NewsItem['picture']>
 export type Attachment = NonNullable<Notice['attachment']>
 export type Video = Answers['videos']['list']['rows'][number]

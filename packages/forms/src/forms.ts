@@ -67,6 +67,10 @@ export interface Form<Values = Record<string, unknown>> {
    * @param today calendar date in Dhaka
    */
   schema(today: string): z.ZodMiniType<Values>
+  /** The schemas of single fields, of the same day. */
+  fieldSchemas(today: string): Readonly<Record<string, z.core.$ZodType>>
+  /** Applied to what was entered, by name, before it is validated: what one answer makes of another one. */
+  prepare(input: Record<string, unknown>): void
 }
 
 export interface FieldError {
@@ -79,15 +83,14 @@ export type ValuesOf<SomeForm extends Form> = z.infer<ReturnType<SomeForm['schem
 export type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldError[] }
 
 /**
- * Makes a form of the shape of its schema and its texts in one language.
- * @param definition.prepare applied to what was entered, by name, before it is validated
+ * Makes a form of the shape of its schema and its texts in one language. See `Form` for its parts.
  */
 export function createForm<Shape extends z.core.$ZodLooseShape>(
   {
     name,
     path,
     shape,
-    prepare,
+    prepare = () => {},
   }: {
     name: Form['name']
     path: string
@@ -100,12 +103,16 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
   const createSchema = (today: string) => {
     const fields = shape(today)
     const prepared = z.transform((input: Record<string, unknown>) => {
-      prepare?.(input)
+      prepare(input)
       return input
     })
     return { today, fields, schema: z.pipe(prepared, z.strictObject(fields)) }
   }
   let current = createSchema(todayInDhaka())
+  const schemasOf = (today: string) => {
+    if (today !== current.today) current = createSchema(today)
+    return current
+  }
   const fields = Object.entries(current.fields).flatMap(([name, schema]): Field[] => {
     const metadata = fieldMetadata.get(schema)
     const messages = texts.fields[name as Extract<keyof Shape, string>]
@@ -118,10 +125,9 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
     sections: texts.sections,
     fields,
     rules,
-    schema(today) {
-      if (today !== current.today) current = createSchema(today)
-      return current.schema as unknown as z.ZodMiniType<z.output<z.ZodMiniObject<Shape>>>
-    },
+    schema: (today) => schemasOf(today).schema as unknown as z.ZodMiniType<z.output<z.ZodMiniObject<Shape>>>,
+    fieldSchemas: (today) => schemasOf(today).fields,
+    prepare,
   }
 }
 
@@ -158,8 +164,7 @@ export function check<SomeForm extends Form>(
   picture: ChosenPicture | null = null,
   today = todayInDhaka(),
 ): Checked<ValuesOf<SomeForm>> {
-  const input = inputOf(form, entries)
-  if (picture?.size && form.fields.some(({ kind }) => kind === 'picture')) input.picture = picture
+  const input = inputOf(form, entries, picture)
   const result = form.schema(today).safeParse(input, { error: (issue) => messageOf(form, issue) })
   if (result.success) return { ok: true, values: result.data as ValuesOf<SomeForm> }
   const found = new Map<string, string>()
@@ -174,8 +179,33 @@ export function check<SomeForm extends Form>(
   return { ok: false, errors }
 }
 
+/** Validates some fields only, as `check` would: while a form is being written. */
+export function checkFields(
+  form: Form,
+  names: readonly string[],
+  entries: Iterable<readonly [string, unknown]>,
+  picture: ChosenPicture | null = null,
+  today = todayInDhaka(),
+): FieldError[] {
+  const input = inputOf(form, entries, picture)
+  form.prepare(input)
+  return names.flatMap((name): FieldError[] => {
+    const schema = form.fieldSchemas(today)[name]
+    if (!schema) return []
+    const result = z.safeParse(schema, input[name], {
+      error: (issue) => messageOf(form, { ...issue, path: [name] }),
+    })
+    const [first] = result.error?.issues ?? []
+    return first ? [{ field: name, message: first.message }] : []
+  })
+}
+
 /** What was entered, by name: a text, null for what is no single text, and a list where several answers are allowed. */
-function inputOf(form: Form, entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+function inputOf(
+  form: Form,
+  entries: Iterable<readonly [string, unknown]>,
+  picture: ChosenPicture | null,
+): Record<string, unknown> {
   // Without a prototype no name of an entry is anything else than a name (`__proto__`, `constructor`).
   const input: Record<string, unknown> = Object.create(null)
   const kinds = new Map(form.fields.map(({ name, kind }) => [name, kind]))
@@ -188,6 +218,7 @@ function inputOf(form: Form, entries: Iterable<readonly [string, unknown]>): Rec
     else if (Array.isArray(before)) before.push(value)
     else if (before === undefined) input[name] = [value]
   }
+  if (picture?.size && kinds.get('picture') === 'picture') input.picture = picture
   return input
 }
 

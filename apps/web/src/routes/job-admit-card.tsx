@@ -2,8 +2,9 @@ import * as interfaceMessages from '@school/content/messages/careers'
 import { messages } from '@school/forms'
 import { admitCardForm } from '@school/forms/admit-card'
 import { createFileRoute } from '@tanstack/react-router'
-import { type StatusMessage, TextForm } from '../features/forms/form.tsx'
 import { postedTo } from '../features/forms/posted.ts'
+import type { StatusMessage } from '../features/forms/status-message.tsx'
+import { TextForm } from '../features/forms/text-form.tsx'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
@@ -40,7 +41,7 @@ async function save(response: Response): Promise<StatusMessage | null> {
   const address = response.headers.get('content-location')
   // A script cannot know whether the browser has saved the file. Many in-app browsers do not.
   return {
-    well: true,
+    isSuccess: true,
     text: messages.admitCardReady,
     ...(address && { link: { href: address, label: messages.admitCardLink } }),
   }

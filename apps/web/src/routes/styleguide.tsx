@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { ShareAndPrint } from '../features/article/share-and-print.tsx'
-import { FormField, RequiredLine } from '../features/forms/form.tsx'
+import { FormField } from '../features/forms/form-field.tsx'
+import { RequiredLine } from '../features/forms/form-notes.tsx'
 import { Filters } from '../features/lists/filters.tsx'
 import { ShowMore } from '../features/lists/show-more.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
@@ -308,7 +309,7 @@ function Form() {
             key={field.name}
             form={contactForm}
             field={field}
-            fault={position === 1 ? field.required : undefined}
+            error={position === 1 ? field.required : undefined}
             hint={position === 2 ? 'A line of help.' : undefined}
             disabled={position === 2}
             readOnly={position === 3}

@@ -2,7 +2,7 @@
 // never by `form.reset()`, which React does not notice: it would miss the same answer given a second time.
 
 import { type Form, HONEYPOT_FIELD } from '@school/forms'
-import type { Entries } from './draft.ts'
+import type { Entries } from './draft-storage.ts'
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 

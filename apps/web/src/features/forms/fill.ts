@@ -1,7 +1,7 @@
 // The application's fields as the browser holds them: filled with a draft, looked at, and gone through by Enter.
 
 import { type Form, HONEYPOT_FIELD } from '@school/forms'
-import type { Entries } from './draft.ts'
+import type { Entries } from './draft-storage.ts'
 import { isText, isTick, type TextControl } from './fields.ts'
 
 /**
@@ -44,7 +44,7 @@ export function fill(
       // What is no longer in the list cannot be chosen.
       if (control.selectedIndex < 0) control.value = ''
     } else if (isText(control)) {
-      // A fee is React's. What fills the field for programs is never kept, nor put back.
+      // A fee is React's. What fills the field for programs is never saved, nor restored.
       const isShown = control instanceof HTMLInputElement && control.readOnly
       if (control.type === 'file' || isShown || control.name === HONEYPOT_FIELD) continue
       if (!all && control.readOnly) continue

@@ -2,21 +2,21 @@
 
 import type { Form } from '@school/forms'
 import type { FormAnswer } from '@school/forms/state'
-import type { Entries } from './draft.ts'
+import type { Entries } from './draft-storage.ts'
 import { newId } from './id.ts'
 
 /** One key for one content: sending the same again, after whatever happened, is the same submission. */
 export class KeyFor {
-  #made: { content: string; key: string } | null = null
+  private made: { content: string; key: string } | null = null
 
   of(content: string): string {
-    if (this.#made?.content !== content) this.#made = { content, key: newId() }
-    return this.#made.key
+    if (this.made?.content !== content) this.made = { content, key: newId() }
+    return this.made.key
   }
 
   /** After an answer: the next attempt is a new submission. */
   drop(): void {
-    this.#made = null
+    this.made = null
   }
 }
 

@@ -35,7 +35,7 @@ export const privacyLink = { label: 'How we treat personal data', path: '/privac
 export const mobileHelp = 'For example 01712345678'
 
 export const formTexts = {
-  faultsTitle: (count: number) =>
+  errorsTitle: (count: number) =>
     count === 0 ? 'Not sent' : count === 1 ? 'There is a problem' : `There are ${count} problems`,
   /** For screen readers: the star of a field says it to others. */
   requiredForReaders: ' (required)',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Entries, endDraft, isEnded, mergeEntries, readDraft, writeDraft } from './draft.ts'
-import { type DraftContent, DraftInTab } from './draft-in-tab.ts'
+import { type Entries, endDraft, isEnded, mergeEntries, readDraft, writeDraft } from './draft-storage.ts'
+import { type DraftContent, DraftStore } from './draft-store.ts'
 import { keyOfDraft } from './send.ts'
 
 const store = new Map<string, unknown>()
@@ -25,7 +25,7 @@ const draftOf = (name: string) => ({ id: 'a', entries: named(name), picture: nul
 /** A form of one tab, without a browser. */
 async function openTab() {
   const form: DraftContent & { ends: string[] } = { entries: [], picture: null, ends: [] }
-  const tab = new DraftInTab({
+  const tab = new DraftStore({
     read: () => ({ entries: form.entries, picture: form.picture }),
     show: (content) => Object.assign(form, content),
     end: ({ ended }) => {

@@ -1,21 +1,23 @@
-// The applicant's picture, made ready on the device: a photo of a phone is turned upright and shrunk from ten megabytes
+// The applicant's picture, prepared on the device: a photo of a phone is turned upright and shrunk from ten megabytes
 // to a few hundred kilobytes before it travels. The server looks at it again (docs/spec/rulings.md#23 and #25).
 
 import { MAX_PICTURE_BYTES, MIN_PICTURE_SIDE, messages } from '@school/forms'
 
 /** The longer side, in pixels: more than a passport photo needs on any paper. */
-const LONGEST = 1_200
+const MAX_SIDE = 1_200
 /** Larger files are not even read. */
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_FILE_BYTES = 60 * 1024 * 1024
 
-export type Ready = { ok: true; picture: Blob } | { ok: false; message: string }
+export type PreparedPicture = { ok: true; picture: Blob } | { ok: false; message: string }
+
+export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))
 
 /** Turns and shrinks what was chosen; the original where this browser cannot and it is small enough. */
-export async function makeReady(file: Blob): Promise<Ready> {
+export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   const type = await typeOf(file)
   if (!type) return { ok: false, message: messages.pictureType }
-  if (file.size > MOST_BYTES) return { ok: false, message: messages.pictureSize }
-  const original: Ready =
+  if (file.size > MAX_FILE_BYTES) return { ok: false, message: messages.pictureSize }
+  const original: PreparedPicture =
     file.size > MAX_PICTURE_BYTES
       ? { ok: false, message: messages.pictureSize }
       : { ok: true, picture: new Blob([file], { type }) }
@@ -32,14 +34,14 @@ export async function makeReady(file: Blob): Promise<Ready> {
   draw(
     image,
     canvas,
-    Math.max(LONGEST, (MIN_PICTURE_SIDE * Math.max(width, height)) / Math.min(width, height)),
+    Math.max(MAX_SIDE, (MIN_PICTURE_SIDE * Math.max(width, height)) / Math.min(width, height)),
   )
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
   return picture ? { ok: true, picture } : original
 }
 
 /** Shows a picture on a canvas: the security policy of the pages allows no images out of scripts. */
-export async function show(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
+export async function drawPreview(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
   draw(await createImageBitmap(picture), canvas, 480)
 }
 

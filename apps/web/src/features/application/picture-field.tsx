@@ -1,37 +1,37 @@
 import * as messages from '@school/content/messages/forms'
-import type { Field } from '@school/forms'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { show } from './picture.ts'
+import type { InputState } from '../forms/field-props.ts'
+import { FormField } from '../forms/form-field.tsx'
+import { useApplication, useDraft } from './application-context.ts'
+import { drawPreview, kilobytesOf } from './picture.ts'
+import { type ApplicationFieldProps, usePlainField } from './section.tsx'
 
-export const kilobytesOf = (picture: Blob): number => Math.max(1, Math.round(picture.size / 1024))
+/** The applicant's photo. */
+export function PictureField(props: ApplicationFieldProps) {
+  const pictureError = useDraft('pictureError')
+  return (
+    <FormField
+      {...usePlainField(props)}
+      error={props.error ?? pictureError ?? undefined}
+      picture={(input) => <PictureInput input={input} />}
+    />
+  )
+}
 
-/** The applicant's photo: its file input, what was chosen, and how far it is made ready. */
-export function PictureInput({
-  input: state,
-  field,
-  picture,
-  isPreparing,
-  onChoose,
-  onDrop,
-}: {
-  /** What its input says of itself, as every other one does. */
-  input: { id: string; name: string }
-  field: Field
-  picture: Blob | null
-  isPreparing: boolean
-  onChoose: (file: File | undefined) => void
-  onDrop: () => void
-}): ReactNode {
+/** Its file input, what was chosen, and how far it is prepared. */
+function PictureInput({ input: state }: { input: InputState }): ReactNode {
+  const { draft } = useApplication()
+  const picture = useDraft('picture')
+  const isPreparing = useDraft('isPreparing')
   const input = useRef<HTMLInputElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (picture && canvas.current) show(picture, canvas.current).catch(() => {})
+    if (picture && canvas.current) drawPreview(picture, canvas.current).catch(() => {})
   }, [picture])
   // A photo chosen before the script came.
-  const early = useRef(onChoose)
-  useEffect(() => early.current(input.current?.files?.[0]), [])
+  useEffect(() => draft.choosePicture(input.current?.files?.[0]), [draft])
   return (
     <div className="flex flex-wrap items-center gap-5">
       {picture ? (
@@ -51,9 +51,8 @@ export function PictureInput({
           ref={input}
           {...state}
           type="file"
-          name={field.name}
           accept="image/jpeg,image/png"
-          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+          onChange={(event) => draft.choosePicture(event.currentTarget.files?.[0])}
           className="w-full rounded-field border border-line-strong bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:border-r file:border-line-strong file:bg-green-100 file:px-4 file:font-semibold file:text-green-800 aria-invalid:border-red-700"
         />
         {isPreparing ? (
@@ -80,7 +79,7 @@ export function PictureInput({
                 input.current.value = ''
                 input.current.focus()
               }
-              onDrop()
+              draft.dropPicture()
             }}
           >
             {messages.removeThePicture}

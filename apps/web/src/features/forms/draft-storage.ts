@@ -1,4 +1,4 @@
-// What is being written, kept on the visitor's own device (IndexedDB) until it has been delivered or cleared. Several
+// The draft in the storage of the visitor's own device (IndexedDB), until it has been delivered or cleared. Several
 // tabs share it: each write names the version that it is based on, so an older one never replaces a newer one
 // (docs/decisions/0033).
 
@@ -18,7 +18,7 @@ interface Stored {
 
 export interface Draft extends Stored {
   entries: Entries
-  /** Bytes, not a Blob: some browsers cannot keep those in private windows. */
+  /** Bytes, not a Blob: some browsers cannot store those in private windows. */
   picture: ArrayBuffer | null
   /** The reference under which the server holds it although it has not been delivered yet. */
   reference: string | null
@@ -36,24 +36,24 @@ export type Written =
   | { state: 'written'; version: string }
   /** Another tab has written meanwhile; nothing was changed. */
   | { state: 'newer'; stored: StoredDraft }
-  /** This browser keeps nothing. */
+  /** This browser stores nothing. */
   | { state: 'impossible' }
 
 /** A device may be shared, and a form forgotten. */
-const KEPT_MS = 30 * 86_400_000
+const MAX_AGE_MS = 30 * 86_400_000
 
 const KEY = 'application-form'
 
 export const isEnded = (stored: StoredDraft): stored is EndedDraft => 'ended' in stored
 
-/** @returns null where there is none, or the browser keeps nothing */
+/** @returns null where there is none, or the browser stores nothing */
 export async function readDraft(): Promise<StoredDraft | null> {
   try {
     const stored = current(await get<StoredDraft>(KEY))
     if (!stored) await del(KEY)
     return stored
   } catch {
-    // A browser that keeps nothing for this site: the page says so when it cannot write either.
+    // A browser that stores nothing for this site: the page says so when it cannot write either.
     return null
   }
 }
@@ -138,7 +138,7 @@ export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Ent
 
 /** What counts: not what is too old. A draft of the time before versions gets an id and none. */
 function current(stored: StoredDraft | undefined): StoredDraft | null {
-  if (!stored || stored.savedAt <= Date.now() - KEPT_MS) return null
+  if (!stored || stored.savedAt <= Date.now() - MAX_AGE_MS) return null
   return { ...stored, id: stored.id ?? newId(), version: stored.version ?? '' }
 }
 

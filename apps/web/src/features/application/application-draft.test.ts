@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Entries } from '../forms/draft-storage.ts'
+import { isEnded, readDraft, writeDraft } from '../forms/draft-storage.ts'
+import { ApplicationDraft } from './application-draft.ts'
+import type { ApplicationState } from './application-state.ts'
+import { nothingChosen } from './chosen.ts'
+
+const store = new Map<string, unknown>()
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => structuredClone(store.get(key)),
+  del: async (key: string) => void store.delete(key),
+  update: async (key: string, updater: (before: unknown) => unknown) =>
+    void store.set(key, updater(structuredClone(store.get(key)))),
+}))
+
+beforeEach(() => {
+  store.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const photo = new Blob(['a photo'], { type: 'image/jpeg' })
+
+/** A page without a browser: its fields are a list of entries. */
+function openPage(
+  options: {
+    initial?: Partial<ApplicationState>
+    outcome?: { state: string; message: string }
+    preparePicture?: () => Promise<{ ok: true; picture: Blob } | { ok: false; message: string }>
+  } = {},
+) {
+  const page = { entries: [] as Entries, log: [] as string[], rechecked: [] as string[] }
+  const draft = new ApplicationDraft(
+    {
+      read: () => page.entries,
+      write: (entries, which) => {
+        page.entries = which === 'all' || !page.entries.length ? entries : page.entries
+      },
+      empty: () => {
+        page.entries = []
+      },
+      chosen: () => nothingChosen,
+      copyAddress: () => page.entries.some(([name]) => name === 'sameAddress'),
+      isEdited: () => page.entries.length > 0,
+      isSent: () => false,
+      cameBack: () => false,
+    },
+    {
+      announce: (text) => page.log.push(text),
+      recheck: (names) => page.rechecked.push(...names),
+      emptied: () => page.log.push('emptied'),
+    },
+    {
+      preparePicture: options.preparePicture ?? (async () => ({ ok: true, picture: photo })),
+      outcomeOf: async () => options.outcome ?? null,
+    },
+    options.initial,
+  )
+  const write = (name: string, text: string) => {
+    page.entries = [...page.entries.filter(([entry]) => entry !== name), [name, text]]
+    draft.entered(name)
+  }
+  return { draft, page, write }
+}
+const storedEntries = async () => {
+  const stored = await readDraft()
+  return stored && !isEnded(stored) ? stored.entries : null
+}
+const stored = (reference: string | null = null) => ({
+  id: 'a',
+  entries: [
+    ['classId', '1-4'],
+    ['applicantName', 'Ayesha'],
+  ] as Entries,
+  picture: null,
+  reference,
+})
+
+test('what is written is saved after a pause, with what is chosen', async () => {
+  const { draft, write } = openPage()
+  await draft.load(false)
+  draft.choose({ classId: '1-4' })
+  write('applicantName', 'Ayesha')
+  expect(await storedEntries()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await storedEntries()).toEqual(expect.arrayContaining(stored().entries))
+  expect(draft.state.saving).toBe('saved')
+})
+
+test('a draft of this device is loaded into the page', async () => {
+  await writeDraft(stored(), null)
+  const { draft, page } = openPage()
+  await draft.load(false)
+  expect(draft.state).toMatchObject({ saving: 'restored', chosen: { classId: '1-4' } })
+  expect(page.entries).toContainEqual(['applicantName', 'Ayesha'])
+  expect(draft.state.missing.has('applicantName')).toBe(false)
+})
+
+test('a draft that was delivered meanwhile is ended, and the page says under which reference', async () => {
+  await writeDraft(stored('A-2222-2222'), null)
+  const { draft } = openPage({ outcome: { state: 'delivered', message: '' } })
+  await draft.load(false)
+  expect(draft.state.sentReference).toBe('A-2222-2222')
+  expect(await storedEntries()).toBeNull()
+})
+
+test('a draft that was refused meanwhile can be corrected, and is a new submission then', async () => {
+  await writeDraft(stored('A-2222-2222'), null)
+  const { draft } = openPage({ outcome: { state: 'refused', message: 'Class is full' } })
+  await draft.load(false)
+  expect(draft.state).toMatchObject({ notice: 'Class is full', pendingReference: null })
+  expect(draft.id).not.toBe('a')
+})
+
+test('a draft whose outcome is not known is shown with its reference', async () => {
+  await writeDraft(stored('A-2222-2222'), null)
+  const { draft } = openPage()
+  await draft.load(false)
+  expect(draft.state.pendingReference).toBe('A-2222-2222')
+  expect(draft.id).toBe('a')
+})
+
+test('entries of two tabs are merged, and the end in one of them ends the other', async () => {
+  const one = openPage()
+  const two = openPage()
+  await one.draft.load(false)
+  await two.draft.load(false)
+  one.write('fatherName', 'Abdur')
+  await one.draft.save()
+  two.write('motherName', 'Salma')
+  await two.draft.save()
+  expect(two.page.entries).toEqual(
+    expect.arrayContaining([
+      ['fatherName', 'Abdur'],
+      ['motherName', 'Salma'],
+    ]),
+  )
+  await two.draft.delivered('A-3333-3333')
+  await one.draft.syncToSend()
+  expect(one.draft.endedBy).toBe('delivered')
+  expect(one.draft.state.sentReference).toBe('A-3333-3333')
+  expect(one.page.entries).toEqual([])
+})
+
+test('clearing leaves nothing on the page and nothing on the device', async () => {
+  const { draft, page, write } = openPage()
+  await draft.load(false)
+  write('applicantName', 'Ayesha')
+  await draft.save()
+  draft.clear()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(page.entries).toEqual([])
+  expect(await storedEntries()).toBeNull()
+})
+
+test('a field that is written is the only one that is validated, with those that follow from it', async () => {
+  const { draft, page, write } = openPage()
+  await draft.load(false)
+  page.rechecked = []
+  const before = draft.state.missing
+  write('needTransport', 'Yes')
+  expect(page.rechecked).toEqual(['needTransport', 'pickupPoint'])
+  expect(draft.state.missing).toEqual(new Set([...before, 'pickupPoint']))
+  write('needTransport', 'No')
+  expect(draft.state.missing).toEqual(before)
+})
+
+test('nothing is rendered where a letter changes nothing but its field', async () => {
+  const { draft, write } = openPage()
+  await draft.load(false)
+  write('applicantName', 'A')
+  const before = draft.state
+  write('applicantName', 'Ay')
+  expect(draft.state).toBe(before)
+})
+
+test('of two pictures the one that was chosen last counts, whichever is prepared first', async () => {
+  const prepared: ((picture: Blob) => void)[] = []
+  const { draft } = openPage({
+    preparePicture: () =>
+      new Promise((resolve) => prepared.push((picture) => resolve({ ok: true, picture }))),
+  })
+  const last = new Blob(['another photo'], { type: 'image/jpeg' })
+  draft.choosePicture(photo as File)
+  draft.choosePicture(photo as File)
+  prepared[1]?.(last)
+  prepared[0]?.(photo)
+  await draft.pictureSettled()
+  expect(draft.state).toMatchObject({ picture: last, isPreparing: false })
+})
+
+test('a picture that cannot be used says why, and a submission says the same', async () => {
+  const { draft } = openPage({ preparePicture: async () => ({ ok: false, message: 'Too small' }) })
+  draft.choosePicture(photo as File)
+  await draft.pictureSettled()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(draft.state.pictureError).toBe('Too small')
+  expect(draft.errors()).toContainEqual({ field: 'picture', message: 'Too small' })
+})

@@ -1,0 +1,152 @@
+import * as interfaceMessages from '@school/content/messages/application'
+import { applicationForm } from '@school/forms/application'
+import { applicationTexts } from '@school/forms/messages/application-texts'
+import type { FormState } from '@school/forms/state'
+import { type RefObject, useMemo, useRef } from 'react'
+import type { PageBody } from '../../trpc.ts'
+import { useAnnouncer } from '../forms/announcer.tsx'
+import { ErrorSummary, idOf } from '../forms/error-summary.tsx'
+import { moveOnByEnter } from '../forms/fill.ts'
+import { Honeypot, PurposeLine, RequiredLine } from '../forms/form-notes.tsx'
+import { StatusLine } from '../forms/status-message.tsx'
+import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
+import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
+import { type Chosen, reachable } from './chosen.ts'
+import { LostEntries, PendingNotice, SavingNotice, SentNotice } from './notices.tsx'
+import { Progress } from './progress.tsx'
+import { sections } from './section.tsx'
+import { sectionComponents } from './sections.tsx'
+import { useApplicationDraft } from './use-application-draft.ts'
+import { useSubmission } from './use-submission.ts'
+
+const form = applicationForm
+
+/** The application for a place, whole (docs/spec/part-2.md#2 to #5, docs/spec/rulings.md#23 to #29). */
+export function ApplicationForm({
+  posted,
+  chosen,
+  body,
+}: {
+  posted: FormState | null
+  /** What was chosen in what was posted. */
+  chosen: Chosen
+  body: PageBody
+}) {
+  const element = useRef<HTMLFormElement | null>(null)
+  const formErrors = useFormErrors(posted, 'top')
+  const [announcementLog, announce] = useAnnouncer()
+  const draft = useApplicationDraft(element, { posted, chosen }, formErrors, announce)
+  const context = useMemo(() => ({ draft, posted, body, announce }), [draft, posted, body, announce])
+  return (
+    <ApplicationContext value={context}>
+      <div className="wrap section grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        {announcementLog}
+        <Fields element={element} formErrors={formErrors} />
+        <aside className="no-print hidden lg:block">
+          <div className="sticky top-24">
+            <Progress />
+          </div>
+        </aside>
+      </div>
+    </ApplicationContext>
+  )
+}
+
+function Fields({
+  element,
+  formErrors,
+}: {
+  element: RefObject<HTMLFormElement | null>
+  formErrors: FormErrors
+}) {
+  const { draft, announce } = useApplication()
+  const submission = useSubmission(draft, element, formErrors, announce)
+  const errorOf = (name: string) => formErrors.errors.find(({ field }) => field === name)?.message
+  return (
+    <form
+      // Kept when the page is left: the picture or an answer may still be on its way, and what is saved then is the form's.
+      ref={(at) => {
+        if (at) element.current = at
+      }}
+      id="application"
+      method="post"
+      action={form.path}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submission.submit}
+      onKeyDown={moveOnByEnter}
+      onChange={(event) => {
+        const { name } = event.target as unknown as { name: string }
+        if (name !== 'picture') draft.entered(name)
+      }}
+      className="group/form grid min-w-0 grid-cols-1 gap-6"
+    >
+      <Errors formErrors={formErrors} />
+      <SentNotice />
+      <PendingNotice />
+      <LostEntries />
+      <SavingNotice
+        onClear={() => {
+          draft.clear()
+          submission.reset()
+          document.getElementById(idOf(form, 'classId'))?.focus()
+        }}
+      />
+      <div className="grid gap-1">
+        <PurposeLine form={form} />
+        <RequiredLine />
+      </div>
+      <div className="lg:hidden">
+        <Progress />
+      </div>
+      {sections.map(({ name, title, fields }, index) => {
+        const Section = sectionComponents[name]
+        return Section && <Section key={name} {...{ index, title, fields, errorOf }} />
+      })}
+      <Honeypot />
+      <Send {...submission} />
+    </form>
+  )
+}
+
+function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors }) {
+  const { posted } = useApplication()
+  const chosen = useDraft('chosen')
+  return (
+    <ErrorSummary
+      ref={summary}
+      form={form}
+      errors={errors}
+      message={useDraft('notice')}
+      arrived={posted !== null && posted.message !== ''}
+      leadsTo={(name) => reachable(name, chosen)}
+    />
+  )
+}
+
+/** The button, how far the upload is, and what became of it. */
+function Send({ isSending, progress, status }: ReturnType<typeof useSubmission>) {
+  return (
+    <div className="card grid grid-cols-1 gap-4 p-5 md:p-8">
+      <button
+        type="submit"
+        // Not disabled, which would take the focus away.
+        aria-disabled={isSending}
+        className="btn btn-solid min-h-12 w-full text-lg aria-disabled:opacity-70 sm:w-auto sm:justify-self-start sm:px-8"
+      >
+        {isSending ? applicationTexts.submitting : interfaceMessages.submitApplication}
+      </button>
+      {progress !== null && (
+        <p className="grid gap-1">
+          <label htmlFor="upload" className="text-sm text-muted">
+            {progress < 1
+              ? interfaceMessages.sendingPicture({ percent: Math.round(progress * 100) })
+              : interfaceMessages.waitingForTheAnswer}
+          </label>
+          <progress id="upload" className="meter" value={progress} max={1} />
+        </p>
+      )}
+      <StatusLine status={status} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import * as interfaceMessages from '@school/content/messages/application'
+import { announcements } from '@school/forms/messages/application-texts'
+import { useEffect } from 'react'
+import { FormField } from '../forms/form-field.tsx'
+import { useApplication, useDraft } from './application-context.ts'
+import { nothingAsked } from './asked-choices.ts'
+import { useChoices } from './choices.ts'
+import { changeOf, type DependentName } from './chosen.ts'
+import { type ApplicationFieldProps, usePlainField } from './section.tsx'
+
+/** Class, session or gender: a list that depends on the choices before it. */
+export function DependentField(props: ApplicationFieldProps) {
+  const plain = usePlainField(props)
+  const { draft, announce } = useApplication()
+  const chosen = useDraft('chosen')
+  const name = props.field.name as DependentName
+  const { list, waits, isPending, isError, refetch } = useDependentList(name)
+  const isOffered = !list || waits || chosen[name] === '' || list.some(({ id }) => id === chosen[name])
+  useEffect(() => {
+    // A draft, or a page that stood open, can be older than the list.
+    if (isOffered) return
+    draft.choose(changeOf(name, ''))
+    draft.loseChoice(name)
+  }, [isOffered, draft, name])
+  const count = waits || name === 'classId' ? undefined : list?.length
+  const { label } = props.field
+  useEffect(() => {
+    if (count !== undefined) announce(announcements.listLoaded(label, count))
+  }, [count, label, announce])
+  const hint = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
+  return (
+    <FormField
+      {...plain}
+      choices={list ?? []}
+      value={chosen[name]}
+      prompt={!waits && isPending ? interfaceMessages.loading : interfaceMessages.choose}
+      disabled={waits || (name !== 'classId' && isPending)}
+      hint={hint}
+      onChoose={(value) => draft.choose(changeOf(name, value))}
+    >
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 text-red-700">
+          {interfaceMessages.listNotLoaded}
+          <button type="button" className="more min-h-11" onClick={() => refetch()}>
+            {interfaceMessages.tryAgain}
+          </button>
+        </p>
+      )}
+    </FormField>
+  )
+}
+
+const waitHints: Partial<Record<DependentName, string>> = {
+  sessionId: interfaceMessages.chooseTheClassFirst,
+  gender: interfaceMessages.chooseClassAndSessionFirst,
+}
+const emptyHints: Record<DependentName, string> = {
+  classId: interfaceMessages.noClassOpen,
+  sessionId: interfaceMessages.nothingToChoose,
+  gender: interfaceMessages.nothingToChoose,
+}
+
+function useDependentList(name: DependentName) {
+  const { classId, sessionId } = useDraft('chosen')
+  const waits = name === 'sessionId' ? !classId : name === 'gender' && !(classId && sessionId)
+  const asked =
+    waits || name === 'classId' ? nothingAsked : { classId, sessionId: name === 'gender' ? sessionId : '' }
+  const { data, isPending, isError, refetch } = useChoices(asked)
+  const list = name === 'classId' ? data?.classes : name === 'sessionId' ? data?.sessions : data?.genders
+  return { list, waits, isPending, isError, refetch }
+}
+
+export function CategoryField(props: ApplicationFieldProps) {
+  const { data } = useChoices(nothingAsked)
+  return <FormField {...usePlainField(props)} choices={data?.categories ?? []} />
+}

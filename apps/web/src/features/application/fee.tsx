@@ -1,0 +1,86 @@
+import * as interfaceMessages from '@school/content/messages/application'
+import { applicationForm } from '@school/forms/application'
+import { announcements } from '@school/forms/messages/application-texts'
+import { formatTaka } from '@school/forms/taka'
+import { useEffect } from 'react'
+import { idOf } from '../forms/error-summary.tsx'
+import { useApplication, useDraft } from './application-context.ts'
+import { nothingAsked } from './asked-choices.ts'
+import { useChoices } from './choices.ts'
+import type { ApplicationFieldProps } from './section.tsx'
+
+/**
+ * The fee, bKash, the merchant number (docs/spec/part-2.md#2): texts of packages/content. The amount is that of what is chosen,
+ * before that the one of all classes; where the school's system has none, a sentence with an amount of its own is shown.
+ */
+export function FeeText() {
+  const { body } = useApplication()
+  const asked = useAskedFee()
+  const { data: all } = useChoices(nothingAsked)
+  const { data } = useChoices(asked ?? nothingAsked)
+  // While the fee of what was just chosen is on its way, what is said of all classes stays.
+  const { least, most } = (asked && data ? { least: data.fee, most: data.fee } : all?.fees) ?? {}
+  const fee = feeText(least, most)
+  return body.blocks.map((block) =>
+    block.kind !== 'text' ? null : (
+      <div key={block.heading} className="rounded-card border-l-4 border-gold-400 bg-gold-100 p-4">
+        <h3 className="text-lg">{block.heading}</h3>
+        {block.paragraphs
+          .filter((text) => text.includes('{fee}') === (fee !== null))
+          .map((text) => (
+            <p key={text} className="mt-1">
+              {text.replaceAll('{fee}', fee ?? '')}
+            </p>
+          ))}
+      </div>
+    ),
+  )
+}
+
+/** The fee of the chosen class and session, as the school has set it (docs/spec/rulings.md#26). */
+export function FeeField({ field }: ApplicationFieldProps) {
+  const { announce } = useApplication()
+  const asked = useAskedFee()
+  const { data, isPending } = useChoices(asked ?? nothingAsked)
+  const id = idOf(applicationForm, field.name)
+  const fee = asked ? data?.fee : null
+  useEffect(() => {
+    if (typeof fee === 'number') announce(announcements.feeIs(String(fee)))
+  }, [fee, announce])
+  return (
+    <div data-field={field.name} className="grid grid-cols-1 gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {field.label}
+      </label>
+      <p id={`${id}-help`} className="text-sm text-muted">
+        {!asked
+          ? interfaceMessages.feeWhenChosen
+          : fee === null && !isPending
+            ? interfaceMessages.noFeeSet
+            : interfaceMessages.feeNote}
+      </p>
+      <input
+        id={id}
+        name={field.name}
+        readOnly
+        value={fee === null || fee === undefined ? '' : String(fee)}
+        aria-describedby={`${id}-help`}
+        className="field max-w-40 bg-sand font-semibold tabular-nums"
+      />
+    </div>
+  )
+}
+
+/** The choices that decide the fee; null until both are made. */
+function useAskedFee() {
+  const { classId, sessionId } = useDraft('chosen')
+  return classId && sessionId ? { classId, sessionId } : null
+}
+
+/** `Tk. 1,200`; `Tk. 500 to Tk. 600` where it depends on what is not chosen yet; null where there is none. */
+function feeText(least?: number | null, most?: number | null): string | null {
+  if (typeof least !== 'number' || typeof most !== 'number') return null
+  return most > least
+    ? interfaceMessages.feeRange({ least: formatTaka(least), most: formatTaka(most) })
+    : formatTaka(least)
+}

@@ -1,0 +1,69 @@
+import type { FormState } from '@school/forms/state'
+import { type RefObject, useEffect, useState } from 'react'
+import { onOtherTab } from '../forms/draft-storage.ts'
+import type { FormErrors } from '../forms/use-form-errors.ts'
+import { ApplicationDraft } from './application-draft.ts'
+import type { Chosen } from './chosen.ts'
+import { fieldsOf } from './form-element.ts'
+import { preparePicture } from './picture.ts'
+
+/** The draft of this page: made once, loaded when the script has come, saved when the page goes. */
+export function useApplicationDraft(
+  element: RefObject<HTMLFormElement | null>,
+  { posted, chosen }: { posted: FormState | null; chosen: Chosen },
+  { recheck, show }: FormErrors,
+  announce: (text: string) => void,
+): ApplicationDraft {
+  const [draft] = useState(() => {
+    const made: ApplicationDraft = new ApplicationDraft(
+      fieldsOf(() => element.current),
+      {
+        announce,
+        recheck: (names) => recheck(names, (wrong) => made.errors(wrong)),
+        emptied: () => show([]),
+      },
+      { preparePicture, outcomeOf },
+      {
+        chosen,
+        notice: posted?.message ?? '',
+        isSameAddress: posted?.entries.some(([name]) => name === 'sameAddress') ?? false,
+      },
+    )
+    return made
+  })
+  const isPosted = posted !== null
+  useEffect(() => {
+    void draft.load(isPosted)
+    const sync = () => {
+      if (document.visibilityState === 'visible') void draft.sync()
+    }
+    const turned = () => (document.visibilityState === 'hidden' ? draft.saveUnsaved() : sync())
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) draft.returned()
+    }
+    const unlisten = onOtherTab(sync)
+    document.addEventListener('visibilitychange', turned)
+    addEventListener('pageshow', returned)
+    return () => {
+      unlisten()
+      document.removeEventListener('visibilitychange', turned)
+      removeEventListener('pageshow', returned)
+      draft.close()
+    }
+  }, [draft, isPosted])
+  return draft
+}
+
+async function outcomeOf(reference: string): Promise<{ state: string; message: string } | null> {
+  try {
+    // Older phones do not have it, and wait.
+    const signal = AbortSignal.timeout?.(5_000) ?? null
+    const response = await fetch(`/submitted/${reference}`, {
+      headers: { accept: 'application/json' },
+      signal,
+    })
+    return await response.json()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import type { FieldError, Form } from '@school/forms'
+import { formTexts } from '@school/forms/messages/forms'
+import type { MouseEvent, Ref } from 'react'
+import { PathIcon } from '../../ui/icon.tsx'
+
+/** The id of a field's input. */
+export const idOf = (form: Form, name: string) => `${form.name}-${name}`
+
+/** What is wrong, each with a link to its field. */
+export function ErrorSummary({
+  form,
+  errors,
+  message,
+  arrived = false,
+  leadsTo = (name) => name,
+  ref,
+}: {
+  form: Form
+  errors: FieldError[]
+  message?: string
+  /** It came with the page: the browser itself brings it into view. */
+  arrived?: boolean
+  /** The field to go to for one with an error, where that cannot be reached yet. */
+  leadsTo?: (field: string) => string
+  ref: Ref<HTMLElement>
+}) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the outcome of what was just sent, where no script can lead to it
+      autoFocus={arrived}
+      aria-labelledby={`${form.name}-errors`}
+      className={
+        errors.length || message
+          ? 'rounded-card border border-red-700 border-l-6 bg-red-100 p-4 md:p-5'
+          : 'hidden'
+      }
+    >
+      <h2 id={`${form.name}-errors`} className="flex items-center gap-2 text-xl text-red-700">
+        <ErrorIcon size={22} />
+        {formTexts.errorsTitle(errors.length)}
+      </h2>
+      {message && !errors.length && <p className="mt-2">{message}</p>}
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            {field ? (
+              <a
+                href={`#${idOf(form, leadsTo(field))}`}
+                className="inline-flex min-h-11 items-center py-1 underline underline-offset-3 hover:text-red-700"
+                onClick={(event) => goToField(event, idOf(form, leadsTo(field)))}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function goToField(event: MouseEvent, id: string): void {
+  const element = document.getElementById(id)
+  if (!element) return
+  event.preventDefault()
+  element.focus({ preventScroll: true })
+  // With its label and its error, not only the box itself.
+  const field = element.closest('[data-field]') ?? element
+  field.scrollIntoView({ block: 'center' })
+}
+
+export function ErrorIcon({ size }: { size: number }) {
+  return (
+    <PathIcon d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8v5M12 16.5v.01" size={size} className="shrink-0" />
+  )
+}

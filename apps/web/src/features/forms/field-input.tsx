@@ -1,0 +1,80 @@
+import * as interfaceMessages from '@school/content/messages/forms'
+import type { Field } from '@school/forms'
+import type { FieldProps, InputState } from './field-props.ts'
+
+type InputProps = FieldProps & { first: string; input: InputState }
+
+/** Short answers have short boxes. */
+const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number', 'secret']
+
+/** What is not simply text. */
+const inputTypes: Partial<Record<Field['kind'], string>> = {
+  date: 'date',
+  'past date': 'date',
+  email: 'email',
+  secret: 'password',
+  mobile: 'tel',
+}
+
+/** A list, a box of several lines or of one; which it is follows from the kind of the field. */
+export function FieldInput(props: InputProps) {
+  const { field, first, input, choices, readOnly, enterKey, days } = props
+  if (choices || field.options) return <SelectInput {...props} />
+  const className = short.includes(field.kind) ? 'field sm:max-w-80' : 'field'
+  if (field.kind === 'lines')
+    return (
+      <textarea
+        {...input}
+        rows={field.max > 1_000 ? 7 : 3}
+        // A list of one, which is the same HTML: a text, React writes over what was corrected before the script came.
+        defaultValue={[first]}
+        readOnly={readOnly}
+        className={className}
+      />
+    )
+  return (
+    <input
+      {...input}
+      type={inputTypes[field.kind] ?? 'text'}
+      // No maxLength: nothing is cut while it is pasted, a number least of all. The error says how long it may be.
+      inputMode={field.inputMode}
+      enterKeyHint={enterKey}
+      {...days}
+      // A page is cached for longer than a day: the browser knows the day better.
+      suppressHydrationWarning
+      defaultValue={first}
+      className={className}
+    />
+  )
+}
+
+function SelectInput({
+  field,
+  first,
+  input,
+  choices,
+  value,
+  onChoose,
+  disabled,
+  prompt = interfaceMessages.choose,
+}: InputProps) {
+  const list =
+    choices ?? field.options?.map((option) => ({ id: option, name: field.optionLabels?.[option] ?? option }))
+  return (
+    <select
+      {...input}
+      className="field sm:max-w-112"
+      disabled={disabled}
+      {...(onChoose
+        ? { value, onChange: (event) => onChoose(event.currentTarget.value) }
+        : { defaultValue: first })}
+    >
+      <option value="">{prompt}</option>
+      {list?.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,130 @@
+import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/forms'
+import { formTexts } from '@school/forms/messages/forms'
+import type { FormAnswer, FormState } from '@school/forms/state'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useAnnouncer } from './announcer.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
+import { FormField } from './form-field.tsx'
+import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
+import { KeyFor, postTexts } from './send.ts'
+import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
+import { type FormErrors, useFormErrors } from './use-form-errors.ts'
+
+interface TextFormProps {
+  form: Form
+  posted: FormState | null
+  button: readonly [atRest: string, atWork: string]
+  /** For a request that never came back. */
+  failed: string
+  /** Makes a status of the server's answer; default: as the answer says. */
+  receive?: (response: Response) => Promise<StatusMessage | null>
+}
+
+/** A form of texts: the message form, the admit card. Entries go only when it went through. */
+export function TextForm(props: TextFormProps) {
+  const { form, posted, button } = props
+  const element = useRef<HTMLFormElement>(null)
+  const formErrors = useFormErrors(posted, 'summary')
+  const [announcementLog, announce] = useAnnouncer()
+  const { submit, status, isSending } = useSubmission(props, element, formErrors, announce)
+  return (
+    <>
+      {announcementLog}
+      <form
+        ref={element}
+        method="post"
+        action={form.path}
+        noValidate
+        onSubmit={submit}
+        onChange={({ target, currentTarget }) => {
+          const { name } = target as unknown as { name: string }
+          formErrors.recheck([name], (names) => checkFields(form, names, textsOf(currentTarget)))
+        }}
+        className="card grid gap-5 p-5 md:p-8"
+      >
+        <ErrorSummary
+          ref={formErrors.summary}
+          form={form}
+          errors={formErrors.errors}
+          arrived={posted !== null && posted.message !== ''}
+          {...(posted?.message && !formErrors.failed && !status && { message: posted.message })}
+        />
+        <div className="grid gap-1">
+          <PurposeLine form={form} />
+          <RequiredLine />
+        </div>
+        {form.fields.map((field) => (
+          <FormField
+            key={field.name}
+            form={form}
+            field={field}
+            error={formErrors.errors.find((error) => error.field === field.name)?.message}
+            posted={posted}
+            enterKey={field.kind === 'lines' ? undefined : 'send'}
+          />
+        ))}
+        <Honeypot />
+        <button
+          type="submit"
+          // Not disabled, which would take the focus away.
+          aria-disabled={isSending}
+          className="btn btn-solid justify-self-start aria-disabled:opacity-70"
+        >
+          {button[isSending ? 1 : 0]}
+        </button>
+        <StatusLine status={status} />
+      </form>
+    </>
+  )
+}
+
+function useSubmission(
+  { form, failed, receive }: TextFormProps,
+  element: RefObject<HTMLFormElement | null>,
+  formErrors: FormErrors,
+  announce: (text: string) => void,
+) {
+  const [status, setStatus] = useState<StatusMessage | null>(null)
+  const [isSending, setSending] = useState(false)
+  const keys = useRef(new KeyFor())
+
+  async function send(entries: [string, string][]) {
+    const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
+    const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
+    const received = (await receive?.(response)) ?? null
+    const answer: FormAnswer | null = received ? null : await response.json()
+    const outcome = received ?? (answer && statusOf(answer))
+    setStatus(outcome)
+    if (answer?.state === 'invalid') {
+      formErrors.show(answer.errors)
+      if (element.current) emptyHoneypot(element.current)
+    }
+    if (answer?.state === 'refused') keys.current.drop()
+    if (!outcome?.isSuccess) return
+    keys.current.drop()
+    // What was written while it was on its way is a message of its own.
+    if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries))
+      empty(form, element.current)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // Nor a second time what was sent before the script came (build/start-scripts.ts).
+    if (isSending || !element.current || element.current.dataset.sent !== undefined) return
+    const entries = textsOf(element.current)
+    const checked = check(form, entries)
+    setStatus(null)
+    formErrors.show(checked.ok ? [] : checked.errors)
+    if (!checked.ok) return
+    setSending(true)
+    announce(formTexts.sendingForReaders)
+    // The key stays: what did arrive is not stored a second time.
+    await send(entries).catch(() =>
+      setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
+    )
+    setSending(false)
+  }
+
+  return { submit, status, isSending }
+}
