@@ -27,7 +27,7 @@ interface Fault {
   told: [contact: string, application: string]
 }
 const faults: Fault[] = [
-  { name: 'sends HTML', how: { kind: 'html' }, isUnclear: true, told: ['kept', 'unclear'] },
+  { name: 'sends HTML', how: { kind: 'html' }, isUnclear: true, told: ['pending', 'unclear'] },
   {
     name: 'answers 500',
     how: { kind: 'status', code: 500 },
@@ -42,7 +42,7 @@ const faults: Fault[] = [
     answers: true,
     told: ['delivered', 'delivered'],
   },
-  { name: 'does not answer in time', how: { kind: 'hang' }, isUnclear: true, told: ['kept', 'unclear'] },
+  { name: 'does not answer in time', how: { kind: 'hang' }, isUnclear: true, told: ['pending', 'unclear'] },
   {
     name: 'says its code as text',
     how: raw({ responseCode: '200', responseMsg: 'In.' }),
@@ -53,7 +53,7 @@ const faults: Fault[] = [
     name: 'takes it in and cuts the connection',
     how: { kind: 'refuse', after: 'body', stores: true },
     isUnclear: true,
-    told: ['kept', 'unclear'],
+    told: ['pending', 'unclear'],
   },
   {
     name: 'says an unknown code',
@@ -62,19 +62,24 @@ const faults: Fault[] = [
     end: ['delivered', 'refused'],
     told: ['delivered', 'refused'],
   },
-  { name: 'cuts its answer off', how: { kind: 'cutOff' }, isUnclear: true, told: ['kept', 'unclear'] },
-  { name: 'answers 503', how: { kind: 'status', code: 503 }, isNotTakenIn: true, told: ['kept', 'kept'] },
+  { name: 'cuts its answer off', how: { kind: 'cutOff' }, isUnclear: true, told: ['pending', 'unclear'] },
+  {
+    name: 'answers 503',
+    how: { kind: 'status', code: 503 },
+    isNotTakenIn: true,
+    told: ['pending', 'pending'],
+  },
   {
     name: 'refuses connections',
     how: null,
     baseUrl: 'http://127.0.0.1:9/webapi',
-    told: ['kept', 'kept'],
+    told: ['pending', 'pending'],
   },
   {
     name: 'has a name that nobody knows',
     how: null,
     baseUrl: 'http://upstream.invalid/webapi',
-    told: ['kept', 'kept'],
+    told: ['pending', 'pending'],
   },
 ]
 const deaths = ['before it forwards', 'while it forwards', 'after it forwarded'] as const

@@ -22,19 +22,19 @@ test.each(['application', 'contact'] as const)('an unclear %s is promised no del
   expect(said).not.toMatch(/will be delivered|has been delivered|is sent/)
   expect(said).toMatch(/do not know/)
   expect(said).toMatch(/do not need to send it again/)
-  expect(pendingMessage(kind, 'kept', 'A-2222-2222')).toContain('will be delivered')
+  expect(pendingMessage(kind, 'pending', 'A-2222-2222')).toContain('will be delivered')
 })
 
 test.each([
-  ['application', 'kept'],
+  ['application', 'pending'],
   ['application', 'unclear'],
-  ['contact', 'kept'],
+  ['contact', 'pending'],
   ['contact', 'unclear'],
 ] as const)('what is said at once of an %s that is %s names it and its reference', (kind, state) => {
   const said = pendingMessage(kind, state, 'A-2222-2222')
   expect(said).toMatch(kind === 'application' ? /^Your application is / : /^Your message is /)
   expect(said).toContain('reference A-2222-2222')
-  expect(said).toMatch(state === 'kept' ? /will be delivered/ : /do not know yet/)
+  expect(said).toMatch(state === 'pending' ? /will be delivered/ : /do not know yet/)
 })
 
 test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(

@@ -4,8 +4,8 @@
 import { formatTaka } from './taka.ts'
 
 export type SubmissionKind = 'application' | 'contact'
-/** `kept`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
-export type OutcomeState = 'delivered' | 'refused' | 'kept' | 'unclear'
+/** `pending`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
+export type OutcomeState = 'delivered' | 'refused' | 'pending' | 'unclear'
 
 /** When and for what it was sent: nothing of a person, because whoever has the address can read it. */
 export interface Receipt {
@@ -28,7 +28,7 @@ const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: 
         'Bring the receipt of the application fee with you.',
       ],
     },
-    kept: {
+    pending: {
       title: 'Application saved',
       next: [
         'Your application is stored with us. You do not need to send it again.',
@@ -56,7 +56,7 @@ const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: 
       title: 'Message sent',
       next: ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
     },
-    kept: {
+    pending: {
       title: 'Message saved',
       next: [
         'Your message is stored with us. You do not need to send it again.',
@@ -85,9 +85,13 @@ const words: Record<SubmissionKind, Record<OutcomeState, { title: string; next: 
 export const outcomeWords = (kind: SubmissionKind, state: OutcomeState) => words[kind][state]
 
 /** What is said at once of a submission that is stored and not settled. */
-export function pendingMessage(kind: SubmissionKind, state: 'kept' | 'unclear', reference: string): string {
+export function pendingMessage(
+  kind: SubmissionKind,
+  state: 'pending' | 'unclear',
+  reference: string,
+): string {
   const what = kind === 'application' ? 'application' : 'message'
-  return state === 'kept'
+  return state === 'pending'
     ? `Your ${what} is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`
     : `Your ${what} is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`
 }

@@ -10,13 +10,20 @@ export type FormAnswer =
   /** The upstream rejected it, with its own message: a new attempt needs a new key. */
   | { state: 'refused'; reference: string; message: string; receipt: Receipt | null }
   /** Stored, and delivered later. It need not be sent again. */
-  | { state: 'kept'; reference: string; message: string; receipt: Receipt | null }
+  | { state: 'pending'; reference: string; message: string; receipt: Receipt | null }
   /** Stored. Nobody knows if it has arrived, so the office checks. It need not be sent again. */
   | { state: 'unclear'; reference: string; message: string; receipt: Receipt | null }
   /** Nothing is stored. The errors are in the order of the fields; one that concerns no field has the field ''. */
   | { state: 'invalid'; message: string; errors: FieldError[] }
   /** Nothing is stored, and the visitor can try again: we could not store it, or there were too many requests. */
   | { state: 'failed'; message: string }
+
+/**
+ * Reads the state as it was called before: in what a page has left on a device, and in answers of a server that is not
+ * updated yet.
+ */
+export const withCurrentState = <Answer extends { state: string }>(answer: Answer): Answer =>
+  answer.state === 'kept' ? { ...answer, state: 'pending' } : answer
 
 /** What became of a submission that is stored. */
 export type SubmissionResult = Extract<FormAnswer, { reference: string }>

@@ -26,7 +26,7 @@ export interface NewSubmission {
   consentVersion: string | null
 }
 
-/** What the visitor is told. `kept`: it has not arrived yet. `unclear`: nobody can say. Neither need be sent again. */
+/** What the visitor is told. `pending`: it has not arrived yet. `unclear`: nobody can say. Neither need be sent again. */
 export interface SubmissionResult {
   state: OutcomeState
   reference: string
@@ -52,9 +52,9 @@ export const isUnderWay = ({ state }: Progress): boolean => state === 'received'
 
 /** What a visitor is told about a submission that was stored, when its row cannot be read. */
 export const storedResult = (kind: Kind, reference: string): SubmissionResult => ({
-  state: 'kept',
+  state: 'pending',
   reference,
-  message: pendingMessage(kind, 'kept', reference),
+  message: pendingMessage(kind, 'pending', reference),
   receipt: null,
 })
 
@@ -68,7 +68,7 @@ export function resultOf(row: Progress): SubmissionResult {
     const message = row.outcomeMessage ?? (row.state === 'delivered' ? sent : refused)
     return { state: row.state, reference, message, receipt }
   }
-  const state = row.state === 'unclear' ? 'unclear' : 'kept'
+  const state = row.state === 'unclear' ? 'unclear' : 'pending'
   return { state, reference, message: pendingMessage(kind, state, reference), receipt }
 }
 

@@ -1,7 +1,7 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
-import type { FormAnswer, SubmissionResult } from '@school/forms/state'
+import { type FormAnswer, type SubmissionResult, withCurrentState } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { receiptScript } from '../features/forms/receipt-note.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
@@ -31,7 +31,7 @@ async function ask(reference: string): Promise<SubmissionResult | undefined> {
     headers: { accept: 'application/json' },
   })
   if (response.status === 404) return undefined
-  const answer: FormAnswer = await response.json()
+  const answer: FormAnswer = withCurrentState(await response.json())
   if ('reference' in answer) return answer
   throw new Error(answer.message)
 }
@@ -111,7 +111,7 @@ function Submitted() {
                 <Icon name="print" size={18} />
                 {messages.printThisPage}
               </button>
-              {(result.state === 'kept' || result.state === 'unclear') && (
+              {(result.state === 'pending' || result.state === 'unclear') && (
                 <a href={`/submitted/${result.reference}`} data-reload className="btn btn-line">
                   {messages.lookAgain}
                 </a>

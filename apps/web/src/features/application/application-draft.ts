@@ -304,7 +304,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
 
   /** Back from the page with the reference: what the browser has brought back into the fields was sent already. */
   private tellOfReceipt(note: ReceiptNote | null): void {
-    if (note?.state === 'kept' || note?.state === 'unclear') this.set({ pendingReference: note.reference })
+    if (note?.state === 'pending' || note?.state === 'unclear') this.set({ pendingReference: note.reference })
     if (note?.state !== 'delivered') return
     this.empty()
     this.set({ sentReference: note.reference })

@@ -84,7 +84,7 @@ export function useSubmission(
       if (element.current) emptyHoneypot(element.current)
     }
     if (answer.state === 'refused') await draft.refused()
-    if (answer.state === 'kept' || answer.state === 'unclear') await draft.pending(answer.reference)
+    if (answer.state === 'pending' || answer.state === 'unclear') await draft.pending(answer.reference)
     if (answer.state === 'delivered') await draft.delivered(answer.reference)
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {

@@ -2,11 +2,13 @@
 // form, and whoever comes back is told that it was sent. The page with the reference writes it while it loads, so it is
 // there without a draft store, and where the form was sent before its script came.
 
+import { withCurrentState } from '@school/forms/state'
+
 const KEY = 'application-receipt'
 
 export interface ReceiptNote {
   reference: string
-  state: 'delivered' | 'kept' | 'unclear' | 'refused'
+  state: 'delivered' | 'pending' | 'unclear' | 'refused'
 }
 
 /** For the page with the reference; it runs before anything else of the page. */
@@ -20,7 +22,7 @@ export function takeReceiptNote(): ReceiptNote | null {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return text === null ? null : JSON.parse(text)
+    return text === null ? null : withCurrentState(JSON.parse(text))
   } catch {
     return null
   }

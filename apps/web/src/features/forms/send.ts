@@ -1,7 +1,7 @@
 // How a form travels: its idempotency key, and the upload that says how far it is.
 
 import type { Form } from '@school/forms'
-import type { FormAnswer } from '@school/forms/state'
+import { type FormAnswer, withCurrentState } from '@school/forms/state'
 import type { Entries } from './draft-storage.ts'
 import { newId } from './id.ts'
 
@@ -61,7 +61,7 @@ export function upload(form: Form, body: FormData, onProgress: (share: number) =
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
     request.onload = () => {
       try {
-        const answer: FormAnswer = JSON.parse(request.responseText)
+        const answer: FormAnswer = withCurrentState(JSON.parse(request.responseText))
         // A proxy in between may answer in JSON of its own.
         if (typeof answer.state !== 'string' || typeof answer.message !== 'string')
           throw new Error('not an answer of ours')

@@ -15,7 +15,7 @@ export interface StatusMessage {
 /** How an answer of the server is shown; null: by its errors alone. */
 export function statusOf(answer: FormAnswer): StatusMessage | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
-  const isSuccess = answer.state === 'delivered' || answer.state === 'kept' || answer.state === 'unclear'
+  const isSuccess = answer.state === 'delivered' || answer.state === 'pending' || answer.state === 'unclear'
   return { isSuccess, text: answer.message, ...(isSuccess && { reference: answer.reference }) }
 }
 

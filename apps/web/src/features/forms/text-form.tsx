@@ -1,6 +1,6 @@
 import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
-import type { FormAnswer, FormState } from '@school/forms/state'
+import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { useAnnouncer } from './announcer.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -93,7 +93,7 @@ function useSubmission(
     const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
     const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
     const received = (await receive?.(response)) ?? null
-    const answer: FormAnswer | null = received ? null : await response.json()
+    const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
     const outcome = received ?? (answer && statusOf(answer))
     setStatus(outcome)
     if (answer?.state === 'invalid') {

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { receiptScript, takeReceiptNote } from './receipt-note.ts'
+
+function stubStorage() {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['pending', 'pending'],
+  ['delivered', 'delivered'],
+  // As a version before this one called it.
+  ['kept', 'pending'],
+])('a receipt that was left on the device as %s is read once, as %s', (state, read) => {
+  stubStorage()
+  const note = { reference: 'A-2222-2222', state } as Parameters<typeof receiptScript>[0]
+  new Function(receiptScript(note))()
+  expect(takeReceiptNote()).toEqual({ reference: 'A-2222-2222', state: read })
+  expect(takeReceiptNote()).toBeNull()
+})
