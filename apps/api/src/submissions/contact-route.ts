@@ -1,9 +1,10 @@
 import { check } from '@school/forms'
 import { contactForm } from '@school/forms/contact'
+import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { errorMessages, HttpError } from './form-error.ts'
+import { HttpError } from './form-error.ts'
 import { limits, type Preflight } from './preflight.ts'
 
 /** `POST /contact`. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
+import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_DISCARDED_BYTES } from './early-answer.ts'
-import { errorMessages, HttpError, tooLargeErrors } from './form-error.ts'
+import { HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, type Posted, wantsJson } from './form-request.ts'
 
 // Reading the bodies of forms, within bounds.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shortMonths } from '@school/content/messages/dates'
 import type { Form } from '@school/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
@@ -37,7 +38,7 @@ export function resultPage({ state, reference, message, receipt }: SubmissionRes
   body: string
 } {
   const { title, next } = outcomeWords(reference.startsWith('A') ? 'application' : 'contact', state)
-  const lines = receipt ? receiptLines(receipt) : []
+  const lines = receipt ? receiptLines(receipt, shortMonths) : []
   return {
     title,
     body:

@@ -1,6 +1,7 @@
 import type { Form } from '@school/forms'
+import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorMessages, HttpError, tooLargeErrors } from './form-error.ts'
+import { HttpError, tooLargeErrors } from './form-error.ts'
 import { formOf } from './form-request.ts'
 
 // What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.

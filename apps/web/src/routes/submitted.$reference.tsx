@@ -1,4 +1,5 @@
 import layout from 'virtual:layout'
+import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
 import { type FormAnswer, type SubmissionResult, withCurrentState } from '@school/forms/state'
@@ -53,7 +54,7 @@ function Submitted() {
   const { title, next } = wordsOf(result)
   const form = isApplication(result) ? '/apply-online' : '/contact'
   const look = lookOf(result)
-  const lines = result.receipt ? receiptLines(result.receipt) : []
+  const lines = result.receipt ? receiptLines(result.receipt, shortMonths) : []
   return (
     <>
       <PageHeader

@@ -1,0 +1,12 @@
+/** Why a form is not taken in, for reasons that lie in no field. */
+export const errorMessages = {
+  invalid: 'Please correct what is marked and send the form again.',
+  crossSite: 'This form was sent from another site. Please use the form on our own page.',
+  tooMany: 'Too many forms were sent from your address. Please try again in a few minutes.',
+  tooManyPasswords: 'Too many wrong attempts for this mobile number. Please try again later.',
+  tooLarge: 'What was sent is too large.',
+  unreadable: 'The form could not be read. Please reload the page and try again.',
+  wrongType: 'The form was sent in a way that is not understood.',
+  bot: 'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
+  otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
+} as const

@@ -1,0 +1,89 @@
+// What a visitor reads under the reference of something that was sent.
+
+/** The title of the page of a submission, and what comes next. */
+export const outcomes = {
+  application: {
+    delivered: {
+      title: 'Application sent',
+      next: [
+        'Keep the reference. The office will ask for it.',
+        'You will be called for the evaluation test and the interview of the parents.',
+        'Bring the receipt of the application fee with you.',
+      ],
+    },
+    pending: {
+      title: 'Application saved',
+      next: [
+        'Your application is stored with us. You do not need to send it again.',
+        'Keep the reference. This page shows when it has been delivered.',
+      ],
+    },
+    unclear: {
+      title: 'Application received, delivery not confirmed',
+      next: [
+        'Your application is stored with us. You do not need to send it again.',
+        "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
+        'Keep the reference. To be sure, call us and give the reference.',
+      ],
+    },
+    refused: {
+      title: 'Application not accepted',
+      next: [
+        "The school's office system did not accept this application.",
+        'You can correct it and send it again, or call us and give the reference.',
+      ],
+    },
+  },
+  contact: {
+    delivered: {
+      title: 'Message sent',
+      next: ['We answer on every working day.', 'Keep the reference in case you want to ask about it.'],
+    },
+    pending: {
+      title: 'Message saved',
+      next: [
+        'Your message is stored with us. You do not need to send it again.',
+        'Keep the reference. This page shows when it has been delivered.',
+      ],
+    },
+    unclear: {
+      title: 'Message received, delivery not confirmed',
+      next: [
+        'Your message is stored with us. You do not need to send it again.',
+        "The school's office system did not answer, so we do not know whether it has arrived. Our office is checking.",
+        'Keep the reference. To be sure, call us and give the reference.',
+      ],
+    },
+    refused: {
+      title: 'Message not accepted',
+      next: [
+        "The school's office system did not accept this message.",
+        'You can correct it and send it again, or call us and give the reference.',
+      ],
+    },
+  },
+}
+
+/** What is said at once of a submission that is stored and not settled. */
+export const pendingMessages = {
+  application: {
+    pending: (reference: string) =>
+      `Your application is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`,
+    unclear: (reference: string) =>
+      `Your application is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
+  },
+  contact: {
+    pending: (reference: string) =>
+      `Your message is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`,
+    unclear: (reference: string) =>
+      `Your message is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
+  },
+}
+
+export const receiptLabels = {
+  received: 'Received',
+  className: 'Class',
+  sessionName: 'Session',
+  fee: 'Application fee',
+  time: (day: string, time: string) => `${day}, ${time} (Bangladesh time)`,
+} as const
