@@ -13,6 +13,8 @@ export const codeSplitting = {
     },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
+    // The page of a submission needs it too, and no form.
+    { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
     // What the three forms share, and zod. Not what pages without a form need of it.
     {
       name: 'forms',
