@@ -16,6 +16,7 @@ import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
 import { serveVisits } from './monitoring/visits.ts'
 import { serveOps } from './ops/routes.ts'
+import { ResultCache } from './page-cache/result-cache.ts'
 import { createTrackedDb } from './page-cache/tracked-db.ts'
 import { servePages } from './pages/routes.ts'
 import type { ServeCached } from './pages/serve-cached.ts'
@@ -55,7 +56,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   app.addHook('onClose', () => readers.$close())
-  const context: Context = { db: createTrackedDb(readers), retentionDays: environment.RETENTION_DAYS }
+  const context: Context = {
+    db: createTrackedDb(readers),
+    // In development a procedure may compute something else after each change of its source.
+    ...(!development && { results: new ResultCache() }),
+    retentionDays: environment.RETENTION_DAYS,
+  }
 
   answerErrors(app, log)
   await addSecurityHeaders(app, { publicUrl, development })

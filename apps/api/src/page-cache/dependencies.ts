@@ -25,6 +25,11 @@ export function noteDependency(entity: string, ids: readonly string[] | 'all'): 
   dependencies.set(entity, ids === 'all' ? 'all' : new Set([...(noted ?? []), ...ids]))
 }
 
+/** Notes for `trackDependencies` everything that something else was made from. */
+export function noteDependencies(read: Dependencies): void {
+  for (const [entity, ids] of read) noteDependency(entity, ids === 'all' ? 'all' : [...ids])
+}
+
 /** Today in Dhaka as `YYYY-MM-DD`. A page that was made from it is not shown on any other day. */
 export function trackedToday(): string {
   const today = dhakaDay(new Date())

@@ -54,8 +54,15 @@ export async function servePages(
   const stopListening = listenToMirror(
     options.db,
     options.log,
-    (change) => cache.changed(change),
-    () => cache.allChanged(),
+    // Results first: a page that is rendered again must not get the old ones.
+    (change) => {
+      options.context.results?.changed(change)
+      cache.changed(change)
+    },
+    () => {
+      options.context.results?.allChanged()
+      cache.allChanged()
+    },
   )
   app.addHook('onClose', stopListening)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, nextStep, rowLimit } from '../list-query.ts'
@@ -27,9 +28,8 @@ export function marksOf(
 }
 
 /** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
-export const calendar = t.procedure
-  .input(z.object({ shown: rowLimit }))
-  .query(async ({ ctx: { db }, input }) => {
+export const calendar = t.procedure.input(z.object({ shown: rowLimit })).query(
+  cached(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstEntries
     const [total, rows] = await Promise.all([
       db.calendarEntry.count({ where: activeRow }),
@@ -55,4 +55,5 @@ export const calendar = t.procedure
         entries: group.map(({ semester: _, ...entry }) => entry),
       })),
     }
-  })
+  }),
+)

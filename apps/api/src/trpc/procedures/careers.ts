@@ -5,6 +5,7 @@ import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
 import { trackedToday } from '../../page-cache/dependencies.ts'
 import { attachments } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
@@ -47,9 +48,8 @@ function titleOf(row: { title: string; designation: string; start: string | null
 
 export const careers = t.router({
   /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
-  list: t.procedure
-    .input(z.object({ search: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
+  list: t.procedure.input(z.object({ search: filter, shown: rowLimit })).query(
+    cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstCareers
       const today = trackedToday()
       const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
@@ -81,55 +81,60 @@ export const careers = t.router({
         })),
       }
     }),
+  ),
 
   /**
    * One vacancy with all its fields, or null where the mirror does not hold it (docs/spec/rulings.md#5). `apply` is the outside page
    * for this vacancy; `advertisement` is null where the row names none, its `file` while we do not hold it.
    */
-  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const row = await db.career.findFirst({
-      where: { id: input.id, ...activeRow },
-      select: {
-        id: true,
-        title: true,
-        designation: true,
-        department: true,
-        location: true,
-        subject: true,
-        startDate: true,
-        endDate: true,
-        positions: true,
-        gender: true,
-        jobType: true,
-        qualification: true,
-        responsibilities: true,
-        additionalRequirement: true,
-        advertisement: true,
-      },
-    })
-    if (!row) return null
-    const { startDate, endDate, jobType, advertisement, ...fields } = row
-    const file = (await mediaOf(db, [advertisement])).get(advertisement)
-    const [start, end] = [isoDate(startDate), isoDate(endDate)]
-    return {
-      ...fields,
-      title: titleOf({ ...fields, start }),
-      start,
-      end,
-      closed: isClosed(end, trackedToday()),
-      jobType: jobTypeWords(jobType),
-      advertisement: advertisement
-        ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
-        : null,
-      apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
-    }
-  }),
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const row = await db.career.findFirst({
+        where: { id: input.id, ...activeRow },
+        select: {
+          id: true,
+          title: true,
+          designation: true,
+          department: true,
+          location: true,
+          subject: true,
+          startDate: true,
+          endDate: true,
+          positions: true,
+          gender: true,
+          jobType: true,
+          qualification: true,
+          responsibilities: true,
+          additionalRequirement: true,
+          advertisement: true,
+        },
+      })
+      if (!row) return null
+      const { startDate, endDate, jobType, advertisement, ...fields } = row
+      const file = (await mediaOf(db, [advertisement])).get(advertisement)
+      const [start, end] = [isoDate(startDate), isoDate(endDate)]
+      return {
+        ...fields,
+        title: titleOf({ ...fields, start }),
+        start,
+        end,
+        closed: isClosed(end, trackedToday()),
+        jobType: jobTypeWords(jobType),
+        advertisement: advertisement
+          ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
+          : null,
+        apply: site.external.careerApply.replace('{id}', encodeURIComponent(row.id)),
+      }
+    }),
+  ),
 
   /** `/latest-career`: a text and its circular, beside the list; null where there is nothing to show. */
-  latest: t.procedure.query(async ({ ctx: { db } }) => {
-    const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
-    if (!row) return null
-    const circular = (await attachments(db, [row.image]))(row.image)
-    return row.text || circular?.file ? { text: row.text, circular } : null
-  }),
+  latest: t.procedure.query(
+    cached(async ({ ctx: { db } }) => {
+      const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
+      if (!row) return null
+      const circular = (await attachments(db, [row.image]))(row.image)
+      return row.text || circular?.file ? { text: row.text, circular } : null
+    }),
+  ),
 })

@@ -2,6 +2,7 @@ import { type EventModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
@@ -38,9 +39,8 @@ export function toEvent(
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
-  list: t.procedure
-    .input(z.object({ date: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
+  list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
+    cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
       const where = datesHold(input.date, displayedDays, [start, end])
       const rows = await db.query<{
@@ -75,34 +75,39 @@ export const events = t.router({
         })),
       }
     }),
+  ),
 
   /** One event out of the lists (there is no detail call, docs/spec/rulings.md#2), or null where neither of them holds it. */
-  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...activeRow }
-    const row =
-      (await db.event.findFirst({ where, select: eventFields })) ??
-      (await db.recentEvent.findFirst({ where, select: eventFields }))
-    return row && toEvent(row, await pictures(db, [row.image]))
-  }),
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const where = { id: input.id, ...activeRow }
+      const row =
+        (await db.event.findFirst({ where, select: eventFields })) ??
+        (await db.recentEvent.findFirst({ where, select: eventFields }))
+      return row && toEvent(row, await pictures(db, [row.image]))
+    }),
+  ),
 
   /** The first 15 recent events, with their texts as docs/spec/rulings.md#37 wants it of notices and news. */
-  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
-    const [rows, own] = await Promise.all([
-      db.recentEvent.findMany({
-        where: activeRow,
-        orderBy: inOrder,
-        take: first.recent,
-        select: eventFields,
-      }),
-      db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
-    ])
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.image),
-    )
-    return withinBudget(
-      rows.map((row) => toEvent(row, picture)),
-      own?.text ?? '',
-    )
-  }),
+  recent: t.procedure.input(beside).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const [rows, own] = await Promise.all([
+        db.recentEvent.findMany({
+          where: activeRow,
+          orderBy: inOrder,
+          take: first.recent,
+          select: eventFields,
+        }),
+        db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+      ])
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.image),
+      )
+      return withinBudget(
+        rows.map((row) => toEvent(row, picture)),
+        own?.text ?? '',
+      )
+    }),
+  ),
 })

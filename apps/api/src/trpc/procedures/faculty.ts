@@ -3,6 +3,7 @@ import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { safeHref } from '../../http/links.ts'
 import { pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
@@ -63,101 +64,107 @@ export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? firstTeachers
-      const rows = await db.query<{
-        id: string
-        name: string
-        designation: string
-        department: string
-        image: string
-        total: number
-      }>(
-        ['teacher'],
-        Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
+    .query(
+      cached(async ({ ctx: { db }, input }) => {
+        const limit = input.shown ?? firstTeachers
+        const rows = await db.query<{
+          id: string
+          name: string
+          designation: string
+          department: string
+          image: string
+          total: number
+        }>(
+          ['teacher'],
+          Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
         FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${holds(input.name, 'name')}
         ORDER BY position, id LIMIT ${limit}`,
-      )
-      const picture = await pictures(
-        db,
-        rows.map((row) => row.image),
-      )
-      const total = rows[0]?.total ?? 0
-      return {
-        total,
-        next: nextStep(limit, firstTeachers, total),
-        rows: rows.map(({ id, name, designation, department, image }) => ({
-          id,
-          name: rowName('/profile/{id}', name, null),
-          designation,
-          department,
-          picture: picture(image),
-        })),
-      }
-    }),
+        )
+        const picture = await pictures(
+          db,
+          rows.map((row) => row.image),
+        )
+        const total = rows[0]?.total ?? 0
+        return {
+          total,
+          next: nextStep(limit, firstTeachers, total),
+          rows: rows.map(({ id, name, designation, department, image }) => ({
+            id,
+            name: rowName('/profile/{id}', name, null),
+            designation,
+            department,
+            picture: picture(image),
+          })),
+        }
+      }),
+    ),
 
   /**
    * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2), those of the programme first, in the upstream's
    * order; where it names too few of them, its other teachers follow.
    */
-  tahfeez: t.procedure.query(async ({ ctx: { db } }) => {
-    const cards = async (gender: keyof typeof tahfeezTeachers) =>
-      await db.query<{ id: string; name: string; designation: string; department: string; image: string }>(
-        ['teacher'],
-        Prisma.sql`SELECT id, name, designation, department, image FROM teacher
+  tahfeez: t.procedure.query(
+    cached(async ({ ctx: { db } }) => {
+      const cards = async (gender: keyof typeof tahfeezTeachers) =>
+        await db.query<{ id: string; name: string; designation: string; department: string; image: string }>(
+          ['teacher'],
+          Prisma.sql`SELECT id, name, designation, department, image FROM teacher
         WHERE "goneAt" IS NULL AND gender = ${gender}
         ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`,
+        )
+      const [male, female] = await Promise.all([cards('Male'), cards('Female')])
+      const picture = await pictures(
+        db,
+        [...male, ...female].map((row) => row.image),
       )
-    const [male, female] = await Promise.all([cards('Male'), cards('Female')])
-    const picture = await pictures(
-      db,
-      [...male, ...female].map((row) => row.image),
-    )
-    const withPicture = (found: typeof male) =>
-      found.map(({ image, name, ...row }) => ({
-        ...row,
-        name: rowName('/profile/{id}', name, null),
-        picture: picture(image),
-      }))
-    return { Male: withPicture(male), Female: withPicture(female) }
-  }),
+      const withPicture = (found: typeof male) =>
+        found.map(({ image, name, ...row }) => ({
+          ...row,
+          name: rowName('/profile/{id}', name, null),
+          picture: picture(image),
+        }))
+      return { Male: withPicture(male), Female: withPicture(female) }
+    }),
+  ),
 
   /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null where nobody has this id (docs/spec/rulings.md#5). */
-  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
-    if (!row) return null
-    const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
-    const links = [
-      ['Google Scholar', row.googleScholar],
-      ['ResearchGate', row.researchgate],
-      ['ORCID', row.orcid],
-      ['Scopus', row.scopus],
-      ['Web of Science', row.webOfScience],
-    ] as const
-    return {
-      id: row.id,
-      name: rowName('/profile/{id}', row.name, null),
-      designation: row.designation,
-      department: row.department,
-      qualification: row.qualification,
-      email: row.email.trim(),
-      picture: (await pictures(db, [row.image]))(row.image),
-      /** The list in which this teacher stands. */
-      list: { path, name: pageAt(path)?.name ?? '' },
-      links: links.flatMap(([label, text]) => {
-        const href = researchHref(text)
-        return href ? [{ label, href }] : []
-      }),
-      about: row.about,
-      sections: [
-        { title: 'Teaching Expertise', text: row.teachingExpertise },
-        { title: 'Research Interest', text: row.researchInterest },
-        { title: 'Journal Publication', text: row.journalPublication },
-        { title: 'Conference Publication', text: row.conferencePublication },
-        { title: 'Book or Chapter Publication', text: row.book },
-        { title: 'Rewards', text: row.rewards },
-        { title: 'Other Activities', text: row.others },
-      ],
-    }
-  }),
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
+      if (!row) return null
+      const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
+      const links = [
+        ['Google Scholar', row.googleScholar],
+        ['ResearchGate', row.researchgate],
+        ['ORCID', row.orcid],
+        ['Scopus', row.scopus],
+        ['Web of Science', row.webOfScience],
+      ] as const
+      return {
+        id: row.id,
+        name: rowName('/profile/{id}', row.name, null),
+        designation: row.designation,
+        department: row.department,
+        qualification: row.qualification,
+        email: row.email.trim(),
+        picture: (await pictures(db, [row.image]))(row.image),
+        /** The list in which this teacher stands. */
+        list: { path, name: pageAt(path)?.name ?? '' },
+        links: links.flatMap(([label, text]) => {
+          const href = researchHref(text)
+          return href ? [{ label, href }] : []
+        }),
+        about: row.about,
+        sections: [
+          { title: 'Teaching Expertise', text: row.teachingExpertise },
+          { title: 'Research Interest', text: row.researchInterest },
+          { title: 'Journal Publication', text: row.journalPublication },
+          { title: 'Conference Publication', text: row.conferencePublication },
+          { title: 'Book or Chapter Publication', text: row.book },
+          { title: 'Rewards', text: row.rewards },
+          { title: 'Other Activities', text: row.others },
+        ],
+      }
+    }),
+  ),
 })

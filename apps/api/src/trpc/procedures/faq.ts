@@ -1,5 +1,6 @@
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
+import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
@@ -26,28 +27,30 @@ const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"a
  */
 export const faq = t.procedure
   .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), shown: rowLimit }))
-  .query(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? firstQuestions
-    const rows = await db.query<Row>(
-      ['faq'],
-      Prisma.sql`
+  .query(
+    cached(async ({ ctx: { db }, input }) => {
+      const limit = input.shown ?? firstQuestions
+      const rows = await db.query<Row>(
+        ['faq'],
+        Prisma.sql`
       SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
         (count(*) OVER ())::int AS total
       FROM faq WHERE "goneAt" IS NULL AND ${holds(input.search, ...searched)}
       ORDER BY position LIMIT ${limit}`,
-    )
-    const total = rows[0]?.total ?? 0
-    const column = (language: 'bn' | 'en', of: (row: Row) => { question: string; answer: string }) =>
-      rows.flatMap((row) => {
-        const { question, answer } = of(row)
-        const wanted = input.language === undefined || input.language === language
-        return wanted && question && answer ? [{ id: row.id, question, answer }] : []
-      })
-    return {
-      total,
-      shown: rows.length,
-      next: nextStep(limit, firstQuestions, total),
-      bangla: column('bn', (row) => ({ question: row.questionBangla, answer: row.answerBangla })),
-      english: column('en', (row) => ({ question: row.questionEnglish, answer: row.answerEnglish })),
-    }
-  })
+      )
+      const total = rows[0]?.total ?? 0
+      const column = (language: 'bn' | 'en', of: (row: Row) => { question: string; answer: string }) =>
+        rows.flatMap((row) => {
+          const { question, answer } = of(row)
+          const wanted = input.language === undefined || input.language === language
+          return wanted && question && answer ? [{ id: row.id, question, answer }] : []
+        })
+      return {
+        total,
+        shown: rows.length,
+        next: nextStep(limit, firstQuestions, total),
+        bangla: column('bn', (row) => ({ question: row.questionBangla, answer: row.answerBangla })),
+        english: column('en', (row) => ({ question: row.questionEnglish, answer: row.answerEnglish })),
+      }
+    }),
+  )

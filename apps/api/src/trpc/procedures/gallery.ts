@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, MAX_ROWS, nextStep, rowLimit } from '../list-query.ts'
 
@@ -11,9 +12,8 @@ const firstPictures = 48
  * gallery, so both pages show it). Only pictures that we hold: an empty frame helps nobody, and the next sync brings
  * the rest. All rows are asked for, not only the first: which are the first depends on what is held.
  */
-export const gallery = t.procedure
-  .input(z.object({ shown: rowLimit }))
-  .query(async ({ ctx: { db }, input }) => {
+export const gallery = t.procedure.input(z.object({ shown: rowLimit })).query(
+  cached(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstPictures
     const rows = await db.galleryPicture.findMany({
       where: activeRow,
@@ -34,4 +34,5 @@ export const gallery = t.procedure
       next: nextStep(limit, firstPictures, held.length),
       rows: held.slice(0, limit),
     }
-  })
+  }),
+)

@@ -1,6 +1,7 @@
 import { safeHref } from '../../http/links.ts'
 import { clip } from '../../http/text-clipping.ts'
 import { pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { activeRow, first, inOrder } from '../list-query.ts'
@@ -9,65 +10,72 @@ import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
 
 /** Everything of the home page that the mirror holds, in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
-export const home = t.procedure.query(async ({ ctx: { db } }) => {
-  const recent = { where: activeRow, orderBy: inOrder } as const
-  const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
-    db.banner.findMany({ ...recent, take: first.banners, select: { id: true, image: true } }),
-    db.stripItem.findMany({
-      ...recent,
-      take: first.banners,
-      select: { id: true, name: true, date: true, link: true },
-    }),
-    db.recentNotice.findMany({
-      ...recent,
-      take: first.homeNotices,
-      select: { id: true, headline: true, date: true },
-    }),
-    db.recentEvent.findMany({
-      ...recent,
-      take: first.events,
-      select: eventFields,
-    }),
-    // A row whose video cannot be addressed is passed over, so a few more are read than are shown.
-    db.recentVideo.findMany({
-      ...recent,
-      take: 4 * first.videos,
-      select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
-    }),
-    db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
-    db.testimonial.findMany({
-      ...recent,
-      take: first.voices,
-      select: { id: true, name: true, text: true, image: true },
-    }),
-  ])
-  const playable = videos.filter((video) => /^[\w-]{5,20}$/.test(video.videoId)).slice(0, first.videos)
-  const picture = await pictures(db, [
-    ...banners.map((row) => row.image),
-    ...events.map((row) => row.image),
-    ...playable.map((row) => row.thumbnail),
-    ...news.map((row) => row.image),
-    ...testimonials.map((row) => row.image),
-  ])
-  return {
-    banners: banners.flatMap((row) => {
-      const held = picture(row.image)
-      return held ? [{ id: row.id, picture: held }] : []
-    }),
-    strip: strip.map(({ id, name, date, link }) => ({ id, name, date: isoDate(date), href: safeHref(link) })),
-    notices: notices.map(({ id, headline, date }) => ({
-      id,
-      headline: rowName('/notice/{id}', headline, isoDate(date)),
-      date: isoDate(date),
-    })),
-    events: events.map((row) => ({ ...toEvent(row, picture), text: clip(row.text, 80) })),
-    videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
-      id,
-      title: rowName('/videos', title, isoDate(date)),
-      videoId,
-      picture: picture(thumbnail),
-    })),
-    news: news.map((row) => ({ ...toNewsItem(row, picture), text: clip(row.text, 90) })),
-    testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
-  }
-})
+export const home = t.procedure.query(
+  cached(async ({ ctx: { db } }) => {
+    const recent = { where: activeRow, orderBy: inOrder } as const
+    const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
+      db.banner.findMany({ ...recent, take: first.banners, select: { id: true, image: true } }),
+      db.stripItem.findMany({
+        ...recent,
+        take: first.banners,
+        select: { id: true, name: true, date: true, link: true },
+      }),
+      db.recentNotice.findMany({
+        ...recent,
+        take: first.homeNotices,
+        select: { id: true, headline: true, date: true },
+      }),
+      db.recentEvent.findMany({
+        ...recent,
+        take: first.events,
+        select: eventFields,
+      }),
+      // A row whose video cannot be addressed is passed over, so a few more are read than are shown.
+      db.recentVideo.findMany({
+        ...recent,
+        take: 4 * first.videos,
+        select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
+      }),
+      db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
+      db.testimonial.findMany({
+        ...recent,
+        take: first.voices,
+        select: { id: true, name: true, text: true, image: true },
+      }),
+    ])
+    const playable = videos.filter((video) => /^[\w-]{5,20}$/.test(video.videoId)).slice(0, first.videos)
+    const picture = await pictures(db, [
+      ...banners.map((row) => row.image),
+      ...events.map((row) => row.image),
+      ...playable.map((row) => row.thumbnail),
+      ...news.map((row) => row.image),
+      ...testimonials.map((row) => row.image),
+    ])
+    return {
+      banners: banners.flatMap((row) => {
+        const held = picture(row.image)
+        return held ? [{ id: row.id, picture: held }] : []
+      }),
+      strip: strip.map(({ id, name, date, link }) => ({
+        id,
+        name,
+        date: isoDate(date),
+        href: safeHref(link),
+      })),
+      notices: notices.map(({ id, headline, date }) => ({
+        id,
+        headline: rowName('/notice/{id}', headline, isoDate(date)),
+        date: isoDate(date),
+      })),
+      events: events.map((row) => ({ ...toEvent(row, picture), text: clip(row.text, 80) })),
+      videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
+        id,
+        title: rowName('/videos', title, isoDate(date)),
+        videoId,
+        picture: picture(thumbnail),
+      })),
+      news: news.map((row) => ({ ...toNewsItem(row, picture), text: clip(row.text, 90) })),
+      testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
+    }
+  }),
+)

@@ -2,6 +2,7 @@ import { type NewsItemModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
@@ -23,9 +24,8 @@ export function toNewsItem(
 
 export const news = t.router({
   /** `/all-news`: the newest first, texts clipped as on the home page. */
-  list: t.procedure
-    .input(z.object({ date: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
+  list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
+    cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
       const rows = await db.query<{
         id: string
@@ -55,34 +55,39 @@ export const news = t.router({
         })),
       }
     }),
+  ),
 
   /** One news item, or null where neither the full nor the recent list holds it. */
-  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...activeRow }
-    const row =
-      (await db.newsItem.findFirst({ where, select: newsFields })) ??
-      (await db.recentNewsItem.findFirst({ where, select: newsFields }))
-    return row && toNewsItem(row, await pictures(db, [row.image]))
-  }),
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const where = { id: input.id, ...activeRow }
+      const row =
+        (await db.newsItem.findFirst({ where, select: newsFields })) ??
+        (await db.recentNewsItem.findFirst({ where, select: newsFields }))
+      return row && toNewsItem(row, await pictures(db, [row.image]))
+    }),
+  ),
 
   /** The first 15 recent news items, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
-  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
-    const [rows, own] = await Promise.all([
-      db.recentNewsItem.findMany({
-        where: activeRow,
-        orderBy: inOrder,
-        take: first.recent,
-        select: newsFields,
-      }),
-      db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
-    ])
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.image),
-    )
-    return withinBudget(
-      rows.map((row) => toNewsItem(row, picture)),
-      own?.text ?? '',
-    )
-  }),
+  recent: t.procedure.input(beside).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const [rows, own] = await Promise.all([
+        db.recentNewsItem.findMany({
+          where: activeRow,
+          orderBy: inOrder,
+          take: first.recent,
+          select: newsFields,
+        }),
+        db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+      ])
+      const picture = await pictures(
+        db,
+        rows.map((row) => row.image),
+      )
+      return withinBudget(
+        rows.map((row) => toNewsItem(row, picture)),
+        own?.text ?? '',
+      )
+    }),
+  ),
 })

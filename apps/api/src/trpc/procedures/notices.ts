@@ -2,6 +2,7 @@ import { type NoticeModel, Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { attachmentKind } from '../../media/attachment-names.ts'
 import { type Attachment, attachments } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
@@ -28,9 +29,8 @@ function toNotice(
 
 export const notices = t.router({
   /** `/all-notice`: the newest first; filters search everything mirrored (docs/spec/rulings.md#11, #14, #16). */
-  list: t.procedure
-    .input(z.object({ date: filter, title: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
+  list: t.procedure.input(z.object({ date: filter, title: filter, shown: rowLimit })).query(
+    cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.notices
       const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
       const rows = await db.query<{
@@ -55,35 +55,40 @@ export const notices = t.router({
         })),
       }
     }),
+  ),
 
   /** One notice, or null where neither the full nor the recent list holds it (docs/spec/rulings.md#5). */
-  byId: t.procedure.input(z.object({ id })).query(async ({ ctx: { db }, input }) => {
-    const where = { id: input.id, ...activeRow }
-    const row =
-      (await db.notice.findFirst({ where, select: noticeFields })) ??
-      (await db.recentNotice.findFirst({ where, select: noticeFields }))
-    if (!row) return null
-    return toNotice(row, await attachments(db, [row.attachment]))
-  }),
+  byId: t.procedure.input(z.object({ id })).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const where = { id: input.id, ...activeRow }
+      const row =
+        (await db.notice.findFirst({ where, select: noticeFields })) ??
+        (await db.recentNotice.findFirst({ where, select: noticeFields }))
+      if (!row) return null
+      return toNotice(row, await attachments(db, [row.attachment]))
+    }),
+  ),
 
   /** The first 15 recent notices, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
-  recent: t.procedure.input(beside).query(async ({ ctx: { db }, input }) => {
-    const [rows, own] = await Promise.all([
-      db.recentNotice.findMany({
-        where: activeRow,
-        orderBy: inOrder,
-        take: first.recent,
-        select: noticeFields,
-      }),
-      db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
-    ])
-    const attachment = await attachments(
-      db,
-      rows.map((row) => row.attachment),
-    )
-    return withinBudget(
-      rows.map((row) => toNotice(row, attachment)),
-      own?.text ?? '',
-    )
-  }),
+  recent: t.procedure.input(beside).query(
+    cached(async ({ ctx: { db }, input }) => {
+      const [rows, own] = await Promise.all([
+        db.recentNotice.findMany({
+          where: activeRow,
+          orderBy: inOrder,
+          take: first.recent,
+          select: noticeFields,
+        }),
+        db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+      ])
+      const attachment = await attachments(
+        db,
+        rows.map((row) => row.attachment),
+      )
+      return withinBudget(
+        rows.map((row) => toNotice(row, attachment)),
+        own?.text ?? '',
+      )
+    }),
+  ),
 })

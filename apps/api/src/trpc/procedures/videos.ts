@@ -1,6 +1,7 @@
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { pictures } from '../attachments.ts'
+import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { holds } from '../list-filters.ts'
@@ -16,9 +17,8 @@ export const videos = t.router({
    * whose video cannot be addressed at the host is passed over. `picture` is null where the row names no thumbnail
    * or we do not hold it: the host's own is never asked for before the visitor asks for the video.
    */
-  list: t.procedure
-    .input(z.object({ title: filter, shown: rowLimit }))
-    .query(async ({ ctx: { db }, input }) => {
+  list: t.procedure.input(z.object({ title: filter, shown: rowLimit })).query(
+    cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstVideos
       const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
       const rows = await db.query<{
@@ -50,4 +50,5 @@ export const videos = t.router({
         })),
       }
     }),
+  ),
 })

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+let site: App
+let client: pg.Client
+beforeAll(async () => {
+  site = await startApp()
+  client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await site.close()
+})
+
+interface NoticeList {
+  rows: { id: string; headline: string }[]
+}
+
+const list = async (input: object = {}): Promise<NoticeList> => {
+  const response = await fetch(
+    `${site.url}/trpc/notices.list?input=${encodeURIComponent(JSON.stringify(input))}`,
+  )
+  return (await response.json()).result.data
+}
+const headlineOf = ({ rows }: NoticeList, id: string) => rows.find((row) => row.id === id)?.headline
+
+test('a procedure reads the database again only when the mirror says that its rows changed', async () => {
+  const first = await list()
+  const id = first.rows[0]?.id ?? ''
+  // A change of which nobody says anything.
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Written in silence'])
+  expect(await list()).toEqual(first)
+  await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'faq', ids: ['1'] })])
+  await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'notices', ids: [id] })])
+  await expect.poll(async () => headlineOf(await list(), id)).toBe('Written in silence')
+})
+
+test('a page whose address is not cached shows the change that a procedure was told of', async () => {
+  const before = await list()
+  const id = before.rows[1]?.id ?? ''
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Shown everywhere'])
+  await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'notices', ids: [id] })])
+  await expect
+    .poll(async () => (await fetch(`${site.url}/all-notice?anything=1`)).text())
+    .toContain('Shown everywhere')
+  expect(headlineOf(await list(), id)).toBe('Shown everywhere')
+})
