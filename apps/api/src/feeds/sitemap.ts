@@ -1,6 +1,8 @@
 import { pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
+import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { Context } from '../trpc/context.ts'
+import { activeRow } from '../trpc/list-query.ts'
 import { type RowKind, rowAddress, rowPages } from '../trpc/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
@@ -13,58 +15,65 @@ export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /trpc/\nDisallow: /visits\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
+const everyRow = {
+  where: activeRow,
+  select: { id: true, changedAt: true } as const,
+  orderBy: [{ changedAt: 'desc' as const }, { id: 'asc' as const }],
+  take: MAX_ADDRESSES,
+}
+type ReadRows = (db: TrackedDb) => PromiseLike<{ id: string; changedAt: Date }[]>
+
+/** The rows of each kind with pages of their own. */
+const readRows: Record<RowKind, ReadRows> = {
+  notice: (db) => db.notice.findMany(everyRow),
+  news: (db) => db.newsItem.findMany(everyRow),
+  event: (db) => db.event.findMany(everyRow),
+  career: (db) => db.career.findMany(everyRow),
+  teacher: (db) => db.teacher.findMany(everyRow),
+}
 const rowKinds = Object.keys(rowPages) as RowKind[]
-/** Lists without pages of their rows. */
-const listsOnly = [
-  { table: 'video', lists: ['/videos', '/'] },
-  { table: 'gallery_picture', lists: ['/gallery', '/hostel-gallery'] },
-  { table: 'faq', lists: ['/faq'] },
-  { table: 'calendar_entry', lists: ['/academic-calendar'] },
-] as const
+
+const newest = { _max: { changedAt: true, goneAt: true } } as const
+type ReadNewest = (db: TrackedDb) => PromiseLike<{ _max: { changedAt: Date | null; goneAt: Date | null } }>
+
+/** Lists without pages of their rows: the page changes when one of its rows does, or goes. */
+const listsOnly: { read: ReadNewest; lists: readonly string[] }[] = [
+  { read: (db) => db.video.aggregate(newest), lists: ['/videos', '/'] },
+  { read: (db) => db.galleryPicture.aggregate(newest), lists: ['/gallery', '/hostel-gallery'] },
+  { read: (db) => db.faq.aggregate(newest), lists: ['/faq'] },
+  { read: (db) => db.calendarEntry.aggregate(newest), lists: ['/academic-calendar'] },
+]
+
+const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? ''
 
 /** Every page and every shown row, with its last change (sitemaps.org). */
 export async function sitemap({ db }: Context, origin: string): Promise<string> {
   const last = new Map(
-    pages
-      .filter(({ path }) => !path.includes('{id}'))
-      .map(({ path }) => [path, changedAt(path).toISOString().slice(0, 10)]),
+    pages.filter(({ path }) => !path.includes('{id}')).map(({ path }) => [path, dayOf(changedAt(path))]),
   )
   const later = (paths: readonly string[], day: string) => {
     for (const path of paths) if (day > (last.get(path) ?? '')) last.set(path, day)
   }
-  const [rows, newest] = await Promise.all([
-    db.query<{ kind: RowKind; id: string; day: string }>(
-      rowKinds.map((kind) => rowPages[kind].table),
-      {
-        text: `${rowKinds
-          .map(
-            (kind) =>
-              `SELECT '${kind}' AS kind, id, to_char("changedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
-             FROM ${rowPages[kind].table} WHERE "goneAt" IS NULL`,
-          )
-          .join(' UNION ALL ')} ORDER BY day DESC, kind, id LIMIT $1`,
-        values: [MAX_ADDRESSES - last.size],
-      },
+  const [rows] = await Promise.all([
+    Promise.all(
+      rowKinds.map(async (kind) =>
+        (await readRows[kind](db)).map(({ id, changedAt }) => ({ kind, id, day: dayOf(changedAt) })),
+      ),
     ),
-    db.query<{ kind: number; day: string | null }>(
-      listsOnly.map(({ table }) => table),
-      {
-        text: listsOnly
-          .map(
-            ({ table }, kind) =>
-              `SELECT ${kind} AS kind, to_char(max(greatest("changedAt", "goneAt")) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day
-             FROM ${table}`,
-          )
-          .join(' UNION ALL '),
-        values: [],
-      },
-    ),
+    ...listsOnly.map(async ({ read, lists }) => {
+      const { _max: max } = await read(db)
+      later(lists, dayOf(max.changedAt))
+      later(lists, dayOf(max.goneAt))
+    }),
   ])
-  for (const { kind, day } of newest) later(listsOnly[kind]?.lists ?? [], day ?? '')
-  const addresses = rows.map(({ kind, id, day }) => {
-    later(rowPages[kind].lists, day)
-    return [rowAddress(kind, id), day] as const
-  })
+  const addresses = rows
+    .flat()
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .slice(0, MAX_ADDRESSES - last.size)
+    .map(({ kind, id, day }) => {
+      later(rowPages[kind].lists, day)
+      return [rowAddress(kind, id), day] as const
+    })
   const urls = [...last, ...addresses].map(
     ([path, day]) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
   )

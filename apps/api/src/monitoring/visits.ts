@@ -89,10 +89,15 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
     sending = waiting
     waiting = new Map()
     try {
-      await db.$pool.query(
-        `INSERT INTO visit_day (day, visits) SELECT * FROM unnest($1::date[], $2::bigint[])
-         ON CONFLICT (day) DO UPDATE SET visits = visit_day.visits + EXCLUDED.visits`,
-        [[...sending.keys()], [...sending.values()]],
+      await db.$transaction(
+        [...sending].map(([iso, visits]) => {
+          const day = new Date(iso)
+          return db.visitDay.upsert({
+            where: { day },
+            create: { day, visits },
+            update: { visits: { increment: visits } },
+          })
+        }),
       )
     } catch (error) {
       for (const [day, count] of sending) waiting.set(day, (waiting.get(day) ?? 0) + count)
@@ -101,13 +106,16 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
   }
 
   async function read() {
-    const { rows } = await db.$pool.query<{ total: number; days: Record<string, number> }>(
-      `SELECT coalesce(sum(visits), 0)::float8 AS total,
-         coalesce(jsonb_object_agg(to_char(day, 'YYYY-MM-DD'), visits) FILTER (WHERE day >= $1), '{}') AS days
-       FROM visit_day`,
-      [dayBefore(dhakaDay(now()))],
-    )
-    return rows[0] ?? null
+    const [all, days] = await Promise.all([
+      db.visitDay.aggregate({ _sum: { visits: true } }),
+      db.visitDay.findMany({ where: { day: { gte: new Date(dayBefore(dhakaDay(now()))) } } }),
+    ])
+    return {
+      total: Number(all._sum.visits ?? 0),
+      days: Object.fromEntries(
+        days.map(({ day, visits }) => [day.toISOString().slice(0, 10), Number(visits)]),
+      ),
+    }
   }
 
   const flush = () => {

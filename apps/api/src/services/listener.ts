@@ -108,6 +108,11 @@ export function listen(
   }
 }
 
+/** Sends a notification. Prisma's client has no operation for it. */
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await db.$pool.query('SELECT pg_notify($1, $2)', [channel, payload])
+}
+
 /** A notification arrives within milliseconds; a database under load may take seconds. */
 const HEARD_WITHIN_MS = 10_000
 
@@ -128,7 +133,7 @@ async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
   const timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
   try {
     await client.query(`LISTEN ${channel}`)
-    await db.$pool.query('SELECT pg_notify($1, $2)', [channel, ''])
+    await notify(db, channel, '')
     const heard = await promise
     if (heard) await client.query(`UNLISTEN ${channel}`)
     return heard

@@ -1,6 +1,6 @@
 import type { Db } from '@school/prisma'
 import { eraseOne } from './erasure.ts'
-import { NOTIFY_WORKERS } from './notifications.ts'
+import { notifyWorkers } from './notifications.ts'
 import type { Kind, State } from './submission.ts'
 
 /** As the office sees it in a list: nothing of a person. */
@@ -28,48 +28,84 @@ export interface SubmissionOffice {
   erase(reference: string): Promise<boolean>
 }
 
+/** The states of submissions about which the office may decide. */
+const undecided = ['unclear', 'waiting', 'refused'] satisfies State[]
+
+const shownFields = {
+  reference: true,
+  kind: true,
+  state: true,
+  receivedAt: true,
+  attempts: true,
+  outcomeCode: true,
+  outcomeMessage: true,
+  triedAt: true,
+  retryAt: true,
+  settledAt: true,
+  erasedAt: true,
+  consentVersion: true,
+  consentAt: true,
+  picture: true,
+  payload: true,
+} as const
+
 /** The office's view of the rows. */
 export function createOffice(db: Db): SubmissionOffice {
-  const { $pool: pool } = db
   return {
     async list(which = 'open') {
-      const { rows } = await pool.query<ListedSubmission>(
-        `SELECT reference, kind, state, "receivedAt", attempts, "outcomeCode", "retryAt" FROM submission
-         WHERE ${which === 'open' ? `state NOT IN ('delivered', 'refused')` : `state = 'refused' AND "erasedAt" IS NULL`}
-         ORDER BY id`,
-      )
-      return rows
+      const where =
+        which === 'open'
+          ? { state: { notIn: ['delivered', 'refused'] } }
+          : { state: 'refused', erasedAt: null }
+      const select = {
+        reference: true,
+        kind: true,
+        state: true,
+        receivedAt: true,
+        attempts: true,
+        outcomeCode: true,
+        retryAt: true,
+      } as const
+      // Both are texts in the schema; nobody writes other ones.
+      return (await db.submission.findMany({ where, orderBy: { id: 'asc' }, select })) as ListedSubmission[]
     },
 
     async show(reference) {
-      const { rows } = await pool.query<Record<string, unknown>>(
-        `SELECT reference, kind, state, "receivedAt", attempts, "outcomeCode", "outcomeMessage", "triedAt", "retryAt",
-           "settledAt", "erasedAt", "consentVersion", "consentAt", octet_length(picture) AS "pictureBytes", payload
-         FROM submission WHERE reference = $1`,
-        [reference],
-      )
-      return rows[0] ?? null
+      const row = await db.submission.findUnique({ where: { reference }, select: shownFields })
+      if (!row) return null
+      const { picture, payload, ...fields } = row
+      return { ...fields, pictureBytes: picture?.byteLength ?? null, payload }
     },
 
     async resend(reference) {
-      const { rowCount } = await pool.query(
-        `UPDATE submission SET state = 'waiting', "outcomeCode" = 'resent', "outcomeMessage" = NULL, "retryAt" = NULL,
-           "settledAt" = NULL, rejections = 0, "failingSince" = NULL
-         WHERE reference = $1 AND state IN ('unclear', 'waiting', 'refused') AND "erasedAt" IS NULL`,
-        [reference],
-      )
-      if (rowCount) await pool.query(NOTIFY_WORKERS, [reference])
-      return rowCount === 1
+      const { count } = await db.submission.updateMany({
+        where: { reference, state: { in: undecided }, erasedAt: null },
+        data: {
+          state: 'waiting',
+          outcomeCode: 'resent',
+          outcomeMessage: null,
+          retryAt: null,
+          settledAt: null,
+          rejections: 0,
+          failingSince: null,
+        },
+      })
+      if (count) await notifyWorkers(db, reference)
+      return count === 1
     },
 
     async settle(reference) {
-      const { rowCount } = await pool.query(
-        `UPDATE submission SET state = 'delivered', "outcomeCode" = 'office', "outcomeMessage" = NULL, "retryAt" = NULL,
-           "settledAt" = now()
-         WHERE reference = $1 AND state IN ('unclear', 'waiting', 'refused')`,
-        [reference],
-      )
-      return rowCount === 1
+      const { count } = await db.submission.updateMany({
+        where: { reference, state: { in: undecided } },
+        data: {
+          state: 'delivered',
+          outcomeCode: 'office',
+          outcomeMessage: null,
+          retryAt: null,
+          settledAt: new Date(),
+        },
+      })
+      return count === 1
     },
 
     erase: (reference) => eraseOne(db, reference),

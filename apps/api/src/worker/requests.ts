@@ -3,7 +3,7 @@ import { entities, type Mirror, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { listen, parseJson } from '../services/listener.ts'
+import { listen, notify, parseJson } from '../services/listener.ts'
 
 // What a web process asks of whichever worker there is, through Postgres. Several workers may hear it.
 
@@ -22,7 +22,7 @@ export type WorkerRequest = z.infer<typeof request>
 
 /** How a run that was asked for ended. */
 export interface AcceptedRun {
-  outcome: string
+  outcome: string | null
   gone: number
   error: string | null
 }
@@ -32,18 +32,22 @@ export interface AcceptedRun {
  * @returns null when none ended within the time
  */
 export async function askToAccept(db: Db, asked: WorkerRequest, waitMs: number): Promise<AcceptedRun | null> {
-  const { $pool: pool } = db
-  const newest = await pool.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM sync_run')
-  await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(asked)])
+  const { _max: newest } = await db.syncRun.aggregate({ _max: { id: true } })
+  await notify(db, CHANNEL, JSON.stringify(asked))
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     await pause(POLL_MS)
-    const { rows } = await pool.query<AcceptedRun>(
-      `SELECT outcome, gone, error FROM sync_run
-       WHERE entity = $1 AND trigger = 'command' AND id > $2 AND "finishedAt" IS NOT NULL ORDER BY id LIMIT 1`,
-      [asked.accept, newest.rows[0]?.id ?? 0],
-    )
-    if (rows[0]) return rows[0]
+    const run = await db.syncRun.findFirst({
+      where: {
+        entity: asked.accept,
+        trigger: 'command',
+        id: { gt: newest.id ?? 0n },
+        finishedAt: { not: null },
+      },
+      orderBy: { id: 'asc' },
+      select: { outcome: true, gone: true, error: true },
+    })
+    if (run) return run
   }
   return null
 }

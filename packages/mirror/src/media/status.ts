@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Db } from '@school/prisma'
 
 export interface MediaStatus {
   /** Paths whose file is stored. */
@@ -11,15 +11,23 @@ export interface MediaStatus {
   reasons: { reason: string; files: number }[]
 }
 
-export async function mediaStatus(db: { $pool: pg.Pool }): Promise<MediaStatus> {
-  const { rows } = await db.$pool.query<Omit<MediaStatus, 'reasons'>>(
-    `SELECT count(sha256)::int AS kept, count(error)::int AS failing,
-            (SELECT COALESCE(sum(bytes), 0)::float8 FROM (SELECT DISTINCT ON (sha256) bytes FROM media_file) f) AS bytes
-     FROM media_file`,
-  )
-  const reasons = await db.$pool.query<{ reason: string; files: number }>(
-    `SELECT error AS reason, count(*)::int AS files FROM media_file WHERE error IS NOT NULL
-     GROUP BY error ORDER BY files DESC, error LIMIT 5`,
-  )
-  return { ...(rows[0] ?? { kept: 0, failing: 0, bytes: 0 }), reasons: reasons.rows }
+/** What the mirror holds of the files that rows name. */
+export async function mediaStatus({ mediaFile }: Pick<Db, 'mediaFile'>): Promise<MediaStatus> {
+  const [{ _count: counts }, contents, reasons] = await Promise.all([
+    mediaFile.aggregate({ _count: { sha256: true, error: true } }),
+    mediaFile.groupBy({ by: ['sha256'], where: { sha256: { not: null } }, _max: { bytes: true } }),
+    mediaFile.groupBy({
+      by: ['error'],
+      where: { error: { not: null } },
+      _count: true,
+      orderBy: [{ _count: { error: 'desc' } }, { error: 'asc' }],
+      take: 5,
+    }),
+  ])
+  return {
+    kept: counts.sha256,
+    failing: counts.error,
+    bytes: contents.reduce((sum, { _max: max }) => sum + (max.bytes ?? 0), 0),
+    reasons: reasons.map(({ error, _count: files }) => ({ reason: error ?? '', files })),
+  }
 }
