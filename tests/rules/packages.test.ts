@@ -113,13 +113,17 @@ test('only the upstream package makes requests to other servers', () => {
 })
 
 test('only the mirror writes mirror tables', () => {
-  const tables = [
-    ...readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
-      .replace(/Part 2: ours[\s\S]*/, '')
-      .matchAll(/@@map\("(\w+)"\)/g),
-  ].map(([, table]) => table)
+  const mirrored = readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8').replace(
+    /Part 2: ours[\s\S]*/,
+    '',
+  )
+  const tables = [...mirrored.matchAll(/@@map\("(\w+)"\)/g)].map(([, table]) => table)
+  const models = [...mirrored.matchAll(/^model (\w)(\w+)/gm)].map(([, a = '', b]) => a.toLowerCase() + b)
   const writes = new RegExp(`(?:INSERT INTO|UPDATE|DELETE FROM)\\s+"?(?:${tables.join('|')})"?\\b`)
-  const methods = /\bdb\.\w+\.(?:create|createMany|update|updateMany|upsert|delete|deleteMany)\(/
+  const methods = new RegExp(
+    `\\b(?:db|tx)\\.(?:${models.join('|')})\\.(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?\\(`,
+  )
+  expect([tables.length, methods.test('db.notice.updateMany(')]).toEqual([models.length, true])
   const writers = sources
     .filter(({ file }) => !file.startsWith('tests/') && !file.startsWith('packages/mirror/'))
     .filter(({ text }) => writes.test(text) || methods.test(text))

@@ -3,6 +3,8 @@ import type pg from 'pg'
 
 // Who may run an entity: one process, for as long as it renews its lease. A process that is frozen or cut off loses it, and
 // what it writes later is refused by its old token (docs/decisions/0039).
+//
+// Plain SQL: each change is one statement that compares and sets, by the database's clock.
 
 const LEASE_SECONDS = 15
 const RENEWAL_MS = (LEASE_SECONDS / 3) * 1_000

@@ -159,7 +159,10 @@ export function ageSeconds(then: Date): number {
   return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
 }
 
-/** Number of rows, age and last outcome of each entity. */
+/**
+ * Number of rows, age and last outcome of each entity. Plain SQL: counts 22 tables for each scrape in one statement, by
+ * the database's clock.
+ */
 export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
   const counts = entities.map(
     (entity) =>

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+// Plain SQL: the bulk writes need a client of `pg` (COPY), and limits of the session from the first statement on.
+
 /**
  * So that no transaction waits for good and keeps others out: for a table that someone has locked, for one statement,
  * for a process that is frozen between two statements, and for one whose machine is gone.

@@ -3,43 +3,29 @@ import { readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { entities, mediaStatus, mirrorStatus } from '@school/mirror'
+import { mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import { listenerName } from '../services/listener.ts'
 import type { ListedSubmission, SubmissionOffice } from '../submissions/office.ts'
 import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
 import type { WorkerStatus } from '../worker/supervisor.ts'
 import { count, megabytes, milliseconds, moment, span } from './format.ts'
+import {
+  countReplicas,
+  type Job,
+  type RejectedRow,
+  type Run,
+  readJobs,
+  readRejectedRows,
+  readRuns,
+} from './status-queries.ts'
 
 // What the operation page knows: the database's state, and this process's.
 
-export const RUNS_SHOWN = 24
-const REJECTED_SHOWN = 10
 /** How long the page waits for the database before it says so. */
 const DATABASE_MS = 6_000
 
 type LoopDelay = ReturnType<typeof monitorEventLoopDelay>
 export type EntityStatus = Awaited<ReturnType<typeof mirrorStatus>>[number]
-
-export interface Run {
-  entity: string
-  startedAt: Date
-  outcome: string | null
-  ms: number
-  changes: number
-}
-
-export interface RejectedRow {
-  entity: string
-  rowId: string | null
-  reason: string
-}
-
-export interface Job {
-  name: string
-  state: string
-  jobs: number
-}
 
 export interface DatabaseStatus {
   status: EntityStatus[]
@@ -87,46 +73,25 @@ export async function readOperationStatus(
 }
 
 async function readDatabaseStatus({ db, office }: StatusSources): Promise<DatabaseStatus> {
-  const { $pool: pool } = db
   const [status, runs, rejected, submissions, media, jobs, replicas, totals] = await Promise.all([
     mirrorStatus(db),
-    pool.query<Run>(
-      `SELECT r.* FROM unnest($1::text[]) e (name), LATERAL (
-         SELECT entity, "startedAt", outcome, "upstreamMs" + "databaseMs" AS ms,
-                added + changed + returned + gone AS changes
-         FROM sync_run WHERE entity = e.name ORDER BY id DESC LIMIT ${RUNS_SHOWN}) r
-       ORDER BY r."startedAt"`,
-      [entities.map((entity) => entity.name)],
-    ),
-    pool.query<RejectedRow>(
-      `SELECT entity, left("rowId", 60) AS "rowId", left(reason, 300) AS reason FROM (
-         SELECT *, row_number() OVER (PARTITION BY entity ORDER BY id) AS n FROM set_aside_row) a
-       WHERE n <= ${REJECTED_SHOWN} ORDER BY entity, n`,
-    ),
+    readRuns(db),
+    readRejectedRows(db),
     office.list(),
     mediaStatus(db),
-    pool.query<Job>(
-      `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
-       WHERE state::text IN ('created', 'retry', 'active', 'failed') AND name LIKE '%-submissions'
-       GROUP BY 1, 2 ORDER BY 1, 2`,
-    ),
-    // Every replica listens for what the mirror writes, on one connection of its own.
-    pool.query<{ replicas: number }>(
-      `SELECT count(*)::int AS replicas FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = $1`,
-      [listenerName('mirror')],
-    ),
+    readJobs(db),
+    countReplicas(db),
     submissionStatus(db),
   ])
   return {
     status,
-    runs: runs.rows,
-    rejected: rejected.rows,
+    runs,
+    rejected,
     submissions,
     submissionStatus: totals,
     media,
-    jobs: jobs.rows,
-    replicas: replicas.rows[0]?.replicas ?? 0,
+    jobs,
+    replicas,
   }
 }
 

@@ -5,13 +5,8 @@ import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/
 import type { WorkerStatus } from '../worker/supervisor.ts'
 import { clock, count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
-import {
-  type DatabaseStatus,
-  type EntityStatus,
-  type OperationStatus,
-  RUNS_SHOWN,
-  type Run,
-} from './status.ts'
+import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
+import { RUNS_SHOWN, type Run } from './status-queries.ts'
 
 // What the technician reads: the sign-in form, and the state of everything on one page.
 

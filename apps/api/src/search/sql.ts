@@ -4,6 +4,8 @@ import type { QueryTerm } from './matching.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
 // The one statement that answers a search of the mirrored rows.
+//
+// Plain SQL: full-text search over an index of expressions, all kinds in one round trip.
 
 export interface FoundRow {
   id: string

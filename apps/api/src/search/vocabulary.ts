@@ -4,6 +4,8 @@ import { phoneticKey, wordsOf } from './phonetics.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
 // The words that the mirrored rows really have, by how they sound: what a visitor's word may mean is looked up here.
+//
+// Plain SQL: the function `ts_stat` reads the words of an index.
 
 /** Distinct words of all rows that are held for comparison, the most frequent first. */
 const MAX_WORDS = 60_000

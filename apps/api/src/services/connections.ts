@@ -2,6 +2,8 @@ import pg from 'pg'
 import { StartError } from '../environment.ts'
 
 // How many connections to Postgres this server opens, and whether it may.
+//
+// Plain SQL: asks the catalogue, before there is a client.
 
 /** Connections of each pool at most. Each process has pools of its own. */
 export const CONNECTIONS = {

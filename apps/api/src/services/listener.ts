@@ -5,7 +5,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-// Hearing what other processes say through Postgres (`NOTIFY`).
+// Receiving what other processes send through Postgres (`NOTIFY`).
+//
+// Plain SQL: Prisma's client has neither LISTEN nor NOTIFY.
 
 const mirrorChange = z.object({ entity: z.string().min(1), ids: z.array(z.string()) })
 

@@ -6,6 +6,8 @@ import type { Kind } from './submission.ts'
 // many workers there are and however much waits. Closed: everything is sent. Open: nothing is, until `retryAt`; then
 // one worker makes one attempt (half-open). The breaker in packages/upstream is of one process and for reads; this one is
 // shared, because submissions wait in the database and not in a process.
+//
+// Plain SQL: each change is one statement that compares and sets, by the database's clock.
 
 export interface Circuit {
   failures: number

@@ -5,6 +5,8 @@ import type { Kind, State } from './submission.ts'
 // Who may send which row. A claim is a lease with a fencing token: `attempts` counts the claims of a row, and every
 // statement of a claim names its number. A process that was frozen finds a higher number, or another state, and
 // changes nothing (docs/decisions/0041).
+//
+// Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 
 /** A claim ends this long after the last renewal by the process that has it. */
 export const LEASE_SECONDS = 10

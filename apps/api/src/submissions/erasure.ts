@@ -1,6 +1,8 @@
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 
+// Plain SQL: what a column becomes depends on what stands in it, in one statement for all rows.
+
 /** What is left of a submission after erasure: reference, kind, state, code, times, which wording was consented to. */
 const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`

@@ -5,6 +5,8 @@ import { StartError } from '../environment.ts'
 import { reasonOf } from './submission.ts'
 
 // The jobs of submissions. A job only says when to look; the rows say what is true (docs/decisions/0016).
+//
+// Plain SQL: pg-boss brings its own, and its schema is none of Prisma's.
 
 const SCHEMA = 'pgboss'
 const FORWARD = 'forward-submissions'

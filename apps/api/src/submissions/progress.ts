@@ -3,6 +3,8 @@ import { isUnderWay, type Progress } from './submission.ts'
 
 const POLL_MS = 100
 
+// Plain SQL: asked ten times a second while visitors wait, it joins by what stands inside of the JSON.
+
 /** Names as the mirror has them, of rows that are gone too; they go with the payload when it is erased. */
 const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "receivedAt",
     (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",

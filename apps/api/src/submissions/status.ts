@@ -4,6 +4,8 @@ import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { Kind } from './submission.ts'
 
 // What needs somebody's attention about submissions: for /metrics and /ops. Nothing of a person is in it.
+//
+// Plain SQL: ages by the database's clock, which wrote the times, and all figures in one statement for each scrape.
 
 /**
  * More applications within a day than a school can have. Nobody is refused: the operators are told, before pictures

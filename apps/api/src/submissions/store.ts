@@ -6,6 +6,9 @@ import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
 import type { NewSubmission } from './submission.ts'
 
+// Plain SQL: the row, its job (pg-boss takes a client of `pg`) and the notification are one transaction, and whether the
+// row is there already is decided by the insert itself.
+
 /** Which submission the form has become; `fresh`: stored just now, not before under the same key. */
 export interface Stored {
   reference: string

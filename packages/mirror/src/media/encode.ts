@@ -6,6 +6,8 @@ import { NoDecoderError, UnreadablePictureError } from './pictures.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Makes the missing copies of pictures, in several widths and formats.
+//
+// Plain SQL: ordered by whether another table names the path; the update returns only rows that it changed.
 
 /** Widths in pixels of the AVIF and WebP copies; a smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]

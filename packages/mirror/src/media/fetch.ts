@@ -9,6 +9,8 @@ import { NoDecoderError } from './pictures.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Fetches every picture and PDF that a row names and that is not stored yet, or may have been replaced.
+//
+// Plain SQL: the paths stand in columns of many tables, and a retry is computed from what the row says.
 
 const CONCURRENCY = 3
 /** A file may take longer than a call: a slow server sends 15 MB. */

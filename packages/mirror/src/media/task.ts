@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PictureProcesses } from './pictures.ts'
 
+// Plain SQL: Prisma's client has no NOTIFY.
+
 export interface MediaOptions {
   pool: pg.Pool
   upstream: Upstream

@@ -7,6 +7,8 @@ import type { Difference } from './compare.ts'
 
 // No answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or too
 // doubtful is quarantined until the same listing came several times, or an operator accepts it.
+//
+// Plain SQL: within the transaction that writes the rows (a client of `pg`).
 
 /** A deletion beyond both limits is quarantined, and so is an empty listing over a filled table. */
 const LIMIT = { share: 0.15, rows: 5 }

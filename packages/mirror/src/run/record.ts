@@ -6,6 +6,8 @@ import type { RejectedRow } from './parse-listing.ts'
 import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
 
 // What a run leaves behind: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
+//
+// Plain SQL: in the transaction that writes the rows (a client of `pg`), by the database's clock.
 
 /** How long finished runs are kept for the technician. */
 const KEEP_RUNS = '14 days'

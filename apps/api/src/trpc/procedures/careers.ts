@@ -1,5 +1,4 @@
 import { site } from '@school/content'
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
@@ -9,18 +8,12 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
-import { holds } from '../list-filters.ts'
-import { activeRow, nextStep, pageOf, rowLimit } from '../list-query.ts'
+import { activeRow, nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
+import { listCareers } from './career-queries.ts'
 
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
-
-/**
- * Any of them holds what is searched for: title, department or location (docs/spec/part-1.md#5), and the designation, which
- * stands as the title where the row has none. A missing field hides no row that another one finds (docs/spec/rulings.md#19).
- */
-const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
 
 const jobTypes = new Map([
   ['0', 'Any'],
@@ -52,24 +45,7 @@ export const careers = t.router({
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstCareers
       const today = trackedToday()
-      const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
-      const rows = await db.query<{
-        id: string
-        title: string
-        designation: string
-        department: string
-        location: string
-        subject: string
-        start: string | null
-        end: string | null
-        total: number
-      }>(
-        ['career'],
-        Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
-        to_char("endDate", 'YYYY-MM-DD') AS end, total
-      FROM ${pageOf({ table: 'career', date: '"startDate"', where: holds(input.search, ...searched), last, limit })}
-      ORDER BY place`,
-      )
+      const rows = await listCareers(db, input.search, today, limit)
       const total = rows[0]?.total ?? 0
       return {
         total,

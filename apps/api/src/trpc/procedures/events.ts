@@ -1,4 +1,4 @@
-import { type EventModel, Prisma } from '@school/prisma'
+import type { EventModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
@@ -6,16 +6,10 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { datesHold, displayedDate } from '../list-filters.ts'
-import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
+import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
-
-// The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
-// first day of its own.
-const start = Prisma.sql`coalesce("startDate", date)`
-const end = Prisma.sql`"endDate"`
-const displayedDays = Prisma.sql`concat_ws(' – ', ${displayedDate(start)}, ${displayedDate(Prisma.sql`nullif(${end}, ${start})`)})`
+import { listEvents } from './event-queries.ts'
 
 export const eventFields = {
   id: true,
@@ -42,21 +36,7 @@ export const events = t.router({
   list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
-      const where = datesHold(input.date, displayedDays, [start, end])
-      const rows = await db.query<{
-        id: string
-        name: string
-        text: string
-        image: string
-        start: string | null
-        end: string | null
-        total: number
-      }>(
-        ['event'],
-        Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
-        to_char(coalesce("startDate", date), 'YYYY-MM-DD') AS start, to_char("endDate", 'YYYY-MM-DD') AS end
-      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`,
-      )
+      const rows = await listEvents(db, input.date, limit)
       const picture = await pictures(
         db,
         rows.map((row) => row.image),

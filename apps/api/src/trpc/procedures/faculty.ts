@@ -1,29 +1,19 @@
 import { pageAt } from '@school/content'
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { safeHref } from '../../http/links.ts'
 import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
-import { holds } from '../list-filters.ts'
 import { activeRow, nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
+import { type Gender, listTahfeezTeachers, listTeachers } from './teacher-queries.ts'
 
 /** The specification names no number for the faculty lists: sixteen rows of three. */
 const firstTeachers = 48
 
 /** How many cards `/tahfeez` shows of each section (docs/spec/part-2.md#2). */
 const tahfeezTeachers = { Male: 4, Female: 3 } as const
-
-/**
- * How near a teacher stands to the Tahfeez programme, by the words of department and designation: 0 those who teach
- * memorisation, 1 those who teach recitation, 2 all others. The upstream has no mark for it, and spells it freely.
- */
-const nearness = Prisma.sql`CASE
-  WHEN normalize(department || ' ' || designation, NFC) ~* 'tah?f[ei]+z|h[ei]f+z|তাহফ|হিফ|হেফ' THEN 0
-  WHEN normalize(department || ' ' || designation, NFC) ~* 'nazera|nazira|qira|tajw|qur.?an|নাজে|নাযে|কিরা|ক্বিরা|তাজ|কুরআন|কোরআন' THEN 1
-  ELSE 2 END`
 
 /**
  * The address of a research profile as far as it may become a link to another host: `https://…`, `http://…`, the same
@@ -67,19 +57,7 @@ export const faculty = t.router({
     .query(
       cached(async ({ ctx: { db }, input }) => {
         const limit = input.shown ?? firstTeachers
-        const rows = await db.query<{
-          id: string
-          name: string
-          designation: string
-          department: string
-          image: string
-          total: number
-        }>(
-          ['teacher'],
-          Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
-        FROM teacher WHERE "goneAt" IS NULL AND gender = ${input.gender} AND ${holds(input.name, 'name')}
-        ORDER BY position, id LIMIT ${limit}`,
-        )
+        const rows = await listTeachers(db, input.gender, input.name, limit)
         const picture = await pictures(
           db,
           rows.map((row) => row.image),
@@ -105,13 +83,7 @@ export const faculty = t.router({
    */
   tahfeez: t.procedure.query(
     cached(async ({ ctx: { db } }) => {
-      const cards = async (gender: keyof typeof tahfeezTeachers) =>
-        await db.query<{ id: string; name: string; designation: string; department: string; image: string }>(
-          ['teacher'],
-          Prisma.sql`SELECT id, name, designation, department, image FROM teacher
-        WHERE "goneAt" IS NULL AND gender = ${gender}
-        ORDER BY ${nearness}, position, id LIMIT ${tahfeezTeachers[gender]}`,
-        )
+      const cards = (gender: Gender) => listTahfeezTeachers(db, gender, tahfeezTeachers[gender])
       const [male, female] = await Promise.all([cards('Male'), cards('Female')])
       const picture = await pictures(
         db,

@@ -1,24 +1,12 @@
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
-import { holds } from '../list-filters.ts'
 import { nextStep, rowLimit } from '../list-query.ts'
+import { type ListedQuestion, listQuestions } from './faq-queries.ts'
 
 /** The specification shows all; a page stays readable with this many at first. */
 const firstQuestions = 100
-
-interface Row {
-  id: string
-  questionBangla: string
-  answerBangla: string
-  questionEnglish: string
-  answerEnglish: string
-  total: number
-}
-
-const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"answerEnglish"']
 
 /**
  * `/faq`: one column for each language, in the upstream's order (docs/spec/part-1.md#2.11). A question that lacks its words
@@ -30,16 +18,12 @@ export const faq = t.procedure
   .query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstQuestions
-      const rows = await db.query<Row>(
-        ['faq'],
-        Prisma.sql`
-      SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
-        (count(*) OVER ())::int AS total
-      FROM faq WHERE "goneAt" IS NULL AND ${holds(input.search, ...searched)}
-      ORDER BY position LIMIT ${limit}`,
-      )
+      const rows = await listQuestions(db, input.search, limit)
       const total = rows[0]?.total ?? 0
-      const column = (language: 'bn' | 'en', of: (row: Row) => { question: string; answer: string }) =>
+      const column = (
+        language: 'bn' | 'en',
+        of: (row: ListedQuestion) => { question: string; answer: string },
+      ) =>
         rows.flatMap((row) => {
           const { question, answer } = of(row)
           const wanted = input.language === undefined || input.language === language

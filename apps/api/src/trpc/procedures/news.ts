@@ -1,4 +1,4 @@
-import { type NewsItemModel, Prisma } from '@school/prisma'
+import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
 import { type Picture, pictures } from '../attachments.ts'
@@ -6,10 +6,10 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { dateHolds } from '../list-filters.ts'
-import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
+import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
+import { listNews } from './news-queries.ts'
 
 export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
 
@@ -27,18 +27,7 @@ export const news = t.router({
   list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.news
-      const rows = await db.query<{
-        id: string
-        headline: string
-        date: string | null
-        text: string
-        image: string
-        total: number
-      }>(
-        ['news_item'],
-        Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
-      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(input.date), limit })} ORDER BY place`,
-      )
+      const rows = await listNews(db, input.date, limit)
       const picture = await pictures(
         db,
         rows.map((row) => row.image),

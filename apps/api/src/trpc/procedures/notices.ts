@@ -1,4 +1,4 @@
-import { type NoticeModel, Prisma } from '@school/prisma'
+import type { NoticeModel } from '@school/prisma'
 import { z } from 'zod'
 import { attachmentKind } from '../../media/attachment-names.ts'
 import { type Attachment, attachments } from '../attachments.ts'
@@ -6,10 +6,10 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { dateHolds, holds } from '../list-filters.ts'
-import { activeRow, first, inOrder, nextStep, pageOf, rowLimit } from '../list-query.ts'
+import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
+import { listNotices } from './notice-queries.ts'
 
 const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
 
@@ -32,18 +32,7 @@ export const notices = t.router({
   list: t.procedure.input(z.object({ date: filter, title: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? first.notices
-      const where = Prisma.sql`${dateHolds(input.date)} AND ${holds(input.title, 'headline')}`
-      const rows = await db.query<{
-        id: string
-        headline: string
-        date: string | null
-        attachment: string
-        total: number
-      }>(
-        ['notice'],
-        Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
-        FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`,
-      )
+      const rows = await listNotices(db, { date: input.date, title: input.title }, limit)
       return {
         total: rows[0]?.total ?? 0,
         next: nextStep(limit, first.notices, rows[0]?.total ?? 0),

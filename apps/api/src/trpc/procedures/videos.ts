@@ -1,12 +1,11 @@
-import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
-import { holds } from '../list-filters.ts'
-import { nextStep, pageOf, rowLimit } from '../list-query.ts'
+import { nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
+import { listVideos } from './video-queries.ts'
 
 /** The specification names no number for the video page: as many thumbnails as fill a few rows. */
 const firstVideos = 24
@@ -20,19 +19,7 @@ export const videos = t.router({
   list: t.procedure.input(z.object({ title: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstVideos
-      const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(input.title, 'title')}`
-      const rows = await db.query<{
-        id: string
-        title: string
-        videoId: string
-        thumbnail: string
-        date: string | null
-        total: number
-      }>(
-        ['video'],
-        Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
-      FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`,
-      )
+      const rows = await listVideos(db, input.title, limit)
       const picture = await pictures(
         db,
         rows.map((row) => row.thumbnail),

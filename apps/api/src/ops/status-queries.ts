@@ -1,0 +1,72 @@
+import { entities } from '@school/mirror'
+import type { Db } from '@school/prisma'
+import { listenerName } from '../services/listener.ts'
+
+// Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and does not know the tables of
+// the job queue and of Postgres itself.
+
+export const RUNS_SHOWN = 24
+const REJECTED_SHOWN = 10
+
+export interface Run {
+  entity: string
+  startedAt: Date
+  outcome: string | null
+  ms: number
+  changes: number
+}
+
+export interface RejectedRow {
+  entity: string
+  rowId: string | null
+  reason: string
+}
+
+export interface Job {
+  name: string
+  state: string
+  jobs: number
+}
+
+/** The newest runs of each entity, the oldest of them first. */
+export async function readRuns({ $pool: pool }: Db): Promise<Run[]> {
+  const { rows } = await pool.query<Run>(
+    `SELECT r.* FROM unnest($1::text[]) e (name), LATERAL (
+       SELECT entity, "startedAt", outcome, "upstreamMs" + "databaseMs" AS ms,
+              added + changed + returned + gone AS changes
+       FROM sync_run WHERE entity = e.name ORDER BY id DESC LIMIT ${RUNS_SHOWN}) r
+     ORDER BY r."startedAt"`,
+    [entities.map((entity) => entity.name)],
+  )
+  return rows
+}
+
+/** The first rejected rows of each entity's newest run. */
+export async function readRejectedRows({ $pool: pool }: Db): Promise<RejectedRow[]> {
+  const { rows } = await pool.query<RejectedRow>(
+    `SELECT entity, left("rowId", 60) AS "rowId", left(reason, 300) AS reason FROM (
+       SELECT *, row_number() OVER (PARTITION BY entity ORDER BY id) AS n FROM set_aside_row) a
+     WHERE n <= ${REJECTED_SHOWN} ORDER BY entity, n`,
+  )
+  return rows
+}
+
+/** The jobs of submissions that are not done. */
+export async function readJobs({ $pool: pool }: Db): Promise<Job[]> {
+  const { rows } = await pool.query<Job>(
+    `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
+     WHERE state::text IN ('created', 'retry', 'active', 'failed') AND name LIKE '%-submissions'
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  return rows
+}
+
+/** Every replica listens for what the mirror writes, on one connection of its own. */
+export async function countReplicas({ $pool: pool }: Db): Promise<number> {
+  const { rows } = await pool.query<{ replicas: number }>(
+    `SELECT count(*)::int AS replicas FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = $1`,
+    [listenerName('mirror')],
+  )
+  return rows[0]?.replicas ?? 0
+}

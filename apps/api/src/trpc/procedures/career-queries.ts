@@ -1,0 +1,45 @@
+import { Prisma } from '@school/prisma'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
+import { holds } from '../list-filters.ts'
+import { pageOf } from '../list-query.ts'
+
+// Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
+// text (list-filters.ts).
+
+/**
+ * Any of them holds what is searched for: title, department or location (docs/spec/part-1.md#5), and the designation, which
+ * stands as the title where the row has none. A missing field hides no row that another one finds (docs/spec/rulings.md#19).
+ */
+const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
+
+export interface ListedCareer {
+  id: string
+  title: string
+  designation: string
+  department: string
+  location: string
+  subject: string
+  start: string | null
+  end: string | null
+  total: number
+}
+
+/**
+ * The first vacancies of the list, those first that can be applied for on a day, with the number of all that match.
+ * @param today `YYYY-MM-DD`
+ */
+export function listCareers(
+  db: TrackedDb,
+  search: string | undefined,
+  today: string,
+  limit: number,
+): Promise<ListedCareer[]> {
+  const last = Prisma.sql`("endDate" IS NOT NULL AND "endDate" < ${today}::date)`
+  const where = holds(search, ...searched)
+  return db.query<ListedCareer>(
+    ['career'],
+    Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
+        to_char("endDate", 'YYYY-MM-DD') AS end, total
+      FROM ${pageOf({ table: 'career', date: '"startDate"', where, last, limit })} ORDER BY place`,
+  )
+}

@@ -1,0 +1,34 @@
+import { Prisma } from '@school/prisma'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
+import { datesHold, displayedDate } from '../list-filters.ts'
+import { pageOf } from '../list-query.ts'
+
+// Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
+// they are shown (list-filters.ts), and cannot read the beginning of a text.
+
+// The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
+// first day of its own.
+const start = Prisma.sql`coalesce("startDate", date)`
+const end = Prisma.sql`"endDate"`
+const displayedDays = Prisma.sql`concat_ws(' – ', ${displayedDate(start)}, ${displayedDate(Prisma.sql`nullif(${end}, ${start})`)})`
+
+export interface ListedEvent {
+  id: string
+  name: string
+  text: string
+  image: string
+  start: string | null
+  end: string | null
+  total: number
+}
+
+/** The first events of the list, with the number of all that match. */
+export function listEvents(db: TrackedDb, date: string | undefined, limit: number): Promise<ListedEvent[]> {
+  const where = datesHold(date, displayedDays, [start, end])
+  return db.query<ListedEvent>(
+    ['event'],
+    Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
+        to_char(${start}, 'YYYY-MM-DD') AS start, to_char(${end}, 'YYYY-MM-DD') AS end
+      FROM ${pageOf({ table: 'event', date: 'date', where, limit })} ORDER BY place`,
+  )
+}

@@ -1,0 +1,31 @@
+import { Prisma } from '@school/prisma'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
+import { holds } from '../list-filters.ts'
+
+// Plain SQL: Prisma's client cannot compare normalised text (list-filters.ts).
+
+const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"answerEnglish"']
+
+export interface ListedQuestion {
+  id: string
+  questionBangla: string
+  answerBangla: string
+  questionEnglish: string
+  answerEnglish: string
+  total: number
+}
+
+/** The first questions in the upstream's order, with the number of all that match in either language. */
+export function listQuestions(
+  db: TrackedDb,
+  search: string | undefined,
+  limit: number,
+): Promise<ListedQuestion[]> {
+  return db.query<ListedQuestion>(
+    ['faq'],
+    Prisma.sql`SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
+        (count(*) OVER ())::int AS total
+      FROM faq WHERE "goneAt" IS NULL AND ${holds(search, ...searched)}
+      ORDER BY position LIMIT ${limit}`,
+  )
+}

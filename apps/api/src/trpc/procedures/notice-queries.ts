@@ -1,0 +1,29 @@
+import { Prisma } from '@school/prisma'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
+import { dateHolds, holds } from '../list-filters.ts'
+import { pageOf } from '../list-query.ts'
+
+// Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
+// text and over dates as they are shown (list-filters.ts).
+
+export interface ListedNotice {
+  id: string
+  headline: string
+  date: string | null
+  attachment: string
+  total: number
+}
+
+/** The first notices of the list, with the number of all that match. */
+export function listNotices(
+  db: TrackedDb,
+  filters: { date: string | undefined; title: string | undefined },
+  limit: number,
+): Promise<ListedNotice[]> {
+  const where = Prisma.sql`${dateHolds(filters.date)} AND ${holds(filters.title, 'headline')}`
+  return db.query<ListedNotice>(
+    ['notice'],
+    Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
+      FROM ${pageOf({ table: 'notice', date: 'date', where, limit })} ORDER BY place`,
+  )
+}

@@ -1,0 +1,26 @@
+import { Prisma } from '@school/prisma'
+import type { TrackedDb } from '../../page-cache/tracked-db.ts'
+import { holds } from '../list-filters.ts'
+import { pageOf } from '../list-query.ts'
+
+// Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
+// text (list-filters.ts) or by a pattern.
+
+export interface ListedVideo {
+  id: string
+  title: string
+  videoId: string
+  thumbnail: string
+  date: string | null
+  total: number
+}
+
+/** The first videos of the list that can be addressed at their host, with the number of all that match. */
+export function listVideos(db: TrackedDb, title: string | undefined, limit: number): Promise<ListedVideo[]> {
+  const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(title, 'title')}`
+  return db.query<ListedVideo>(
+    ['video'],
+    Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
+      FROM ${pageOf({ table: 'video', date: 'date', where, limit })} ORDER BY place`,
+  )
+}
