@@ -11,7 +11,7 @@ import { contactForm } from '@school/forms/contact'
 import { parseDate, parseLine, parseText } from '@school/mirror/parse'
 import { parseStatusMessage } from '@school/upstream/message'
 import { parseListing } from '@school/upstream/parse-response'
-import * as upstreamShapes from '@school/upstream/schemas'
+import * as upstreamSchemas from '@school/upstream/schemas'
 import { cpuMs, shapes, type TextShape } from '../support/text-shapes.ts'
 import type { Attack, Figure } from './attack.ts'
 
@@ -32,7 +32,7 @@ const ATTEMPTS = 4
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const hide = (text: string) => text
-const listing = <T>(text: string, shape: upstreamShapes.Shape<T>) =>
+const listing = <T>(text: string, shape: upstreamSchemas.RowSchema<T>) =>
   parseListing(bytes(text), shape, '/a-call', hide)
 /** In all fields together as long as the text. */
 const form = (one: Form) => (text: string) => {
@@ -45,15 +45,15 @@ const form = (one: Form) => (text: string) => {
 
 /** Every function that sees text from outside: those that are tested by `toCostInProportion`. */
 const functions: Record<string, (text: string) => unknown> = {
-  'upstream: an answer': (text) => listing(text, upstreamShapes.notice),
+  'upstream: an answer': (text) => listing(text, upstreamSchemas.notice),
   'upstream: text before the rows': (text) =>
-    listing(`${text}[{"id":"1","head_line":"a"}]`, upstreamShapes.notice),
+    listing(`${text}[{"id":"1","head_line":"a"}]`, upstreamSchemas.notice),
   'upstream: each column of a row': (text) =>
     listing(
       JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }]),
-      upstreamShapes.notice,
+      upstreamSchemas.notice,
     ),
-  'upstream: a fee': (text) => listing(JSON.stringify([{ fee: text }]), upstreamShapes.fee),
+  'upstream: a fee': (text) => listing(JSON.stringify([{ fee: text }]), upstreamSchemas.fee),
   'upstream: the answer to a form': (text) => parseStatusMessage(bytes(text), '/a-call', hide),
   'mirror: a date': parseDate,
   'mirror: running text': parseText,

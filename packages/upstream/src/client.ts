@@ -18,7 +18,7 @@ import { createFiles, THUMBNAILS } from './files.ts'
 import { parseListing } from './parse-response.ts'
 import { type CallPolicy, createPipeline } from './pipeline.ts'
 import { createCircuitBreaker, createLimiter, NEVER_OPEN } from './resilience.ts'
-import * as shapes from './schemas.ts'
+import * as schemas from './schemas.ts'
 import { isSuccess, statusError } from './status.ts'
 import { createSubmissions } from './submissions.ts'
 import { type Answer, exchange } from './transport.ts'
@@ -87,15 +87,15 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   async function probe(): Promise<UpstreamHealth> {
     // Two, so that one broken call does not look like an outage.
-    for (const [path, shape] of [
-      ['/category-list', shapes.category],
-      ['/banner', shapes.banner],
+    for (const [path, rowSchema] of [
+      ['/category-list', schemas.category],
+      ['/banner', schemas.banner],
     ] as const) {
       const listing = await call(
         path,
         policies.visitor,
         () => postReading(path, {}),
-        ({ bytes }) => parseListing<unknown>(bytes, shape, path, hide),
+        ({ bytes }) => parseListing<unknown>(bytes, rowSchema, path, hide),
       ).catch((error: UpstreamError) => error)
       if (listing instanceof UpstreamError) {
         if (listing.kind === 'refused') return 'refused'

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { UpstreamError } from './error.ts'
 import { parseStatusMessage } from './message.ts'
 import { parseListing, parseSingle } from './parse-response.ts'
-import * as shapes from './schemas.ts'
+import * as schemas from './schemas.ts'
 
 const bytes = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body
 const hide = (text: string) => text.replaceAll('s3cret-password', '***')
-const list = <T>(body: string | Uint8Array, shape: shapes.Shape<T>) =>
-  parseListing(bytes(body), shape, '/a-call', hide)
-const notices = (body: string | Uint8Array) => list(body, shapes.notice)
+const list = <T>(body: string | Uint8Array, rowSchema: schemas.RowSchema<T>) =>
+  parseListing(bytes(body), rowSchema, '/a-call', hide)
+const notices = (body: string | Uint8Array) => list(body, schemas.notice)
 const one = (body: string, id = '1') =>
-  parseSingle(bytes(body), shapes.notice, '/a-call', hide, { column: 'id', id, strict: true })
+  parseSingle(bytes(body), schemas.notice, '/a-call', hide, { column: 'id', id, strict: true })
 
 /** What a reading throws, or undefined. */
 function failure(read: () => unknown): UpstreamError | undefined {
@@ -303,27 +303,27 @@ describe('a row is normalised', () => {
   })
 })
 
-describe('each shape has what it cannot do without', () => {
-  const cases: [string, shapes.Shape<object>, object, object[]][] = [
-    ['banner', shapes.banner, { id: 1, images_path: 'a.jpg' }, [{ id: 1, images_path: '' }]],
-    ['strip item', shapes.stripItem, { id: 1, name: 'x' }, [{ id: 1 }, { name: 'x' }]],
-    ['notice', shapes.notice, { id: 1, description: 'x' }, [{ id: 1 }]],
-    ['notice that is a scan', shapes.notice, { id: 1, images_path: 'x.pdf' }, [{ id: 1 }]],
-    ['news', shapes.news, { id: 1, head_line: 'x' }, [{ id: 1, images_path: 'x.jpg' }]],
-    ['event', shapes.event, { id: 1, name: 'x' }, [{ id: 1, date: '2025-01-01' }]],
-    ['video', shapes.video, { id: 1, video_id: 'dQw4' }, [{ id: 1, title: 'x' }]],
-    ['testimonial', shapes.testimonial, { id: 1, description: 'x' }, [{ id: 1, name: 'x' }]],
-    ['vacancy', shapes.career, { id: 1, title: 'x' }, [{ id: 1, department: 'x' }]],
-    ['vacancy in detail', shapes.careerDetail, { id: 1, qualification: 'x' }, [{ id: 1, gender: 'x' }]],
-    ['latest vacancy', shapes.latestCareer, { images_path: 'x' }, [{ id: 1 }]],
-    ['calendar entry', shapes.calendarEntry, { name: 'Eid' }, [{ sl: 1 }]],
-    ['question', shapes.faq, { ques_english: 'x' }, [{ id: 1, ans_english: 'x' }]],
-    ['teacher', shapes.teacher, { teacher_id: 1, name: 'x' }, [{ name: 'x' }, { teacher_id: 1 }]],
-    ['teacher in detail', shapes.teacherDetail, { teacher_id: 1, name: 'x' }, [{ teacher_id: 1 }]],
-    ['picture', shapes.picture, { picture: 'x' }, [{ id: 1, title: 'x' }]],
+describe('each row schema requires what it cannot do without', () => {
+  const cases: [string, schemas.RowSchema<object>, object, object[]][] = [
+    ['banner', schemas.banner, { id: 1, images_path: 'a.jpg' }, [{ id: 1, images_path: '' }]],
+    ['strip item', schemas.stripItem, { id: 1, name: 'x' }, [{ id: 1 }, { name: 'x' }]],
+    ['notice', schemas.notice, { id: 1, description: 'x' }, [{ id: 1 }]],
+    ['notice that is a scan', schemas.notice, { id: 1, images_path: 'x.pdf' }, [{ id: 1 }]],
+    ['news', schemas.news, { id: 1, head_line: 'x' }, [{ id: 1, images_path: 'x.jpg' }]],
+    ['event', schemas.event, { id: 1, name: 'x' }, [{ id: 1, date: '2025-01-01' }]],
+    ['video', schemas.video, { id: 1, video_id: 'dQw4' }, [{ id: 1, title: 'x' }]],
+    ['testimonial', schemas.testimonial, { id: 1, description: 'x' }, [{ id: 1, name: 'x' }]],
+    ['vacancy', schemas.career, { id: 1, title: 'x' }, [{ id: 1, department: 'x' }]],
+    ['vacancy in detail', schemas.careerDetail, { id: 1, qualification: 'x' }, [{ id: 1, gender: 'x' }]],
+    ['latest vacancy', schemas.latestCareer, { images_path: 'x' }, [{ id: 1 }]],
+    ['calendar entry', schemas.calendarEntry, { name: 'Eid' }, [{ sl: 1 }]],
+    ['question', schemas.faq, { ques_english: 'x' }, [{ id: 1, ans_english: 'x' }]],
+    ['teacher', schemas.teacher, { teacher_id: 1, name: 'x' }, [{ name: 'x' }, { teacher_id: 1 }]],
+    ['teacher in detail', schemas.teacherDetail, { teacher_id: 1, name: 'x' }, [{ teacher_id: 1 }]],
+    ['picture', schemas.picture, { picture: 'x' }, [{ id: 1, title: 'x' }]],
     [
       'programme',
-      shapes.programme,
+      schemas.programme,
       { programme_id: 1, department_id: 0, degree_name: 'x' },
       [
         { programme_id: 1, degree_name: 'x' },
@@ -331,12 +331,12 @@ describe('each shape has what it cannot do without', () => {
         { programme_id: 1, department_id: 1 },
       ],
     ],
-    ['session', shapes.session, { semester_id: 1, semester_name: 'x' }, [{ semester_id: 1 }]],
-    ['category', shapes.category, { id: 1, name: 'x' }, [{ id: 1 }]],
-    ['gender', shapes.gender, { id: 1, gender: 'x' }, [{ id: 1 }]],
+    ['session', schemas.session, { semester_id: 1, semester_name: 'x' }, [{ semester_id: 1 }]],
+    ['category', schemas.category, { id: 1, name: 'x' }, [{ id: 1 }]],
+    ['gender', schemas.gender, { id: 1, gender: 'x' }, [{ id: 1 }]],
   ]
-  test.each(cases)('%s', (_, shape, good, bad) => {
-    const listing = list(JSON.stringify([good, ...bad]), shape)
+  test.each(cases)('%s', (_, rowSchema, good, bad) => {
+    const listing = list(JSON.stringify([good, ...bad]), rowSchema)
     expect(listing.rows).toHaveLength(1)
     expect(listing.rejected).toHaveLength(bad.length)
   })
@@ -344,7 +344,7 @@ describe('each shape has what it cannot do without', () => {
   test('a teacher may call the id by its other name', () => {
     const teachers = list(
       '[{"id":"07","name":"A"},{"teacher_id":"","id":8,"name":"B"},{"id":9}]',
-      shapes.teacher,
+      schemas.teacher,
     )
     expect(teachers.rows.map(({ value }) => value.teacher_id)).toEqual(['7', '8'])
     expect(teachers.rejected).toMatchObject([{ id: '9', reason: 'name is missing' }])
@@ -352,10 +352,10 @@ describe('each shape has what it cannot do without', () => {
 
   test('the latest vacancy may come without a list around it', () => {
     for (const body of ['{"description":"x"}', '{"data":{"description":"x"}}', '[{"description":"x"}]']) {
-      expect(list(body, shapes.latestCareer).rows).toHaveLength(1)
+      expect(list(body, schemas.latestCareer).rows).toHaveLength(1)
     }
-    expect(list('{"id":1,"head_line":"x"}', shapes.notice).emptyAs).toBe('object')
-    expect(list('{"status":0,"message":"none"}', shapes.latestCareer).emptyAs).toEqual({ message: 'none' })
+    expect(list('{"id":1,"head_line":"x"}', schemas.notice).emptyAs).toBe('object')
+    expect(list('{"status":0,"message":"none"}', schemas.latestCareer).emptyAs).toEqual({ message: 'none' })
   })
 })
 
@@ -414,13 +414,13 @@ describe('a fee', () => {
     ['', null],
     [null, null],
   ])('%j is %j', (given, fee) => {
-    const read = parseSingle(bytes(JSON.stringify([{ fee: given }])), shapes.fee, '/application-fee', hide)
+    const read = parseSingle(bytes(JSON.stringify([{ fee: given }])), schemas.fee, '/application-fee', hide)
     expect(read?.value.fee).toBe(fee)
   })
 
   test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is none that can be read', (given) => {
     const body = bytes(JSON.stringify({ fee: given }))
-    expect(failure(() => parseSingle(body, shapes.fee, '/application-fee', hide))?.kind).toBe('unreadable')
+    expect(failure(() => parseSingle(body, schemas.fee, '/application-fee', hide))?.kind).toBe('unreadable')
   })
 })
 
@@ -449,7 +449,7 @@ test.each<[string, (text: string) => unknown]>([
     'a row with this text in each column',
     (text) => notices(JSON.stringify([{ id: text, head_line: text, description: text, images_path: text }])),
   ],
-  ['a fee', (text) => list(JSON.stringify([{ fee: text }]), shapes.fee)],
+  ['a fee', (text) => list(JSON.stringify([{ fee: text }]), schemas.fee)],
   ['the answer to a form', (text) => parseStatusMessage(bytes(text), '/a-call', hide)],
 ])(
   'reading %s costs in proportion to its length',

@@ -11,7 +11,7 @@ import { refusal, UpstreamError } from './error.ts'
 import { isRecord, type Json, NOTHING, parseJson } from './json.ts'
 import { cut, isAboutCredential, messageOf } from './message.ts'
 import { clean, parseRow, type Row } from './row.ts'
-import { canonicalId, type Shape } from './schemas/fields.ts'
+import { canonicalId, type RowSchema } from './schemas/fields.ts'
 
 const MAX_ROWS = 100_000
 const MAX_RAW = 2_000
@@ -85,13 +85,13 @@ function findList(
 /** Parses a whole listing row by row; a bad row never costs a good one. */
 export function parseListing<T>(
   bytes: Uint8Array,
-  shape: Shape<T>,
+  rowSchema: RowSchema<T>,
   path: string,
   hide: (text: string) => string,
 ): Listing<T> {
   const answer = parseJson(bytes, path)
-  if (shape.mayBeBare && isRecord(answer)) {
-    const row = parseRow(shape, isRecord(answer.data) ? answer.data : answer)
+  if (rowSchema.mayBeBare && isRecord(answer)) {
+    const row = parseRow(rowSchema, isRecord(answer.data) ? answer.data : answer)
     if ('value' in row) return { rows: [row], rejected: [], emptyAs: null }
   }
   const rows = findList(answer, path, hide)
@@ -101,12 +101,12 @@ export function parseListing<T>(
     throw new UpstreamError('too large', path, `the answer holds more than ${MAX_ROWS} rows`)
   }
   for (const row of rows.list) {
-    const parsed = parseRow(shape, row)
+    const parsed = parseRow(rowSchema, row)
     if ('value' in parsed) {
       listing.rows.push(parsed)
       continue
     }
-    const ids = isRecord(row) ? shape.idColumns.map((column) => canonicalId(row[column])) : []
+    const ids = isRecord(row) ? rowSchema.idColumns.map((column) => canonicalId(row[column])) : []
     listing.rejected.push({
       raw: cut(hide(JSON.stringify(parsed.raw)), MAX_RAW),
       reason: parsed.reason,
@@ -125,18 +125,18 @@ export function parseListing<T>(
  */
 export function parseSingle<T>(
   bytes: Uint8Array,
-  shape: Shape<T>,
+  rowSchema: RowSchema<T>,
   path: string,
   hide: (text: string) => string,
   asked?: { column: string; id: string; strict: boolean },
 ): Row<T> | null {
   const parse = (row: unknown) => {
-    if (!asked || !isRecord(row)) return parseRow(shape, row)
+    if (!asked || !isRecord(row)) return parseRow(rowSchema, row)
     const named = canonicalId(row[asked.column])
     if (asked.strict && named !== null && named !== canonicalId(asked.id)) {
       throw new UpstreamError('unreadable', path, 'the answer is the row of another id')
     }
-    const filled = parseRow(shape, { ...row, [asked.column]: asked.id })
+    const filled = parseRow(rowSchema, { ...row, [asked.column]: asked.id })
     return 'value' in filled ? { value: filled.value, raw: clean(row).value } : filled
   }
 

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from './json.ts'
-import { type Shape, withoutBrokenCharacters } from './schemas/fields.ts'
+import { type RowSchema, withoutBrokenCharacters } from './schemas/fields.ts'
 
 // From a value of an answer to a row with types.
 
@@ -15,7 +15,10 @@ export interface Row<T> {
 }
 
 /** Checks a value against its schema. @returns the row, or the reason why it is rejected */
-export function parseRow<T>(shape: Shape<T>, row: unknown): Row<T> | { reason: string; raw: unknown } {
+export function parseRow<T>(
+  rowSchema: RowSchema<T>,
+  row: unknown,
+): Row<T> | { reason: string; raw: unknown } {
   const { value: raw, error } = clean(row)
   if (!isRecord(row)) {
     return {
@@ -26,7 +29,7 @@ export function parseRow<T>(shape: Shape<T>, row: unknown): Row<T> | { reason: s
   }
   if (error !== null) return { raw, reason: error }
   // The row as it came, not the cleaned one: an id that loses a character is another id.
-  const parsed = shape.schema.safeParse(row)
+  const parsed = rowSchema.schema.safeParse(row)
   if (parsed.success) return { value: parsed.data, raw }
   const reason = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(' ')).join(', ')
   return { raw, reason }

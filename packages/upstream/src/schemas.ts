@@ -16,7 +16,7 @@
  */
 export * from './schemas/admission.ts'
 export * from './schemas/careers.ts'
-export { asciiDigits, canonicalId, type Shape, withoutBrokenCharacters } from './schemas/fields.ts'
+export { asciiDigits, canonicalId, type RowSchema, withoutBrokenCharacters } from './schemas/fields.ts'
 export * from './schemas/home.ts'
 export * from './schemas/news.ts'
 export * from './schemas/school-life.ts'

@@ -2,7 +2,7 @@ import type { UpstreamError, UpstreamErrorKind } from './error.ts'
 import type { Listing } from './parse-response.ts'
 import type { Pause } from './resilience.ts'
 import type { Row } from './row.ts'
-import type * as shapes from './schemas.ts'
+import type * as schemas from './schemas.ts'
 
 // What the client offers and what it is told.
 
@@ -84,35 +84,35 @@ export interface FileLimits {
 }
 
 export interface UpstreamReads {
-  banner(): Promise<Listing<shapes.UpstreamBanner>>
-  marque(): Promise<Listing<shapes.UpstreamStripItem>>
-  recentNotice(): Promise<Listing<shapes.UpstreamNotice>>
-  recentEvents(): Promise<Listing<shapes.UpstreamEvent>>
-  recentVideos(): Promise<Listing<shapes.UpstreamVideo>>
-  recentNews(): Promise<Listing<shapes.UpstreamNews>>
-  parentFeedback(): Promise<Listing<shapes.UpstreamTestimonial>>
-  allNotice(): Promise<Listing<shapes.UpstreamNotice>>
-  allNews(): Promise<Listing<shapes.UpstreamNews>>
-  career(): Promise<Listing<shapes.UpstreamCareer>>
+  banner(): Promise<Listing<schemas.UpstreamBanner>>
+  marque(): Promise<Listing<schemas.UpstreamStripItem>>
+  recentNotice(): Promise<Listing<schemas.UpstreamNotice>>
+  recentEvents(): Promise<Listing<schemas.UpstreamEvent>>
+  recentVideos(): Promise<Listing<schemas.UpstreamVideo>>
+  recentNews(): Promise<Listing<schemas.UpstreamNews>>
+  parentFeedback(): Promise<Listing<schemas.UpstreamTestimonial>>
+  allNotice(): Promise<Listing<schemas.UpstreamNotice>>
+  allNews(): Promise<Listing<schemas.UpstreamNews>>
+  career(): Promise<Listing<schemas.UpstreamCareer>>
   /** The first row counts. */
-  latestCareer(): Promise<Listing<shapes.UpstreamLatestCareer>>
-  academicCalendar(): Promise<Listing<shapes.UpstreamCalendarEntry>>
-  allVideos(): Promise<Listing<shapes.UpstreamVideo>>
-  allEvents(): Promise<Listing<shapes.UpstreamEvent>>
-  faq(): Promise<Listing<shapes.UpstreamFaq>>
-  gallery(): Promise<Listing<shapes.UpstreamPicture>>
-  allTeacher(gender: 'Male' | 'Female'): Promise<Listing<shapes.UpstreamTeacher>>
-  admissionProgrammeList(): Promise<Listing<shapes.UpstreamProgramme>>
+  latestCareer(): Promise<Listing<schemas.UpstreamLatestCareer>>
+  academicCalendar(): Promise<Listing<schemas.UpstreamCalendarEntry>>
+  allVideos(): Promise<Listing<schemas.UpstreamVideo>>
+  allEvents(): Promise<Listing<schemas.UpstreamEvent>>
+  faq(): Promise<Listing<schemas.UpstreamFaq>>
+  gallery(): Promise<Listing<schemas.UpstreamPicture>>
+  allTeacher(gender: 'Male' | 'Female'): Promise<Listing<schemas.UpstreamTeacher>>
+  admissionProgrammeList(): Promise<Listing<schemas.UpstreamProgramme>>
   /** @param classId made by `classId()` */
-  admissionSemesterList(classId: string): Promise<Listing<shapes.UpstreamSession>>
-  categoryList(): Promise<Listing<shapes.UpstreamCategory>>
-  admissionGender(classId: string, semesterId: string): Promise<Listing<shapes.UpstreamGender>>
-  noticeDetails(id: string): Promise<Row<shapes.UpstreamNotice> | null>
-  newsDetails(id: string): Promise<Row<shapes.UpstreamNews> | null>
-  careerDetails(id: string): Promise<Row<shapes.UpstreamCareerDetail> | null>
-  teacherInfo(id: string): Promise<Row<shapes.UpstreamTeacherDetail> | null>
+  admissionSemesterList(classId: string): Promise<Listing<schemas.UpstreamSession>>
+  categoryList(): Promise<Listing<schemas.UpstreamCategory>>
+  admissionGender(classId: string, semesterId: string): Promise<Listing<schemas.UpstreamGender>>
+  noticeDetails(id: string): Promise<Row<schemas.UpstreamNotice> | null>
+  newsDetails(id: string): Promise<Row<schemas.UpstreamNews> | null>
+  careerDetails(id: string): Promise<Row<schemas.UpstreamCareerDetail> | null>
+  teacherInfo(id: string): Promise<Row<schemas.UpstreamTeacherDetail> | null>
   /** null when the upstream has no fee for that class and session. */
-  applicationFee(classId: string, semesterId: string): Promise<Row<shapes.UpstreamFee> | null>
+  applicationFee(classId: string, semesterId: string): Promise<Row<schemas.UpstreamFee> | null>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { code, id, parseAmount, required, type Shape, shape } from './fields.ts'
+import { code, id, parseAmount, type RowSchema, required, rowSchema } from './fields.ts'
 
 // What an applicant can choose, and the fee.
 
@@ -10,7 +10,7 @@ export interface UpstreamProgramme {
   degree_name: string
 }
 /** A class one can apply for. Must have: programme_id, department_id, degree_name. */
-export const programme: Shape<UpstreamProgramme> = shape(
+export const programme: RowSchema<UpstreamProgramme> = rowSchema(
   z.object({ programme_id: id, department_id: code, degree_name: required }),
   'programme_id',
 )
@@ -20,7 +20,7 @@ export interface UpstreamSession {
   semester_name: string
 }
 /** Must have: both. */
-export const session: Shape<UpstreamSession> = shape(
+export const session: RowSchema<UpstreamSession> = rowSchema(
   z.object({ semester_id: id, semester_name: required }),
   'semester_id',
 )
@@ -30,21 +30,21 @@ export interface UpstreamCategory {
   name: string
 }
 /** Must have: both. */
-export const category: Shape<UpstreamCategory> = shape(z.object({ id, name: required }), 'id')
+export const category: RowSchema<UpstreamCategory> = rowSchema(z.object({ id, name: required }), 'id')
 
 export interface UpstreamGender {
   id: string
   gender: string
 }
 /** Must have: both. */
-export const gender: Shape<UpstreamGender> = shape(z.object({ id, gender: required }), 'id')
+export const gender: RowSchema<UpstreamGender> = rowSchema(z.object({ id, gender: required }), 'id')
 
 export interface UpstreamFee {
   /** Taka. */
   fee: number
 }
 /** A fee of null or '' is an answer too: upstream has none. Must have: the column. */
-export const fee: Shape<{ fee: number | null }> = shape(
+export const fee: RowSchema<{ fee: number | null }> = rowSchema(
   z.object({
     fee: z
       .unknown()

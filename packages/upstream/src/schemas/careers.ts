@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, path, type Shape, shape, text } from './fields.ts'
+import { id, path, type RowSchema, rowSchema, text } from './fields.ts'
 
 // Vacancies.
 
@@ -15,7 +15,7 @@ export interface UpstreamCareer {
   location: string
 }
 /** A vacancy in the list. Must have: id, and a designation_name or a title. The rest may lack (docs/spec/rulings.md#19). */
-export const career: Shape<UpstreamCareer> = shape(
+export const career: RowSchema<UpstreamCareer> = rowSchema(
   z
     .object({
       id,
@@ -53,7 +53,7 @@ export interface UpstreamCareerDetail {
 }
 /** The id is the one that was asked for. Must have: one of designation, subject, qualification, duties,
  * further requirements, advertisement. */
-export const careerDetail: Shape<UpstreamCareerDetail> = shape(
+export const careerDetail: RowSchema<UpstreamCareerDetail> = rowSchema(
   z
     .object({
       id,
@@ -90,7 +90,7 @@ export interface UpstreamLatestCareer {
   images_path: string
 }
 /** Must have: a description or a picture. */
-export const latestCareer: Shape<UpstreamLatestCareer> = {
+export const latestCareer: RowSchema<UpstreamLatestCareer> = {
   schema: z
     .object({ description: text, images_path: path })
     .refine(

@@ -99,11 +99,14 @@ export const requiredPath = field((value) => {
 export const idIfAny = z.unknown().optional().transform(canonicalId)
 
 /** How a row is parsed: its schema, and the columns that may hold its id, to name a rejected row. */
-export interface Shape<T> {
+export interface RowSchema<T> {
   schema: z.ZodType<T>
   idColumns: readonly string[]
   /** A listing of which one row is used, so that the row may come without a list around it. */
   mayBeBare?: true
 }
 
-export const shape = <T>(schema: z.ZodType<T>, ...idColumns: string[]): Shape<T> => ({ schema, idColumns })
+export const rowSchema = <T>(schema: z.ZodType<T>, ...idColumns: string[]): RowSchema<T> => ({
+  schema,
+  idColumns,
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, path, required, requiredPath, type Shape, shape, text } from './fields.ts'
+import { id, path, type RowSchema, required, requiredPath, rowSchema, text } from './fields.ts'
 
 // What only the home page shows.
 
@@ -8,7 +8,7 @@ export interface UpstreamBanner {
   images_path: string
 }
 /** Must have: id, images_path. */
-export const banner: Shape<UpstreamBanner> = shape(z.object({ id, images_path: requiredPath }), 'id')
+export const banner: RowSchema<UpstreamBanner> = rowSchema(z.object({ id, images_path: requiredPath }), 'id')
 
 export interface UpstreamStripItem {
   id: string
@@ -17,7 +17,7 @@ export interface UpstreamStripItem {
   link: string
 }
 /** An item of the news strip ("marquee"). Must have: id, name. */
-export const stripItem: Shape<UpstreamStripItem> = shape(
+export const stripItem: RowSchema<UpstreamStripItem> = rowSchema(
   z.object({ id, name: required, date: text, link: path }),
   'id',
 )
@@ -29,7 +29,7 @@ export interface UpstreamTestimonial {
   picture: string
 }
 /** Must have: id, description. */
-export const testimonial: Shape<UpstreamTestimonial> = shape(
+export const testimonial: RowSchema<UpstreamTestimonial> = rowSchema(
   z.object({ id, name: text, description: required, picture: path }),
   'id',
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, path, requiredPath, type Shape, shape, text } from './fields.ts'
+import { id, path, type RowSchema, requiredPath, rowSchema, text } from './fields.ts'
 
 // Notices, news, events and videos.
 
@@ -15,7 +15,7 @@ const headline = z.object({ id, head_line: text, date: text, description: text, 
  * List and detail. Must have: id, and a head_line, a description, a file or a date. The list knows no
  * description, and a notice can be a scan without a headline.
  */
-export const notice: Shape<UpstreamNotice> = shape(
+export const notice: RowSchema<UpstreamNotice> = rowSchema(
   headline.refine(
     (row) => [row.head_line, row.description, row.images_path, row.date].some((value) => value !== ''),
     'nothing of a notice is filled in',
@@ -31,7 +31,7 @@ export interface UpstreamNews {
   images_path: string
 }
 /** List and detail. Must have: id, and a head_line or a description. */
-export const news: Shape<UpstreamNews> = shape(
+export const news: RowSchema<UpstreamNews> = rowSchema(
   headline.refine(
     (row) => row.head_line !== '' || row.description !== '',
     'head_line and description are both empty',
@@ -49,7 +49,7 @@ export interface UpstreamEvent {
   date: string
 }
 /** Must have: id, and a name or a description. */
-export const event: Shape<UpstreamEvent> = shape(
+export const event: RowSchema<UpstreamEvent> = rowSchema(
   z
     .object({ id, name: text, description: text, images: path, start_date: text, end_date: text, date: text })
     .refine((row) => row.name !== '' || row.description !== '', 'name and description are both empty'),
@@ -64,7 +64,7 @@ export interface UpstreamVideo {
   date: string
 }
 /** Must have: id, video_id. An empty thumbnail means the hosting service's own. */
-export const video: Shape<UpstreamVideo> = shape(
+export const video: RowSchema<UpstreamVideo> = rowSchema(
   z.object({ id, title: text, video_id: requiredPath, thumbnail: path, date: text }),
   'id',
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idIfAny, required, requiredPath, type Shape, shape, text } from './fields.ts'
+import { idIfAny, type RowSchema, required, requiredPath, rowSchema, text } from './fields.ts'
 
 // Academic calendar, questions and answers, gallery.
 
@@ -12,7 +12,7 @@ export interface UpstreamCalendarEntry {
   end_date: string
 }
 /** Must have: name. */
-export const calendarEntry: Shape<UpstreamCalendarEntry> = shape(
+export const calendarEntry: RowSchema<UpstreamCalendarEntry> = rowSchema(
   z.object({ sl: text, semester: text, name: required, start_date: text, end_date: text }),
   'id',
 )
@@ -25,7 +25,7 @@ export interface UpstreamFaq {
   ans_english: string
 }
 /** Must have: a question in one of the two languages. */
-export const faq: Shape<UpstreamFaq> = shape(
+export const faq: RowSchema<UpstreamFaq> = rowSchema(
   z
     .object({ id: idIfAny, ques_bangla: text, ans_bangla: text, ques_english: text, ans_english: text })
     .refine(
@@ -41,7 +41,7 @@ export interface UpstreamPicture {
   title: string
 }
 /** A picture of the gallery. Must have: picture. */
-export const picture: Shape<UpstreamPicture> = shape(
+export const picture: RowSchema<UpstreamPicture> = rowSchema(
   z.object({ id: idIfAny, picture: requiredPath, title: text }),
   'id',
 )

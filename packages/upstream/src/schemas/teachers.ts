@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../json.ts'
-import { canonicalId, id, path, required, type Shape, shape, text } from './fields.ts'
+import { canonicalId, id, path, type RowSchema, required, rowSchema, text } from './fields.ts'
 
 // Teachers.
 
@@ -30,7 +30,7 @@ const inBoth = {
 }
 
 /** A teacher in the list. Must have: teacher_id (or id), name. */
-export const teacher: Shape<UpstreamTeacher> = shape(
+export const teacher: RowSchema<UpstreamTeacher> = rowSchema(
   z.preprocess(
     withTeacherId,
     z.object({
@@ -58,7 +58,7 @@ export interface UpstreamTeacherDetail extends UpstreamTeacher {
   others: string
 }
 /** The teacher_id is the one that was asked for. Must have: name. */
-export const teacherDetail: Shape<UpstreamTeacherDetail> = shape(
+export const teacherDetail: RowSchema<UpstreamTeacherDetail> = rowSchema(
   z.object({
     teacher_id: id,
     ...inBoth,
