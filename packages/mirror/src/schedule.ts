@@ -1,10 +1,11 @@
+import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import cron, { type ScheduledTask } from 'node-cron'
 import type { Logger } from 'pino'
 
 // When entities are due: cron in the school's time zone, and a watchdog on monotonic time beside it. Cron counts by the
 // wall clock: set back by two hours, it would be silent for two hours.
 
-const ZONE = { timezone: 'Asia/Dhaka' }
+const ZONE = { timezone: SCHOOL_TIME_ZONE }
 const CHECK_MS = 1_000
 /** A tick that is this late was missed. */
 const LATE_MS = 5_000

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { UpstreamError } from './error.ts'
+import { schoolClock } from './school-time.ts'
 
 // What protects the upstream from too many calls: a concurrency limiter and a circuit breaker.
 
@@ -21,15 +22,9 @@ export interface Pause {
   reason: string
 }
 
-const schoolClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dhaka',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** `paused until 05:49: the upstream refuses connections`, by the clocks of the school. */
 export const describePause = ({ until, reason }: Pause): string =>
-  `paused until ${schoolClock.format(until)}: ${reason}`
+  `paused until ${schoolClock(until)}: ${reason}`
 
 /**
  * Opens after some failures in a row: for a while no call is made. Then one call probes the upstream, and its outcome

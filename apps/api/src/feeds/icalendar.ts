@@ -1,4 +1,5 @@
 import { site } from '@school/content'
+import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import { clip, graphemes } from '../http/text-clipping.ts'
 
 // iCalendar (RFC 5545).
@@ -86,12 +87,12 @@ export function toCalendar(origin: string, name: string, occasions: readonly Occ
     'METHOD:PUBLISH',
     `NAME:${title}`,
     `X-WR-CALNAME:${title}`,
-    'X-WR-TIMEZONE:Asia/Dhaka',
+    `X-WR-TIMEZONE:${SCHOOL_TIME_ZONE}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     // A calendar without a single component is none: this one is always there. Dhaka has no summer time.
     'BEGIN:VTIMEZONE',
-    'TZID:Asia/Dhaka',
+    `TZID:${SCHOOL_TIME_ZONE}`,
     'BEGIN:STANDARD',
     'DTSTART:19700101T000000',
     'TZOFFSETFROM:+0600',

@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '@school/prisma'
+import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
@@ -19,12 +20,9 @@ export interface VisitNumbers {
   total: number
 }
 
-/** Bangladesh is six hours ahead of UTC, and has had no summer time since 2010. ParsedAddress for often, so not left to `Intl`. */
-const AHEAD_MS = 6 * 3_600_000
-
 /** The calendar day in Chattogram at a moment, `YYYY-MM-DD`. */
 export function dhakaDay(moment: Date): string {
-  return new Date(moment.getTime() + AHEAD_MS).toISOString().slice(0, 10)
+  return new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 function dayBefore(day: string): string {

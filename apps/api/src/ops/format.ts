@@ -1,3 +1,5 @@
+import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
+
 // How the operation page writes numbers and times.
 
 /** `1 row`, `2 rows`. */
@@ -9,7 +11,7 @@ export const milliseconds = (ns: number) =>
   Number.isFinite(ns) ? `${(ns / 1e6).toFixed(0)} ms` : 'not known yet'
 
 const dhaka = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dhaka',
+  timeZone: SCHOOL_TIME_ZONE,
   dateStyle: 'medium',
   timeStyle: 'short',
 })
@@ -22,11 +24,3 @@ export function span(seconds: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
 }
-
-const dhakaClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Dhaka',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** `05:49`, by the school's clocks. */
-export const clock = (date: Date) => dhakaClock.format(date)

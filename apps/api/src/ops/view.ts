@@ -1,9 +1,10 @@
 import { ageSeconds } from '@school/mirror'
+import { schoolClock } from '@school/upstream/school-time'
 import { causeOf, sharedCause } from '../monitoring/causes.ts'
 import type { ListedSubmission } from '../submissions/office.ts'
 import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
 import type { WorkerStatus } from '../worker/supervisor.ts'
-import { clock, count, megabytes, moment, span } from './format.ts'
+import { count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
 import { RUNS_SHOWN, type Run } from './status-queries.ts'
@@ -87,7 +88,7 @@ const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => ne
 /** One sentence about the school's server for all entities that fail because of it. */
 function upstreamBanner(pause: Pause | null, shared: SharedCause | null): Html {
   const paused = pause
-    ? html`Calls to the school’s server are paused until ${clock(new Date(pause.until))}: ${pause.reason}. `
+    ? html`Calls to the school’s server are paused until ${schoolClock(new Date(pause.until))}: ${pause.reason}. `
     : nothing
   const failing = shared
     ? html`${shared.entities} entities fail for one reason: ${shared.cause.replace(/\.$/, '')}.`
@@ -140,7 +141,7 @@ function submissionNotes(status: SubmissionStatus): Html {
       html`<p class="bad">The oldest submission that has not arrived is ${span(oldest)} old.</p>`,
     ...status.openCircuits.map(
       ({ kind, reason, retryAt }) =>
-        html`<p class="warn">Submissions of the kind ${kind} are paused until ${clock(retryAt)}: ${reason}. They are sent later by themselves.</p>`,
+        html`<p class="warn">Submissions of the kind ${kind} are paused until ${schoolClock(retryAt)}: ${reason}. They are sent later by themselves.</p>`,
     ),
     status.applicationsLastDay > MAX_APPLICATIONS_PER_DAY &&
       html`<p class="bad">${status.applicationsLastDay} applications came within a day, more than ${MAX_APPLICATIONS_PER_DAY}. Nobody is refused; see whether a program sends them.</p>`,

@@ -1,4 +1,5 @@
 import type { Db } from '@school/prisma'
+import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { StartError } from '../environment.ts'
@@ -111,7 +112,7 @@ export function createJobs({ db, log, retrySeconds, work }: JobsOptions): Submis
 
     async onErase(erase) {
       await boss.work(ERASE, { pollingIntervalSeconds: 60 }, erase)
-      await boss.schedule(ERASE, '30 3 * * *', null, { tz: 'Asia/Dhaka' })
+      await boss.schedule(ERASE, '30 3 * * *', null, { tz: SCHOOL_TIME_ZONE })
     },
 
     async stop() {

@@ -1,5 +1,6 @@
 import { messages } from '@school/forms'
 import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/outcome'
+import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
 
 // What a submission is, and what its visitor is told about it (docs/architecture.md#the-path-of-a-submission).
 
@@ -72,9 +73,8 @@ export function resultOf(row: Progress): SubmissionResult {
   return { state, reference, message: pendingMessage(kind, state, reference), receipt }
 }
 
-/** UTC+6 all year round, since 2009. */
 const inDhaka = (moment: Date) =>
-  `${new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 19)}+06:00`
+  `${new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 19)}+06:00`
 
 /** A database error may quote the row: only its code goes into the log. */
 export function reasonOf(error: unknown): string {
