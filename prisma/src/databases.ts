@@ -8,8 +8,8 @@ export async function createDatabase(url: string, name: string, template?: strin
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (found.rowCount) return
+    const existing = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (existing.rowCount) return
     const from = template ? client.escapeIdentifier(template) : "template0 ENCODING 'UTF8'"
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${from}`)
   } catch (error) {

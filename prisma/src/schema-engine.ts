@@ -47,15 +47,15 @@ export async function prismaMigrate(url: string): Promise<PrismaMigrate> {
       return (await engine.applyMigrations(input)).appliedMigrationNames
     },
     async status() {
-      const found = await engine.diagnoseMigrationHistory({
+      const diagnosis = await engine.diagnoseMigrationHistory({
         migrationsList: migrationList(),
         optInToShadowDatabase: false,
         filters: NO_FILTER,
       })
       return {
-        failed: found.failedMigrationNames,
-        edited: found.editedMigrationNames,
-        history: found.history ?? null,
+        failed: diagnosis.failedMigrationNames,
+        edited: diagnosis.editedMigrationNames,
+        history: diagnosis.history ?? null,
       }
     },
     async markRolledBack(name) {

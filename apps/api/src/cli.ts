@@ -74,7 +74,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
       )
       const media = await mediaStatus(services.db)
       console.log(
-        `\nfiles: ${media.kept} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
+        `\nfiles: ${media.stored} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
       )
       for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0

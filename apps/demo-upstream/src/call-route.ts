@@ -1,6 +1,6 @@
 /** The calls under /webapi: the credential, the fields, the right answer, and what may go wrong with it. */
 import type { FastifyRequest, RouteOptions } from 'fastify'
-import { type Asked, type Call, callByPath, errorObject } from './calls.ts'
+import { type Call, type CallRequest, callByPath, errorObject } from './calls.ts'
 import { deliver } from './deliver.ts'
 import { type Answer, errorPage, misbehaved, plainly } from './misbehave.ts'
 import type { Misbehaviour } from './misbehaviours.ts'
@@ -49,8 +49,8 @@ export function callRoute(state: State): RouteOptions {
       await state.pause(how?.delayMs)
       const fields = isObject(body) ? body : {}
       const { tables } = state.fakeUpstream
-      const asked: Asked = { tables, body: fields, picture, now: new Date() }
-      const value = answerOf(call, asked, authorised, request.isMultipart(), how)
+      const callRequest: CallRequest = { tables, body: fields, picture, now: new Date() }
+      const value = answerOf(call, callRequest, authorised, request.isMultipart(), how)
       const answer: Answer = { status: 200, contentType: 'application/json; charset=utf-8', value }
       const context: Context = {
         authorised,
@@ -67,17 +67,17 @@ export function callRoute(state: State): RouteOptions {
 /** The right answer to a call, with what it leaves behind. */
 function answerOf(
   call: Call,
-  asked: Asked,
+  callRequest: CallRequest,
   authorised: boolean,
   isForm: boolean,
   how: Misbehaviour | null,
 ): unknown {
   if (!authorised) return errorObject('Invalid user id or password.')
   if (isForm !== (call.multipart === true)) return errorObject('Invalid request.')
-  const wrong = Object.entries(call.fields).find(([field, fits]) => !fits(asked.body[field]))
+  const wrong = Object.entries(call.fields).find(([field, fits]) => !fits(callRequest.body[field]))
   if (wrong) return errorObject(`The ${wrong[0]} field is required.`)
-  const answer = call.answer(asked)
+  const answer = call.answer(callRequest)
   const stores = how?.stores ?? (how === null || (how.kind !== 'refuse' && how.kind !== 'status'))
-  if (stores) call.store?.(asked)
+  if (stores) call.store?.(callRequest)
   return answer
 }

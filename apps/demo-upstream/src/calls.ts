@@ -6,7 +6,7 @@ import { applicationProblem } from './application.ts'
 import { classOf, isClass } from './class-id.ts'
 import type { PictureFacts, Row, Tables } from './rows.ts'
 
-export interface Asked {
+export interface CallRequest {
   tables: Tables
   /** The parsed JSON, or the text fields of the form. */
   body: Record<string, unknown>
@@ -22,9 +22,9 @@ export interface Call {
   multipart?: true
   /** The column that identifies a row of the answer. */
   idField: string
-  answer: (asked: Asked) => unknown
+  answer: (callRequest: CallRequest) => unknown
   /** What the call leaves in the tables. */
-  store?: (asked: Asked) => void
+  store?: (callRequest: CallRequest) => void
   /** The table whose rows a detail shows, so that a detail with two rows can be made. */
   table?: (tables: Tables) => Row[]
 }
@@ -64,12 +64,12 @@ const withId = (rows: Row[], column: string, id: unknown) =>
   rows.filter((row) => String(row?.[column]) === String(id))
 
 /** Rows of one class, or of one class and session. */
-function ofClass<T extends Row>(rows: T[], { body }: Asked, semester: boolean): T[] {
-  const wanted = classOf(body.classId)
+function ofClass<T extends Row>(rows: T[], { body }: CallRequest, semester: boolean): T[] {
+  const chosenClass = classOf(body.classId)
   return rows.filter(
     (row) =>
-      String(row.programme_id) === wanted?.programme &&
-      String(row.department_id) === wanted.department &&
+      String(row.programme_id) === chosenClass?.programme &&
+      String(row.department_id) === chosenClass.department &&
       (!semester || String(row.semester_id) === String(body.semester_id)),
   )
 }
@@ -178,21 +178,22 @@ export const calls: Call[] = [
     path: '/admission-semester-list',
     fields: { classId: isClass },
     idField: 'semester_id',
-    answer: (asked) => only(ofClass(asked.tables.sessions, asked, false), ['semester_id', 'semester_name']),
+    answer: (callRequest) =>
+      only(ofClass(callRequest.tables.sessions, callRequest, false), ['semester_id', 'semester_name']),
   },
   { path: '/category-list', fields: {}, idField: 'id', answer: ({ tables }) => tables.categories },
   {
     path: '/admission-gender',
     fields: { classId: isClass, semester_id: isId },
     idField: 'id',
-    answer: (asked) => only(ofClass(asked.tables.genders, asked, true), ['id', 'gender']),
+    answer: (callRequest) => only(ofClass(callRequest.tables.genders, callRequest, true), ['id', 'gender']),
   },
   {
     path: '/application-fee',
     fields: { classId: isClass, semester_id: isId },
     idField: 'id',
-    answer: (asked) => {
-      const [row] = ofClass(asked.tables.fees, asked, true)
+    answer: (callRequest) => {
+      const [row] = ofClass(callRequest.tables.fees, callRequest, true)
       return row ? { fee: row.fee } : errorObject('No fee is set for this class and session.')
     },
   },
@@ -214,20 +215,20 @@ export const calls: Call[] = [
     fields: {},
     multipart: true,
     idField: 'id',
-    answer: (asked) => {
-      const problem = applicationProblem(asked.body, asked.picture)
+    answer: (callRequest) => {
+      const problem = applicationProblem(callRequest.body, callRequest.picture)
       return problem
         ? { responseCode: '400', responseMsg: problem }
         : { responseCode: '200', responseMsg: 'Your application has been submitted successfully.' }
     },
-    store: (asked) => {
-      if (applicationProblem(asked.body, asked.picture)) return
-      const { userId: _userId, password: _password, picture: _picture, ...fields } = asked.body
-      asked.tables.applications.push({
-        id: nextId(asked.tables.applications),
-        received_at: asked.now.toISOString(),
+    store: (callRequest) => {
+      if (applicationProblem(callRequest.body, callRequest.picture)) return
+      const { userId: _userId, password: _password, picture: _picture, ...fields } = callRequest.body
+      callRequest.tables.applications.push({
+        id: nextId(callRequest.tables.applications),
+        received_at: callRequest.now.toISOString(),
         fields,
-        picture: asked.picture,
+        picture: callRequest.picture,
       })
     },
   },

@@ -38,7 +38,7 @@ const men = ['man-1', 'man-2', 'man-3', 'man-4']
 const women = ['woman-1', 'woman-2', 'woman-3', 'woman-4']
 
 /** The first words found in a path decide; the order is from the particular to the general. */
-const words: [pattern: RegExp, files: string[]][] = [
+const filesByPattern: [pattern: RegExp, files: string[]][] = [
   [/^(teacher|feedback)\/.*(female|mother)/, women],
   [/^(teacher|feedback)\//, men],
   [/circle/, ['circle']],
@@ -63,7 +63,7 @@ const words: [pattern: RegExp, files: string[]][] = [
   [/\bclass|health|nursery/, ['classroom']],
 ]
 /** For a path without any of these words. */
-const anything = [...new Set(words.slice(2).flatMap(([, files]) => files))]
+const anyFiles = [...new Set(filesByPattern.slice(2).flatMap(([, files]) => files))]
 
 /** Pictures without letters: they look as right the other way round. */
 const MIRRORED = new Set(['campus', 'library', 'sports', 'science', 'garden', 'road', 'river', 'books'])
@@ -82,8 +82,8 @@ export async function pictureOf(address: string, format: PictureFormat): Promise
   const name = address.slice('uploads/'.length).replace(/\/20\d\d\//, '/')
   const random = seeded(name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
-  const found = words.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? anything
-  const file = pick(found)
+  const files = filesByPattern.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? anyFiles
+  const file = pick(files)
   if (format === 'svg') return readFile(path.join(folder, 'art.svg'))
   const [width, height] = pick(sizes[name.split('/')[0] ?? ''] ?? [[1200, 800]])
   // GIF has 256 colours and a slow encoder: small and flat.

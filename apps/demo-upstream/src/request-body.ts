@@ -22,9 +22,9 @@ export async function bodyOf(
   for await (const part of request.parts()) {
     let value: unknown
     if (part.type === 'file') {
-      const facts = await factsOf(part)
-      if (part.fieldname === 'picture') picture = facts
-      const { filename, mimetype, size, sha256 } = facts
+      const file = await factsOf(part)
+      if (part.fieldname === 'picture') picture = file
+      const { filename, mimetype, size, sha256 } = file
       value = { filename, mimetype, size, sha256 }
     } else value = part.value
     const before = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined

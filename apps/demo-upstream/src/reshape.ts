@@ -147,9 +147,9 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   for (let i = out.length - 1; i > 0; i--) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     const j = state % (i + 1)
-    const kept = out[i] as T
+    const moved = out[i] as T
     out[i] = out[j] as T
-    out[j] = kept
+    out[j] = moved
   }
   return out
 }

@@ -9,12 +9,12 @@ import sanitizeHtml from 'sanitize-html'
  * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
  */
 export function parseDate(text: string): string | null {
-  const found = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
-  if (!found) return null
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  const match = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
+  if (!match) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (year < 1900 || month < 1 || month > 12 || day < 1) return null
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
-  return `${found[1]}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${match[1]}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /**
@@ -42,11 +42,12 @@ const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 export function parseLine(text: string): string {
   const line = parseText(text).replace(/\s+/g, ' ')
   if (line.length <= MAX_LINE_LENGTH) return line
-  const kept = line.slice(0, MAX_LINE_LENGTH - 1)
+  const beginning = line.slice(0, MAX_LINE_LENGTH - 1)
   // The character at the cut may go on behind it.
   const end =
-    clusters.segment(line.slice(0, MAX_LINE_LENGTH + 50)).containing(kept.length)?.index ?? kept.length
-  return `${(end > 0 ? kept.slice(0, end) : kept).toWellFormed().trimEnd()}…`
+    clusters.segment(line.slice(0, MAX_LINE_LENGTH + 50)).containing(beginning.length)?.index ??
+    beginning.length
+  return `${(end > 0 ? beginning.slice(0, end) : beginning).toWellFormed().trimEnd()}…`
 }
 
 /** The numeric value of an id, for "newest first" among rows of one date; 0 where the id is no number. */

@@ -79,12 +79,12 @@ export async function writeRows(
   const columns = ['id', 'hash', 'raw', ...rank, ...detail, ...Object.keys(first.columns)]
   const list = columns.map(quoted).join(', ')
   // A row without a new detail keeps the old one, but is due to be asked for again.
-  const kept = new Set(['detailHash', 'detailRaw'])
+  const keptColumns = new Set(['detailHash', 'detailRaw'])
   const updates = columns
     .slice(1)
     .map(quoted)
     .map((name) =>
-      kept.has(name.slice(1, -1))
+      keptColumns.has(name.slice(1, -1))
         ? `${name} = COALESCE(excluded.${name}, t.${name})`
         : `${name} = excluded.${name}`,
     )

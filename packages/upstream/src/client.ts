@@ -57,7 +57,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
 
   /** Posts once. */
-  const post = (path: string, type: string, body: Uint8Array | string, connection: 'kept' | 'fresh') =>
+  const post = (path: string, type: string, body: Uint8Array | string, connection: 'persistent' | 'fresh') =>
     exchange({
       path,
       url: new URL(base + path),
@@ -71,7 +71,12 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
 
   /** A reading call with our credential, once. */
   async function postReading(path: string, body: Record<string, string>): Promise<Answer> {
-    const answer = await post(path, 'application/json', JSON.stringify({ ...body, userId, password }), 'kept')
+    const answer = await post(
+      path,
+      'application/json',
+      JSON.stringify({ ...body, userId, password }),
+      'persistent',
+    )
     if (answer.status === 401 || answer.status === 403) throw refusal(path, null, answer.status)
     if (!isSuccess(answer.status)) throw statusError(path, answer.status)
     return answer

@@ -8,15 +8,15 @@ import https from 'node:https'
  * connection that is just being closed. `fresh`: submissions get a connection each, because after a reset on a reused
  * one nobody could say whether they had arrived.
  */
-export type ConnectionKind = 'kept' | 'fresh'
+export type ConnectionKind = 'persistent' | 'fresh'
 
 export function createConnections() {
   // Two seconds per address of a host that has several: Node's quarter of one is short from another continent.
   const fresh = { autoSelectFamilyAttemptTimeout: 2_000 }
-  const kept = { ...fresh, keepAlive: true, timeout: 4_000 }
+  const persistent = { ...fresh, keepAlive: true, timeout: 4_000 }
   const agents = {
-    'http:': { kept: new http.Agent(kept), fresh: new http.Agent(fresh) },
-    'https:': { kept: new https.Agent(kept), fresh: new https.Agent(fresh) },
+    'http:': { persistent: new http.Agent(persistent), fresh: new http.Agent(fresh) },
+    'https:': { persistent: new https.Agent(persistent), fresh: new https.Agent(fresh) },
   }
   let closed = false
   return {
@@ -26,8 +26,8 @@ export function createConnections() {
     /** Closes all; what is under way fails. */
     close(): void {
       closed = true
-      for (const { kept, fresh } of Object.values(agents)) {
-        kept.destroy()
+      for (const { persistent, fresh } of Object.values(agents)) {
+        persistent.destroy()
         fresh.destroy()
       }
     },

@@ -70,8 +70,8 @@ export function rememberAnswers(ask: Ask): Ask {
   return <T>(path: string, body: Record<string, string>, read: (bytes: Uint8Array) => T) => {
     const key = `${path} ${JSON.stringify(body)}`
     // One path is always read in one way, so what is remembered under it has that way's type.
-    const known = answers.get(key) as Promise<T> | undefined
-    const answer = known ?? ask(path, body, read)
+    const pending = answers.get(key) as Promise<T> | undefined
+    const answer = pending ?? ask(path, body, read)
     answers.set(key, answer)
     return answer
   }

@@ -77,7 +77,7 @@ export function createFiles({
         url,
         method: 'GET',
         headers: {},
-        agent: connections.agentFor(url.href, 'kept'),
+        agent: connections.agentFor(url.href, 'persistent'),
         timeoutMs: Math.max(1, Math.round(deadline - performance.now())),
         maxBytes: limits.maxBytes ?? maxBytes,
       })

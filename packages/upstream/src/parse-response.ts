@@ -128,15 +128,15 @@ export function parseSingle<T>(
   rowSchema: RowSchema<T>,
   path: string,
   hide: (text: string) => string,
-  asked?: { column: string; id: string; strict: boolean },
+  requested?: { column: string; id: string; strict: boolean },
 ): Row<T> | null {
   const parse = (row: unknown) => {
-    if (!asked || !isRecord(row)) return parseRow(rowSchema, row)
-    const named = canonicalId(row[asked.column])
-    if (asked.strict && named !== null && named !== canonicalId(asked.id)) {
+    if (!requested || !isRecord(row)) return parseRow(rowSchema, row)
+    const named = canonicalId(row[requested.column])
+    if (requested.strict && named !== null && named !== canonicalId(requested.id)) {
       throw new UpstreamError('unreadable', path, 'the answer is the row of another id')
     }
-    const filled = parseRow(rowSchema, { ...row, [asked.column]: asked.id })
+    const filled = parseRow(rowSchema, { ...row, [requested.column]: requested.id })
     return 'value' in filled ? { value: filled.value, raw: clean(row).value } : filled
   }
 

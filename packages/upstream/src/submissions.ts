@@ -36,18 +36,18 @@ export function createSubmissions({
       if (status === 401) throw refusal(path, null, status)
       if ([429, 502, 503, 504].includes(status)) throw statusError(path, status)
 
-      let said: StatusMessage
+      let reply: StatusMessage
       try {
-        said = parseStatusMessage(bytes, path, hide)
+        reply = parseStatusMessage(bytes, path, hide)
       } catch (error) {
         // With a success as status this is an unknown outcome; a fault may well come as an HTML page.
         if (isSuccess(status)) throw error
-        said = { code: null, message: null }
+        reply = { code: null, message: null }
       }
-      if (said.code !== '200' && isAboutCredential(said.message) && !/success/i.test(said.message ?? '')) {
-        throw refusal(path, said.message, status)
+      if (reply.code !== '200' && isAboutCredential(reply.message) && !/success/i.test(reply.message ?? '')) {
+        throw refusal(path, reply.message, status)
       }
-      if (decides(status, said.code)) return { kind: 'answered', httpStatus: status, ...said }
+      if (decides(status, reply.code)) return { kind: 'answered', httpStatus: status, ...reply }
       throw isSuccess(status) ? withoutCode(path, status) : statusError(path, status)
     }
 
@@ -97,17 +97,17 @@ export function createSubmissions({
         policy,
         () => post(path, 'application/json', body),
         ({ status, bytes }) => {
-          let said: StatusMessage = { code: null, message: null }
+          let reply: StatusMessage = { code: null, message: null }
           try {
-            said = parseStatusMessage(bytes, path, hide)
+            reply = parseStatusMessage(bytes, path, hide)
           } catch (error) {
             if (isSuccess(status)) throw error
           }
-          if (said.code !== null) return { code: said.code, message: said.message ?? '' }
+          if (reply.code !== null) return { code: reply.code, message: reply.message ?? '' }
           if (isSuccess(status)) throw withoutCode(path, status)
-          if (said.message === null) throw statusError(path, status)
+          if (reply.message === null) throw statusError(path, status)
           // A failing status with words: they are what the visitor is told (docs/spec/part-1.md#8 and docs/spec/part-2.md#8).
-          return { code: String(status), message: said.message }
+          return { code: String(status), message: reply.message }
         },
       )
     },

@@ -74,7 +74,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     labelNames,
     registers,
   })
-  const aside = new Gauge({
+  const rejected = new Gauge({
     name: 'school_entity_set_aside_rows',
     help: 'Rows of the newest run that could not be read.',
     labelNames,
@@ -119,7 +119,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // What is not known now is absent: an old value would look like a fresh one.
-    for (const gauge of [age, stored, aside, held, stuck, media, mediaBytes]) gauge.reset()
+    for (const gauge of [age, stored, rejected, held, stuck, media, mediaBytes]) gauge.reset()
     const state = await Promise.all([
       mirrorStatus(options.db),
       mediaStatus(options.db),
@@ -134,11 +134,11 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
         const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
         age.set(label, seconds)
         stored.set(label, entity.rows)
-        aside.set(label, entity.setAside)
+        rejected.set(label, entity.setAside)
         held.set(label, entity.heldGone)
         stuck.set(label, entity.stuck ? 1 : 0)
       }
-      media.set({ state: 'kept' }, files.kept)
+      media.set({ state: 'kept' }, files.stored)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)
     } else mediaBytes.remove()
@@ -154,6 +154,6 @@ function isAllowed({ headers, ip }: FastifyRequest, token: string | undefined): 
   const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   if (token === undefined) return !isPassedOn && /^(::1|(::ffff:)?127\.)/.test(ip)
   const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

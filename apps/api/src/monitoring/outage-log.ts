@@ -21,10 +21,10 @@ export function createOutageLog(log: Logger, what: string, now = () => performan
   return {
     failed(error, details) {
       const kind = kindOf(error)
-      const known = open.get(kind)
-      if (known && now() - known.last < OVER_AFTER_MS) {
-        known.last = now()
-        known.failures += 1
+      const outage = open.get(kind)
+      if (outage && now() - outage.last < OVER_AFTER_MS) {
+        outage.last = now()
+        outage.failures += 1
         return
       }
       if (open.size >= MAX_KINDS) open.clear()

@@ -128,9 +128,9 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
       waiting.set(day, (waiting.get(day) ?? 0) + 1)
     },
     async numbers() {
-      const asked = performance.now() - askedAt > FLUSH_MS ? flush() : work
+      const refreshing = performance.now() - askedAt > FLUSH_MS ? flush() : work
       // Numbers of a few seconds ago do; only the very first ones are waited for.
-      if (!stored) await asked
+      if (!stored) await refreshing
       if (!stored) return null
       const { total, days } = stored
       const unstored = [...sending, ...waiting]

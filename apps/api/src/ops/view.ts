@@ -40,7 +40,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
 <section><h2>Files</h2>${facts([
         ['To be fetched', String(queue?.fetch ?? 'not known here')],
         ['Pictures to be encoded', String(queue?.encode ?? 'not known here')],
-        ['Kept', `${database.media.kept} (${megabytes(database.media.bytes)})`],
+        ['Kept', `${database.media.stored} (${megabytes(database.media.bytes)})`],
         ['Failing', String(database.media.failing)],
       ])}${database.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>
 <section><h2>Replicas and jobs</h2>${facts([
@@ -64,7 +64,7 @@ function summary({ status, submissions }: DatabaseStatus): Html {
   const failing = status.filter((one) => one.lastError !== null).length
   const stuck = status.filter((one) => one.stuck).length
   const held = status.filter((one) => one.heldGone > 0).length
-  const aside = status.reduce((sum, one) => sum + one.setAside, 0)
+  const rejectedRows = status.reduce((sum, one) => sum + one.setAside, 0)
   const unclear = submissions.filter((one) => one.state === 'unclear').length
   const waiting = submissions.length - unclear
   const needs = [
@@ -74,7 +74,7 @@ function summary({ status, submissions }: DatabaseStatus): Html {
     unclear &&
       html`<strong class="bad">${count(unclear, 'submission is', 'submissions are')} unclear</strong>`,
     waiting && html`${count(waiting, 'submission waits', 'submissions wait')}`,
-    aside && html`${count(aside, 'row is', 'rows are')} rejected`,
+    rejectedRows && html`${count(rejectedRows, 'row is', 'rows are')} rejected`,
   ].filter((one) => one instanceof Html)
   if (!needs.length) return html`<p role="status">All is well: nothing fails, is quarantined or waits.</p>`
   return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>`

@@ -20,8 +20,8 @@ export async function openFakeUpstream(
 ): Promise<FakeUpstreamAccount> {
   const account = { userId: 'demo-user', password: 'demo-password' }
   const note = path.join(environment.DATA_DIR, 'fake-upstream.json')
-  const known = readNote(note)
-  if (known && (await answers(known))) return { baseUrl: known, ...account }
+  const running = readNote(note)
+  if (running && (await answers(running))) return { baseUrl: running, ...account }
 
   const entry = fileURLToPath(new URL('../../../demo-upstream/src/main.ts', import.meta.url))
   if (!existsSync(entry)) {
@@ -61,10 +61,10 @@ async function startFakeUpstream(
     },
   })
   const baseUrl = await new Promise<string | null>((resolve) => {
-    let said = ''
+    let printed = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('\n')) resolve(JSON.parse(said).url)
+      printed += chunk
+      if (printed.includes('\n')) resolve(JSON.parse(printed).url)
     })
     child.once('exit', () => resolve(null))
   })

@@ -90,8 +90,8 @@ export function listen(
         log.info({ channel }, 'notifications are received again')
         onGap()
       }
-      void hearsItself(db, fresh).then((heard) => {
-        if (!heard && client === fresh)
+      void hearsItself(db, fresh).then((received) => {
+        if (!received && client === fresh)
           log.warn(
             { channel },
             'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/operation.md)',
@@ -136,9 +136,9 @@ async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
   try {
     await client.query(`LISTEN ${channel}`)
     await notify(db, channel, '')
-    const heard = await promise
-    if (heard) await client.query(`UNLISTEN ${channel}`)
-    return heard
+    const received = await promise
+    if (received) await client.query(`UNLISTEN ${channel}`)
+    return received
   } catch {
     return true
   } finally {

@@ -49,15 +49,15 @@ function keysOf(mobile: string, client: string) {
 function createCounter({ max, ms }: { max: number; ms: number }, now: () => number) {
   const counts = new Map<string, { count: number; until: number }>()
   const current = (key: string) => {
-    const found = counts.get(key)
-    if (found && found.until <= now()) counts.delete(key)
+    const attempts = counts.get(key)
+    if (attempts && attempts.until <= now()) counts.delete(key)
     return counts.get(key)
   }
   return {
     isFull: (key: string) => (current(key)?.count ?? 0) >= max,
     add(key: string, step: 1 | -1) {
-      const found = current(key)
-      if (found) found.count = Math.max(0, found.count + step)
+      const attempts = current(key)
+      if (attempts) attempts.count = Math.max(0, attempts.count + step)
       else if (step > 0) counts.set(key, { count: 1, until: now() + ms })
       const [oldest] = counts.keys()
       if (counts.size > MAX_KEYS && oldest !== undefined) counts.delete(oldest)

@@ -69,14 +69,14 @@ export async function store(
       broken = false
       return { reference, fresh: true }
     }
-    const { rows: known } = await client.query<{ reference: string; same: boolean }>(
+    const { rows: existing } = await client.query<{ reference: string; same: boolean }>(
       `SELECT reference, kind = $2 AND coalesce("contentHash", $3) = $3 AS same
        FROM submission WHERE "idempotencyKey" = $1`,
       [key, kind, contentHash],
     )
     await client.query('COMMIT')
     broken = false
-    return known[0]?.same ? { reference: known[0].reference, fresh: false } : 'other content'
+    return existing[0]?.same ? { reference: existing[0].reference, fresh: false } : 'other content'
   } finally {
     // A transaction that did not end is rolled back by closing its connection.
     client.release(broken)

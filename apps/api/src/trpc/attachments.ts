@@ -17,9 +17,9 @@ export async function pictures(
   db: MediaReader,
   paths: readonly string[],
 ): Promise<(path: string) => Picture | null> {
-  const found = await mediaOf(db, paths)
+  const files = await mediaOf(db, paths)
   return (path) => {
-    const file = found.get(path)
+    const file = files.get(path)
     return file ? { src: file.src, width: file.width, height: file.height, widths: file.widths } : null
   }
 }
@@ -28,14 +28,14 @@ export async function attachments(
   db: MediaReader,
   paths: readonly string[],
 ): Promise<(path: string) => Attachment | null> {
-  const found = await mediaOf(
+  const files = await mediaOf(
     db,
     paths.filter((path) => attachmentKind(path)),
   )
   return (path) => {
     const kind = attachmentKind(path)
     if (!kind) return null
-    const file = found.get(path)
+    const file = files.get(path)
     return {
       kind,
       name: fileName(path),

@@ -34,10 +34,10 @@ function plain(text: string): string {
 
 /** The month that a word names, 1 to 12, in full or by its first three letters or more. */
 function monthOf(word: string): number | undefined {
-  const found = MONTHS.findIndex((names) =>
+  const index = MONTHS.findIndex((names) =>
     names.some((name) => name === word || (word.length >= 3 && name.startsWith(word))),
   )
-  return found < 0 ? undefined : found + 1
+  return index < 0 ? undefined : index + 1
 }
 
 interface DateParts {

@@ -10,8 +10,8 @@ import { isoPattern } from './dates.ts'
  * there is nothing to look for. Composed like the column it is compared with (docs/spec/rulings.md#14).
  */
 export function containing(part: string | undefined): string | null {
-  const wanted = oneLine(part ?? '').normalize('NFC')
-  return wanted ? `%${wanted.replace(/[\\%_]/g, '\\$&')}%` : null
+  const searched = oneLine(part ?? '').normalize('NFC')
+  return searched ? `%${searched.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
 /** docs/spec/rulings.md#14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
@@ -35,11 +35,11 @@ export function datesHold(
 ): Prisma.Sql {
   const pattern = containing(written && asciiDigits(written))
   if (!pattern) return Prisma.sql`true`
-  const meant = isoPattern(written ?? '')
+  const datePattern = isoPattern(written ?? '')
   const isoTexts = dates.map((date) => Prisma.sql`to_char(${date}, 'YYYY-MM-DD')`)
   const each = isoTexts.flatMap((iso) => [
     Prisma.sql`${iso} ILIKE ${pattern}`,
-    ...(meant ? [Prisma.sql`${iso} LIKE ${meant}`] : []),
+    ...(datePattern ? [Prisma.sql`${iso} LIKE ${datePattern}`] : []),
   ])
   return Prisma.sql`(${Prisma.join([Prisma.sql`${displayedText} ILIKE ${pattern}`, ...each], ' OR ')})`
 }

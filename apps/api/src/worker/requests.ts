@@ -31,15 +31,19 @@ export interface AcceptedRun {
  * Asks a worker to carry out a quarantined deletion, and waits for the run.
  * @returns null when none ended within the time
  */
-export async function askToAccept(db: Db, asked: WorkerRequest, waitMs: number): Promise<AcceptedRun | null> {
+export async function askToAccept(
+  db: Db,
+  workerRequest: WorkerRequest,
+  waitMs: number,
+): Promise<AcceptedRun | null> {
   const { _max: newest } = await db.syncRun.aggregate({ _max: { id: true } })
-  await notify(db, CHANNEL, JSON.stringify(asked))
+  await notify(db, CHANNEL, JSON.stringify(workerRequest))
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     await pause(POLL_MS)
     const run = await db.syncRun.findFirst({
       where: {
-        entity: asked.accept,
+        entity: workerRequest.accept,
         trigger: 'command',
         id: { gt: newest.id ?? 0n },
         finishedAt: { not: null },
@@ -55,11 +59,12 @@ export async function askToAccept(db: Db, asked: WorkerRequest, waitMs: number):
 /** Does what web processes ask for. @returns ends it */
 export function listenToRequests(db: Db, mirror: Mirror, log: Logger): () => Promise<void> {
   return listen(db, log, CHANNEL, (payload) => {
-    const asked = request.safeParse(parseJson(payload)).data
-    if (!asked) return log.warn({ bytes: payload.length }, 'a request to the worker cannot be understood')
-    accept(db, mirror, asked).catch((error: Error) =>
+    const workerRequest = request.safeParse(parseJson(payload)).data
+    if (!workerRequest)
+      return log.warn({ bytes: payload.length }, 'a request to the worker cannot be understood')
+    accept(db, mirror, workerRequest).catch((error: Error) =>
       log.error(
-        { err: error, entity: asked.accept },
+        { err: error, entity: workerRequest.accept },
         'a deletion that was accepted could not be carried out',
       ),
     )

@@ -99,12 +99,12 @@ async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array):
 }
 
 async function typeOf(bytes: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(bytes)
+  const detected = await fileTypeFromBuffer(bytes)
   const head = new TextDecoder().decode(bytes.subarray(0, 1_000))
-  if ((!found || found.mime === 'application/xml') && /<svg[\s>]/i.test(head) && !/<html/i.test(head)) {
+  if ((!detected || detected.mime === 'application/xml') && /<svg[\s>]/i.test(head) && !/<html/i.test(head)) {
     return 'image/svg+xml'
   }
-  return found?.mime ?? 'of no known kind'
+  return detected?.mime ?? 'of no known kind'
 }
 
 async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Promise<void> {

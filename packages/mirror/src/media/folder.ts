@@ -10,16 +10,16 @@ const PART_FILE_MS = 3_600_000
 /** The names of all files of the media folder. */
 export async function listFiles(directory: string): Promise<Set<string>> {
   const names = await readdir(directory, { recursive: true }).catch(() => [])
-  const found = new Set<string>()
+  const files = new Set<string>()
   for (const name of names) {
-    if (!name.endsWith('.part')) found.add(path.basename(name))
+    if (!name.endsWith('.part')) files.add(path.basename(name))
     else {
       const file = path.join(directory, name)
       const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now())
       if (age > PART_FILE_MS) await rm(file, { force: true }).catch(() => undefined)
     }
   }
-  return found
+  return files
 }
 
 /** Whole or not at all: a reader never sees half a file, and an interrupted write leaves none. */

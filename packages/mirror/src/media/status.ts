@@ -2,7 +2,7 @@ import type { Db } from '@school/prisma'
 
 export interface MediaStatus {
   /** Paths whose file is stored. */
-  kept: number
+  stored: number
   /** Paths whose last attempt failed, with a file from earlier or without one. */
   failing: number
   /** Size of the originals; the same content counts once. */
@@ -25,7 +25,7 @@ export async function mediaStatus({ mediaFile }: Pick<Db, 'mediaFile'>): Promise
     }),
   ])
   return {
-    kept: counts.sha256,
+    stored: counts.sha256,
     failing: counts.error,
     bytes: contents.reduce((sum, { _max: max }) => sum + (max.bytes ?? 0), 0),
     reasons: reasons.map(({ error, _count: files }) => ({ reason: error ?? '', files })),

@@ -16,11 +16,11 @@ const MAX_REJECTED_ROWS = 500
 /** Whether the entity was read less than `ms` milliseconds ago, by any replica. */
 export async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
   if (!ms) return false
-  const found = await pool.query(
+  const young = await pool.query(
     `SELECT 1 FROM entity_state WHERE entity = $1 AND "freshAt" BETWEEN now() - $2 * interval '1 ms' AND now()`,
     [entity.name, ms],
   )
-  return found.rowCount === 1
+  return young.rowCount === 1
 }
 
 /** @returns the id of the run */

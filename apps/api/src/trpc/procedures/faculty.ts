@@ -89,8 +89,8 @@ export const faculty = t.router({
         db,
         [...male, ...female].map((row) => row.image),
       )
-      const withPicture = (found: typeof male) =>
-        found.map(({ image, name, ...row }) => ({
+      const withPicture = (teachers: typeof male) =>
+        teachers.map(({ image, name, ...row }) => ({
           ...row,
           name: rowName('/profile/{id}', name, null),
           picture: picture(image),

@@ -26,8 +26,8 @@ export const faq = t.procedure
       ) =>
         rows.flatMap((row) => {
           const { question, answer } = of(row)
-          const wanted = input.language === undefined || input.language === language
-          return wanted && question && answer ? [{ id: row.id, question, answer }] : []
+          const isShown = input.language === undefined || input.language === language
+          return isShown && question && answer ? [{ id: row.id, question, answer }] : []
         })
       return {
         total,
