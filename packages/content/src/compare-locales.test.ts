@@ -101,6 +101,13 @@ test('every language has the same addresses, menus and pictures', () => {
   expect(bangla).toEqual(english)
 })
 
+test('what a browser gets of a language holds nothing of the other one', () => {
+  expect(JSON.stringify([layoutIn.en, homeIn.en])).not.toMatch(/[\u0980-\u09ff]/)
+  const bangla = JSON.stringify([layoutIn.bn, homeIn.bn])
+  for (const { name, heading } of pagesIn.en.filter((page) => !/[\u0980-\u09ff]/.test(page.heading)))
+    for (const english of [name, heading]) expect(bangla).not.toContain(`"${english}"`)
+})
+
 test('content is English unless a language is asked for', () => {
   expect(home).toBe(homeIn.en)
   expect(pageAt('/fees')?.heading).toBe('Fees and payment schedule')
