@@ -4,6 +4,7 @@ import { applicationForm } from './application.ts'
 import { contactForm } from './contact.ts'
 import {
   check,
+  checkFields,
   type Form,
   HONEYPOT_FIELD,
   KEY_FIELD,
@@ -112,4 +113,34 @@ test('a password is taken as it was entered', () => {
     TODAY,
   )
   expect(checked).toMatchObject({ ok: true, values: { verification_code: ' 48  2913 ' } })
+})
+
+test.each<[string, Entry[]]>([
+  ['nothing', []],
+  ['blanks', applicationForm.fields.map(({ name }): Entry => [name, ' '])],
+  ['what is too long', applicationForm.fields.map(({ name }): Entry => [name, '1'.repeat(6_000)])],
+  [
+    'two answers',
+    applicationForm.fields.flatMap(({ name }): Entry[] => [
+      [name, 'a'],
+      [name, 'b'],
+    ]),
+  ],
+  [
+    'an answer that others follow from',
+    [
+      ['needTransport', 'Yes'],
+      ['sameAddress', 'on'],
+      ['presentAddress', 'Feni'],
+    ],
+  ],
+])('a field of an application with %s has the same error alone as in the whole form', (_, entries) => {
+  const whole = faultsOf(applicationForm, entries)
+  for (const { name } of applicationForm.fields) {
+    const alone = checkFields(applicationForm, [name], entries as [string, string][], null, TODAY)
+    expect(
+      alone.map(({ message }) => message),
+      name,
+    ).toEqual(name in whole ? [whole[name]] : [])
+  }
 })
