@@ -1,17 +1,52 @@
-import { startSite } from '../support/site.ts'
+import { rmSync } from 'node:fs'
+import { readEnvironment } from '@school/api/environment'
+import { createWorkerServices } from '@school/api/services'
+import { startFakeUpstream } from '@school/demo-upstream'
+import pino from 'pino'
+import { makeDataDirectory, siteEnvironment, startSite } from '../support/site.ts'
 
 // The site of the end-to-end tests as a process of its own: one for the whole run (playwright.config.ts, `webServer`), and
-// one for each worker of the tests that need a site of their own (site.ts). It prints one line when visitors would find
-// everything: the words, which are there as soon as the server answers, and the pictures, which follow.
+// one for the tests that need a site of their own (site.ts). It prints one line when visitors would find everything: the
+// words, which are there after the first sync, and the pictures, which follow.
+// The web process is the real one. The worker's part is done here: it syncs when a test has changed rows, and not every
+// other second, which cost a seventh of a core all the time.
 
-const site = await startSite({ environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *' } })
-const { fakeUpstream } = site
+// Whoever looks at what the tests saw wants to see pictures.
+if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
 
 let isEnding = false
+let isWanted = false
+let syncing: Promise<void> | undefined
+
+/** Syncs. Who asks while it runs is served by one more run after it. */
+function sync(): Promise<void> {
+  isWanted = true
+  syncing ??= (async () => {
+    while (isWanted && !isEnding) {
+      isWanted = false
+      await worker.mirror.run('command')
+      void worker.mirror.media.sync()
+    }
+    syncing = undefined
+  })()
+  return syncing
+}
+
+const fakeUpstream = await startFakeUpstream({ onTableChange: () => void sync() })
+const site = await startSite({ fakeUpstream, environment: { ROLE: 'web' } })
+const directory = makeDataDirectory()
+const worker = await createWorkerServices(
+  readEnvironment(siteEnvironment(directory, site.databaseUrl, fakeUpstream)),
+  pino({ level: 'error' }, process.stderr),
+)
+
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
+  await worker.close()
   await site.close()
+  await fakeUpstream.close()
+  rmSync(directory, { recursive: true, force: true })
   process.exit(0)
 }
 process.once('SIGTERM', () => void end())
@@ -19,6 +54,9 @@ process.once('SIGINT', () => void end())
 // A run that was killed cannot tell us to end.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(), 1_000).unref()
+
+await worker.forwarding.start()
+await sync()
 
 /** How often a page holds what a pattern finds. */
 const countOn = async (path: string, pattern: RegExp) =>

@@ -7,7 +7,7 @@ import { type FakeUpstream, isObject } from './state.ts'
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 
 export const control =
-  (fakeUpstream: FakeUpstream): FastifyPluginAsync =>
+  (fakeUpstream: FakeUpstream, onTableChange: () => void = () => undefined): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
@@ -52,6 +52,7 @@ export const control =
     app.post('/tables/:table', (request, reply) => {
       const row = objectIn(request)
       tableOf(request).rows.push(row)
+      onTableChange()
       return reply.code(201).send(row)
     })
     // The id is the rest of the path: files are addressed by theirs, with slashes.
@@ -59,15 +60,18 @@ export const control =
       const { rows, index } = rowOf(request)
       const row = { ...rows[index], ...objectIn(request) }
       rows[index] = row
+      onTableChange()
       return row
     })
     app.delete('/tables/:table/*', (request, reply) => {
       const { rows, index } = rowOf(request)
       rows.splice(index, 1)
+      onTableChange()
       return reply.code(204).send()
     })
     app.post('/reset', (_request, reply) => {
       fakeUpstream.reset()
+      onTableChange()
       return reply.code(204).send()
     })
   }

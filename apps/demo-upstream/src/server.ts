@@ -52,7 +52,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   })
   app.route(callRoute(state))
   app.route(fileRoute(state))
-  await app.register(control(fakeUpstream), { prefix: '/_control' })
+  await app.register(control(fakeUpstream, options.onTableChange), { prefix: '/_control' })
 
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -61,6 +61,8 @@ export interface FakeUpstreamOptions {
   now?: Date
   /** Replaces whole tables. */
   data?: Partial<Tables>
+  /** Called after rows were changed over HTTP. */
+  onTableChange?: () => void
 }
 
 export interface State {
