@@ -8,6 +8,8 @@ const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 const patient = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // To draw and encode real ones costs more than everything else that a site does.
+  env: { DEMO_PICTURES: 'plain' },
   // What is waited for comes when the machine has time for it.
   expect: { poll: { timeout: 60_000 } },
 }

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { seeded } from './seeded.ts'
 
 const sizes: Record<string, [width: number, height: number][]> = {
@@ -70,6 +70,13 @@ const MIRRORED = new Set(['campus', 'library', 'sports', 'science', 'garden', 'r
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg'
 
+/**
+ * Tests ask for plain pictures, small and of one colour: to draw some hundred real ones and to encode their copies costs more
+ * than everything else that a site does.
+ */
+const arePlain = () => process.env.DEMO_PICTURES === 'plain'
+const PLAIN_SCALE = 0.3
+
 /** Whether a folder of `uploads` has pictures. */
 export const hasPictures = (folder: string) => Object.hasOwn(sizes, folder)
 
@@ -87,25 +94,48 @@ export async function pictureOf(address: string, format: PictureFormat): Promise
   if (format === 'svg') return readFile(path.join(folder, 'art.svg'))
   const [width, height] = pick(sizes[name.split('/')[0] ?? ''] ?? [[1200, 800]])
   // GIF has 256 colours and a slow encoder: small and flat.
-  const scale = format === 'gif' ? 0.5 : 1
+  const scale = (format === 'gif' ? 0.5 : 1) * (arePlain() ? PLAIN_SCALE : 1)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const drawn = arePlain() ? plain(size, random) : await cutOut(file, width, height, size, random)
+  if (format === 'png') return drawn.png({ compressionLevel: 4 }).toBuffer()
+  if (format === 'webp') return drawn.webp({ quality: 84, effort: 1 }).toBuffer()
+  if (format === 'gif') return drawn.gif({ effort: 1, colours: 64 }).toBuffer()
+  return drawn.jpeg({ quality: 84 }).toBuffer()
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** One colour, by which pictures of one size are told apart. */
+function plain(size: Size, random: () => number): Sharp {
+  const part = () => Math.floor(random() * 256)
+  return sharp({ create: { ...size, channels: 3, background: { r: part(), g: part(), b: part() } } })
+}
+
+/** A section of a file, in the proportions of a size, made so large. */
+async function cutOut(
+  file: string,
+  width: number,
+  height: number,
+  size: Size,
+  random: () => number,
+): Promise<Sharp> {
   const source = sharp(path.join(folder, `${file}.webp`))
   const whole = await source.metadata()
   const zoom = width > 1600 ? 1 : 1 - random() * 0.14
   const cut = Math.min(whole.width, (whole.height * width) / height) * zoom
   const section = { width: Math.round(cut), height: Math.round((cut * height) / width) }
-  const picture = source
+  return source
     .extract({
       ...section,
       left: Math.round((whole.width - section.width) * (0.4 + random() * 0.2)),
       top: Math.round((whole.height - section.height) * (0.6 + random() * 0.1)),
     })
     .flop(MIRRORED.has(file) && random() < 0.5)
-    .resize(width * scale, height * scale, { kernel: 'cubic' })
+    .resize(size.width, size.height, { kernel: 'cubic' })
     .linear(0.94 + random() * 0.08, random() * 8)
-  if (format === 'png') return picture.png({ compressionLevel: 4 }).toBuffer()
-  if (format === 'webp') return picture.webp({ quality: 84, effort: 1 }).toBuffer()
-  if (format === 'gif') return picture.gif({ effort: 1, colours: 64 }).toBuffer()
-  return picture.jpeg({ quality: 84 }).toBuffer()
 }
 
 const folder = path.join(import.meta.dirname, '../pictures')

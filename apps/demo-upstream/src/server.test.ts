@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   calls,
   type FakeUpstream,
@@ -179,18 +179,18 @@ const rowsIn = (answer: unknown): Record<string, unknown>[] => {
 }
 
 describe('every call', () => {
-  test('has a case here', () => {
+  test('every call of the fake upstream has a case here', () => {
     expect(Object.keys(cases).sort()).toEqual(calls.map((call) => call.path).sort())
     expect(calls).toHaveLength(29)
   })
 
-  test.each(jsonCalls)('$path answers with the fields of its entity', async ({ path }) => {
+  test.each(jsonCalls)('the call $path answers with the fields of its entity', async ({ path }) => {
     const rows = rowsIn(await ask(path, cases[path]?.body(fakeUpstream.tables)))
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) for (const field of cases[path]?.fields ?? []) expect(row).toHaveProperty(field)
   })
 
-  test.each(calls)('$path answers POST only', async ({ path }) => {
+  test.each(calls)('the call $path answers POST only', async ({ path }) => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
       const response = await fetch(fakeUpstream.url + path, { method })
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
@@ -241,7 +241,7 @@ describe('every call', () => {
 })
 
 describe('the data', () => {
-  test('is as much as a school of this kind has', () => {
+  test('the sample data is as much as a school of this kind has', () => {
     const t = fakeUpstream.tables
     const atLeast: [keyof Tables, number][] = [
       ['notices', 150],
@@ -263,7 +263,7 @@ describe('the data', () => {
     expect(t.teachers.filter((row) => row.gender === 'Female')).toHaveLength(16)
   })
 
-  test('has what makes reading it hard', () => {
+  test('the sample data has what makes reading it hard', () => {
     const texts = fakeUpstream.tables.notices.map((row) => row.description)
     expect(texts.some((text) => text.includes('\\n'))).toBe(true)
     expect(texts.some((text) => text.includes('\\r\\n'))).toBe(true)
@@ -278,7 +278,7 @@ describe('the data', () => {
     expect(fakeUpstream.tables.events.filter((row) => row.description === '').length).toBeGreaterThan(20)
   })
 
-  test('is the same on every run, and its ids are unique', async () => {
+  test('the sample data is the same on every run, and its ids are unique', async () => {
     const again = await startFakeUpstream({ now: NOW })
     expect(again.tables).toEqual(fakeUpstream.tables)
     await again.close()
@@ -288,16 +288,19 @@ describe('the data', () => {
     }
   })
 
-  test.each(['2024-02-29', '2025-12-31', '2026-01-01', '2027-06-30'])('looks alive on %s', async (day) => {
-    const other = await startFakeUpstream({ now: new Date(`${day}T12:00:00Z`) })
-    const newest = other.tables.notices.at(-1)
-    expect(newest?.date).toBe(day)
-    const dates = other.tables.notices.map((row) => row.date)
-    expect(dates).toEqual([...dates].sort())
-    expect(dates.every((date) => date <= day && !Number.isNaN(Date.parse(date)))).toBe(true)
-    expect(other.tables.events.some((row) => row.start_date > day)).toBe(true)
-    await other.close()
-  })
+  test.each(['2024-02-29', '2025-12-31', '2026-01-01', '2027-06-30'])(
+    'the sample data looks alive on %s',
+    async (day) => {
+      const other = await startFakeUpstream({ now: new Date(`${day}T12:00:00Z`) })
+      const newest = other.tables.notices.at(-1)
+      expect(newest?.date).toBe(day)
+      const dates = other.tables.notices.map((row) => row.date)
+      expect(dates).toEqual([...dates].sort())
+      expect(dates.every((date) => date <= day && !Number.isNaN(Date.parse(date)))).toBe(true)
+      expect(other.tables.events.some((row) => row.start_date > day)).toBe(true)
+      await other.close()
+    },
+  )
 
   test('lists come newest first, and recent ones are their beginning', async () => {
     const all = rowsIn(await ask('/all-notice')).map((row) => row.id)
@@ -469,6 +472,20 @@ describe('files', () => {
     }
   })
 
+  test('plain pictures are small, of one colour, and of another one under another path', async () => {
+    vi.stubEnv('DEMO_PICTURES', 'plain')
+    const colours = []
+    for (const name of ['one plain picture', 'another plain picture']) {
+      const answer = await fetch(`${fakeUpstream.filesUrl}/uploads/banner/2026/${name}.png`)
+      const { channels, ...picture } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
+      expect(picture.entropy).toBe(0)
+      colours.push(channels.map(({ mean }) => mean).join())
+      expect(channels.map(({ min }) => min)).toEqual(channels.map(({ max }) => max))
+    }
+    expect(colours[0]).not.toBe(colours[1])
+    vi.unstubAllEnvs()
+  })
+
   test('the same path gives the same bytes, another path another picture', async () => {
     const other = await startFakeUpstream()
     const bytes = async (from: FakeUpstream, path: string) =>
@@ -506,7 +523,7 @@ describe('files', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('any bytes can be put under any path', async () => {
+  test('any bytes can be put under any path of a file', async () => {
     fakeUpstream.tables.files.push({
       path: 'uploads/notice/x.jpg',
       contentType: 'image/jpeg',
@@ -868,13 +885,13 @@ const ways: {
 ]
 
 describe('misbehaviour', () => {
-  test('every kind has a case', () => {
+  test('every kind of misbehaviour has a case', () => {
     const covered = new Set([...ways.map(({ how }) => how.kind), 'wrongCredentialLook'])
     expect([...covered].sort()).toEqual([...misbehaviourKinds].sort())
   })
 
   test.each(ways.map((way) => ({ ...way, name: JSON.stringify(way.how) })))(
-    '$name gives: $does',
+    'told to misbehave as $name, the fake upstream gives: $does',
     async ({ how, path, body, patience, check }) => {
       check(await meet(how, path, body?.(), patience))
       fakeUpstream.misbehave(path ?? '/all-notice', null)
@@ -981,7 +998,7 @@ describe('misbehaviour', () => {
         ),
       'broken',
     ],
-  ])('files can misbehave too: %j', async (how, look, expected) => {
+  ])('a file misbehaves as it is told to: %j', async (how, look, expected) => {
     const address = `${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`
     fakeUpstream.misbehave('file', how)
     expect(await look(await fetch(address))).toBe(expected)
@@ -1018,6 +1035,26 @@ describe('misbehaviour', () => {
     await other.close()
     expect(await Promise.all(hanging)).toEqual(['ended', 'ended', 'ended'])
   })
+})
+
+test('whoever started the fake upstream is told of each change of its rows over HTTP, and of nothing else', async () => {
+  let changes = 0
+  const told = await startFakeUpstream({ onTableChange: () => changes++ })
+  const control = async (method: string, path: string, body = {}) => {
+    await fetch(`${told.filesUrl}/_control${path}`, {
+      method,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    return changes
+  }
+  expect(await control('POST', '/tables/notices', { id: '9001' })).toBe(1)
+  expect(await control('PATCH', '/tables/notices/9001', { head_line: 'Patched' })).toBe(2)
+  expect(await control('DELETE', '/tables/notices/9001')).toBe(3)
+  expect(await control('DELETE', '/tables/notices/9001'), 'a row that is not there').toBe(3)
+  expect(await control('GET', '/tables/notices')).toBe(3)
+  expect(await control('POST', '/misbehave', { call: '*', how: { kind: 'null' } })).toBe(3)
+  expect(await control('POST', '/reset')).toBe(4)
+  await told.close()
 })
 
 describe('as a process of its own', () => {
