@@ -35,10 +35,15 @@ export default defineConfig<{ hasOwnSite: boolean }>({
         },
       }),
   projects: [
+    // The tests of a file run one after the other, in one worker and so on one site: beside it the other worker does the rest.
+    {
+      name: 'own site',
+      testMatch: filesWithOwnSite,
+      workers: 1,
+      use: { hasOwnSite: true },
+    },
     // Any test may run beside any other.
     { name: 'one site', testMatch: '*.spec.ts', testIgnore: filesWithOwnSite, fullyParallel: true },
-    // The tests of a file run one after the other.
-    { name: 'own site', testMatch: filesWithOwnSite, use: { hasOwnSite: true } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -5,8 +5,9 @@ import { pages, site as settings } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, newestId, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
 
-// Every address of the route table (packages/content, site/en/pages.yaml) on a phone and on a wide screen: it answers,
-// nobody is shut out, nothing moves under the reader, and the browser has nothing to complain about.
+// Every address of the route table (packages/content, site/en/pages.yaml), in one visit for each: on a phone and on a wide screen
+// it answers, nobody is shut out, nothing moves under the reader, and the browser has nothing to complain about; without
+// scripts the styles that it carries are all that it needs.
 // With SCREENSHOTS=1 a picture of each, at 768 px too, lies in tests/test-results/screenshots afterwards.
 
 const screenshots = process.env.SCREENSHOTS
@@ -68,8 +69,8 @@ async function addressOf(pattern: string, site: SiteUnderTest): Promise<string> 
 }
 
 /**
- * One page of each kind is given to axe whole; of the others what lies between header and footer, which are the same everywhere
- * and most of a page's elements.
+ * One page of each kind is given to axe whole and at every width; of the others what lies between header and footer, which are
+ * the same everywhere and most of a page's elements, and on the phone only: axe is two fifths of the cost of a visit.
  */
 const examinedWhole = ['/', '/about', '/all-notice', '/notice/{id}', '/contact']
 
@@ -101,33 +102,59 @@ interface Wanted {
   whole: boolean
 }
 
-/** Checks everything about the page at an address; its requests and its console are the fixtures'. */
-async function expectWhole(page: Page, address: string, wanted: Wanted): Promise<void> {
-  await page.addInitScript(watchLayoutShifts)
+/**
+ * Checks everything about the page at an address and a width; its requests and its console are the fixtures'. Each visit is a
+ * first one: where a test answers requests (the map's, site.ts), the browser keeps nothing.
+ */
+async function expectComplete(page: Page, address: string, width: number, wanted: Wanted): Promise<void> {
+  const at = `at ${width} px`
+  await page.setViewportSize({ width, height: heightOf(width) })
   const response = await page.goto(address)
-  expect.soft(response?.status()).toBe(wanted.status)
+  expect.soft(response?.status(), at).toBe(wanted.status)
   await ready(page)
 
   const title = await page.title()
-  expect.soft(title, 'title').toBe(wanted.title ?? title)
+  expect.soft(title, `title ${at}`).toBe(wanted.title ?? title)
   expect.soft(title.endsWith(` | ${settings.brand}`), `${title} names the school`).toBe(true)
   const headings = await page.locator('h1').allTextContents()
-  expect.soft(headings, 'headings of the first level').toHaveLength(1)
-  expect.soft(headings[0]?.trim(), 'heading').not.toBe('')
-  if (wanted.heading !== null) expect.soft(headings[0], 'heading').toBe(wanted.heading)
+  expect.soft(headings, `headings of the first level ${at}`).toHaveLength(1)
+  expect.soft(headings[0]?.trim(), `heading ${at}`).not.toBe('')
+  if (wanted.heading !== null) expect.soft(headings[0], `heading ${at}`).toBe(wanted.heading)
   if (wanted.status === 200) await expect.soft(page.locator('meta[name=description]')).toHaveCount(1)
 
   await readToTheEnd(page)
-  const { width, widest, shifts } = await page.evaluate(() => ({
-    width: document.documentElement.clientWidth,
+  const { clientWidth, widest, shifts } = await page.evaluate(() => ({
+    clientWidth: document.documentElement.clientWidth,
     widest: document.documentElement.scrollWidth,
     shifts: window.layoutShifts(),
   }))
-  expect.soft(widest, 'nothing scrolls sideways').toBeLessThanOrEqual(width)
+  expect.soft(widest, `nothing scrolls sideways ${at}`).toBeLessThanOrEqual(clientWidth)
   const shift = shifts.reduce((sum, { score }) => sum + score, 0)
-  expect.soft(shift, `layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
-  expect.soft(await ambiguousLinks(page), 'links of one name').toEqual([])
-  expect.soft(await accessibilityErrors(page, wanted.whole ? undefined : 'main'), 'axe').toEqual([])
+  expect.soft(shift, `layout shifts ${at}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
+  expect.soft(await ambiguousLinks(page), `links of one name ${at}`).toEqual([])
+  if (wanted.whole || width === widths[0])
+    expect.soft(await accessibilityErrors(page, wanted.whole ? undefined : 'main'), `axe ${at}`).toEqual([])
+  // axe looks at a page without motion.
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+const heightOf = (width: number) => (width < 700 ? 740 : 900)
+
+/** Without scripts the whole style sheet, when it comes, changes nothing. */
+async function expectOwnStyles(page: Page, address: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(address)
+  const before = await appearance(page)
+  await page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][media=print]')
+    if (!sheet) throw new Error('there is no sheet that waits')
+    const come = new Promise((resolve) => sheet.addEventListener('load', resolve))
+    sheet.media = 'all'
+    if (!sheet.sheet) await come
+  })
+  expect.soft(await appearance(page), 'what the whole style sheet changes').toEqual(before)
 }
 
 async function keepPicture(page: Page, pattern: string, width: number): Promise<void> {
@@ -168,53 +195,37 @@ const notFound = {
   whole: true,
 }
 
-for (const width of widths) {
-  test.describe(() => {
-    test.use({ viewport: { width, height: width < 700 ? 740 : 900 } })
-
-    for (const { path: pattern, name, heading } of pages)
-      test(`the page ${pattern} at ${width} px is complete, fits, does not shift, and shuts nobody out`, async ({
-        page,
-        site,
-      }) => {
-        const isRow = pattern.includes('{')
-        await expectWhole(page, await addressOf(pattern, site), {
-          status: 200,
-          title: isRow ? null : `${name} | ${settings.brand}`,
-          heading: isRow || pattern === '/' ? null : heading,
-          whole: examinedWhole.includes(pattern),
-        })
-        await keepPicture(page, pattern, width)
-      })
-
-    test(`the page of an unknown address at ${width} px is complete, fits, does not shift, and shuts nobody out`, async ({
-      page,
-      consoleFaults,
-    }) => {
-      await expectWhole(page, '/no-such-page', notFound)
-      // The browser's own message about the status of the page that is asked for.
-      const messages = consoleFaults.splice(0)
-      consoleFaults.push(...messages.filter((message) => !message.includes('404')))
-      await keepPicture(page, '/404', width)
-    })
-  })
-}
-
-for (const [position, { path: pattern }] of pages.entries())
-  test(`the page ${pattern} carries the styles that it needs: with the whole style sheet nothing changes`, async ({
-    plainPage,
+for (const [position, { path: pattern, name, heading }] of pages.entries())
+  test(`the page ${pattern} is complete, fits, does not shift, and shuts nobody out, on a phone and on a wide screen, and carries its styles`, async ({
+    page,
     site,
   }) => {
-    await plainPage.emulateMedia({ reducedMotion: 'reduce' })
-    await plainPage.setViewportSize({ width: position % 2 ? 360 : 1440, height: 800 })
-    await plainPage.goto(await addressOf(pattern, site))
-    const before = await appearance(plainPage)
-    await plainPage.evaluate(async () => {
-      const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][media=print]')
-      if (!sheet) throw new Error('there is no sheet that waits')
-      const come = new Promise((resolve) => sheet.addEventListener('load', resolve))
-      sheet.media = 'all'
-      if (!sheet.sheet) await come
-    })
-    expect(await appearance(plainPage)).toEqual(before)
+    const address = await addressOf(pattern, site)
+    const isRow = pattern.includes('{')
+    await page.addInitScript(watchLayoutShifts)
+    for (const width of widths) {
+      await expectComplete(page, address, width, {
+        status: 200,
+        title: isRow ? null : `${name} | ${settings.brand}`,
+        heading: isRow || pattern === '/' ? null : heading,
+        whole: examinedWhole.includes(pattern),
+      })
+      await keepPicture(page, pattern, width)
+    }
+    await page.setViewportSize({ width: position % 2 ? 360 : 1440, height: 800 })
+    await expectOwnStyles(page, address)
   })
+
+test('the page of an unknown address is complete, fits, does not shift, and shuts nobody out, on a phone and on a wide screen', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.addInitScript(watchLayoutShifts)
+  for (const width of widths) {
+    await expectComplete(page, '/no-such-page', width, notFound)
+    await keepPicture(page, '/404', width)
+  }
+  // The browser's own message about the status of the page that is asked for.
+  const messages = consoleFaults.splice(0)
+  consoleFaults.push(...messages.filter((message) => !message.includes('404')))
+})

@@ -18,7 +18,7 @@ export const test = base.extend<
   { consoleFaults: string[]; foreignRequests: string[]; plainPage: Page },
   { site: SiteUnderTest; hasOwnSite: boolean }
 >({
-  /** Set by the project (playwright.config.ts): a site for each worker, instead of the one of the whole run. */
+  /** Set by the project (playwright.config.ts): a site for its worker, instead of the one of the whole run. */
   hasOwnSite: [false, { option: true, scope: 'worker' }],
 
   site: [
