@@ -1,4 +1,4 @@
-import { attended, expect, openPage, readToTheEnd, ready, test } from './site.ts'
+import { attended, expect, newestId, openPage, readToTheEnd, ready, test } from './site.ts'
 
 // The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9; docs/spec/rulings.md#18).
 
@@ -152,8 +152,10 @@ test('an attached picture is shown and can be kept; a file that is neither pictu
 test('a notice is passed on by its address, and printed', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(site.url).origin })
   await openPage(page, '/all-notice')
-  await page.locator('main h2 a').first().click()
-  await expect(page).toHaveURL(/\/notice\/\d+$/)
+  // Rows that other tests add may go at any moment.
+  const newest = await newestId(site, 'notices')
+  await page.locator(`main h2 a[href="/notice/${newest}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/notice/${newest}$`))
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     window.print = () => document.body.setAttribute('data-printed', '')
@@ -177,8 +179,7 @@ test('in the browser of another app, which neither shares nor prints, no button 
   await attended(context)
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.goto('/all-notice')
-  await page.goto((await page.locator('main h2 a').first().getAttribute('href')) ?? '')
+  await page.goto(`/notice/${await newestId(site, 'notices')}`)
   await ready(page)
   for (const name of ['Share', 'Print']) await expect(page.getByText(name, { exact: true })).toBeHidden()
   await context.close()
