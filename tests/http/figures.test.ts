@@ -492,7 +492,7 @@ test.each<[string, Figures]>([
   // Eleven digits; not cut at eleven characters (docs/spec/rulings.md#42).
   ['/apply-online', { says: ['For example 01712345678'] }],
   ['/apply-online', { markup: /<input[^>]*maxLength/g, count: 0 }],
-])('%s, %o', async (path, figures) => {
+])('the page %s says the figure: %o', async (path, figures) => {
   const html = await mainOf(path)
   if ('table' in figures) expect(tableRows(html, figures.table)).toEqual(figures.rows)
   else if ('list' in figures) {

@@ -77,7 +77,7 @@ test('an advertisement that we hold is downloaded from us', async () => {
   )
   const link = async () =>
     /href="(\/media\/[0-9a-f]{32}\.pdf)" download=/.exec(await html(`/career-details/${row?.id}`))?.[1] ?? ''
-  await site.fetchMedia()
+  await site.fetchMedia('career')
   await expect.poll(link).not.toBe('')
   expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
 })

@@ -35,7 +35,7 @@ test('a title search searches all videos, and says so when there are none', asyn
 })
 
 test('both galleries show the pictures that we hold, each a link to its file', async () => {
-  await site.fetchMedia()
+  await site.fetchMedia('gallery')
   await expect
     .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
     .toBeGreaterThan(5)

@@ -48,7 +48,7 @@ test('a picture is served by us, in its own format and in smaller modern ones', 
     page(`/news/${item?.id}`).then(
       ({ html }) => /\/media\/[0-9a-f]{32}(-\d+)?\.(jpg|avif|webp)/.exec(html)?.[0] ?? '',
     )
-  await site.fetchMedia()
+  await site.fetchMedia('news')
   await expect.poll(source).not.toBe('')
   const picture = await fetch(site.url + (await source()))
   expect(picture.status).toBe(200)

@@ -222,7 +222,7 @@ test('a flood of previews is answered or sent away, never left to hang', async (
 test('the video page tells of its first video, once its picture is held', async () => {
   const video = async () => (await headOf('/videos')).typed('VideoObject')
   expect(await video()).toBeUndefined()
-  await site.fetchMedia()
+  await site.fetchMedia('video')
   await expect.poll(video).toMatchObject({
     thumbnailUrl: [expect.stringMatching(/^https:\/\/school\.example\/media\//)],
     uploadDate: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),

@@ -11,7 +11,7 @@ import type { Upstream } from '@school/upstream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
-import { startSite } from '../support/site.ts'
+import { compileCache, startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // What goes wrong on our own side: a process that is killed, a database that goes away, two replicas at once, a clock
@@ -206,6 +206,7 @@ function syncProcess(it: MirrorUnderTest): ChildProcess {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       DATABASE_URL: it.databaseUrl,
       DATA_DIR: it.dataDir,
       UPSTREAM_BASE_URL: it.fakeUpstream.url,

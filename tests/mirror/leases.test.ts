@@ -4,6 +4,7 @@ import { mirrorStatus } from '@school/mirror'
 import { takeLease } from '@school/mirror/lease'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compileCache } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // One process runs an entity at a time. One that is frozen in the middle loses it, and what it writes late is refused.
@@ -26,6 +27,7 @@ function syncProcess(): ChildProcess {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       DATABASE_URL: it.databaseUrl,
       DATA_DIR: it.dataDir,
       UPSTREAM_BASE_URL: it.fakeUpstream.url,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { compileCache, type Site, startSite } from '../support/site.ts'
 
 // What the mirror knows is told in three places alike: to Prometheus, to a balancer, and to a person at a terminal.
 
@@ -42,6 +42,7 @@ const command = async (...words: string[]) => {
   const { stdout } = await run(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), ...words], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       DATABASE_URL: database.url,
       UPSTREAM_BASE_URL: site.fakeUpstream.url,
       UPSTREAM_USER_ID: site.fakeUpstream.userId,

@@ -9,6 +9,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { compileCache } from '../support/site.ts'
 import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
 
 // What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
@@ -57,6 +58,7 @@ async function office(...words: string[]): Promise<string> {
     {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
         DATABASE_URL: database.url,
         UPSTREAM_BASE_URL: site.fakeUpstream.url,
         UPSTREAM_USER_ID: site.fakeUpstream.userId,
@@ -170,10 +172,13 @@ describe('the upstream answers', () => {
       'refused',
       'Too short',
     ],
-  ] as const)('a message: %s', async (_what, how, status, state, words) => {
-    site.fakeUpstream.misbehave('/contact-form', how)
-    expect(await contact(site, message())).toMatchObject({ status, answer: { state, message: words } })
-  })
+  ] as const)(
+    'a message that the upstream answers with %s becomes what the answer says',
+    async (_what, how, status, state, words) => {
+      site.fakeUpstream.misbehave('/contact-form', how)
+      expect(await contact(site, message())).toMatchObject({ status, answer: { state, message: words } })
+    },
+  )
 
   test.each([
     ["code '200'", '{"responseCode":"200","responseMsg":"In."}', 200, 'delivered', 'In.'],
@@ -187,10 +192,16 @@ describe('the upstream answers', () => {
       'refused',
       'Submission failed. Please try again.',
     ],
-  ] as const)('an application: %s', async (_what, body, status, state, words) => {
-    site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body })
-    expect(await apply(site, application(site))).toMatchObject({ status, answer: { state, message: words } })
-  })
+  ] as const)(
+    'an application that the upstream answers with %s becomes what the answer says',
+    async (_what, body, status, state, words) => {
+      site.fakeUpstream.misbehave('/apply-online', { kind: 'raw', body })
+      expect(await apply(site, application(site))).toMatchObject({
+        status,
+        answer: { state, message: words },
+      })
+    },
+  )
 
   test('after a refusal the same content without a key may be tried again', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'status', code: 500, times: 1 })

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { buildApp } from '@school/api'
 import { readEnvironment } from '@school/api/environment'
-import { createWebServices, createWorkerServices } from '@school/api/services'
+import { createWebServices, createWorkerServices, type WorkerServices } from '@school/api/services'
 import { listenToRequests } from '@school/api/worker-requests'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
-import type { RunResult } from '@school/mirror'
+import { entities, type RunResult } from '@school/mirror'
 import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
 import { makeDataDirectory, siteEnvironment } from './site.ts'
@@ -21,8 +21,8 @@ export interface App {
   output(): string
   /** Runs these entities (all without names) once. Pages hear of it a moment later. */
   sync(...entities: string[]): Promise<RunResult[]>
-  /** Fetches the pictures and files that the rows name; smaller copies are not made. */
-  fetchMedia(): Promise<void>
+  /** Fetches the pictures and files that the rows name in one folder, such as `news`; smaller copies are not made. */
+  fetchMedia(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,11 +95,28 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       fakeUpstream,
       output: () => printed,
       sync: (...entities) => worker.mirror.run('command', entities),
-      fetchMedia: () => worker.mirror.media.fetchMissing(),
+      fetchMedia: async (folder) => {
+        await postpone(worker.db, folder)
+        await worker.mirror.media.fetchMissing()
+      },
       close,
     }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** As if every file outside this folder had just failed: it is not due for an hour. */
+async function postpone({ $pool: pool }: WorkerServices['db'], folder: string): Promise<void> {
+  const named = entities.flatMap(({ files = [], table }) =>
+    files.map((column) => `SELECT "${column}" AS path FROM "${table}"`),
+  )
+  await pool.query(
+    `INSERT INTO media_file (path, widths, error, failures, "retryAt")
+     SELECT DISTINCT path, '{}'::int[], 'not wanted', 1, now() + interval '1 hour' FROM (${named.join(' UNION ALL ')}) AS named
+     WHERE path <> '' AND octet_length(path) < 2000 AND path NOT LIKE '%uploads/' || $1 || '/%'
+     ON CONFLICT (path) DO NOTHING`,
+    [folder],
+  )
 }

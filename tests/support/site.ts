@@ -13,6 +13,8 @@ import { startEmbeddedPostgres } from '@school/prisma/embedded'
 const root = path.resolve(import.meta.dirname, '../..')
 /** A test that is cut off closes nothing; what it started ends all the same. */
 const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href
+/** Our code is compiled once for all servers and commands that tests start. */
+export const compileCache = path.join(root, 'node_modules', '.cache', 'test-servers')
 const sharedMedia = path.join(root, '.data', 'test-media')
 
 export interface Site {
@@ -71,8 +73,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      // Compiled once for all servers that tests start.
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'test-servers'),
+      NODE_COMPILE_CACHE: compileCache,
       ...siteEnvironment(directory, databaseUrl, fakeUpstream),
       ...options.environment,
     },

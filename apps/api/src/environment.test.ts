@@ -156,6 +156,15 @@ describe('a wrong value', () => {
     expect(sentence).not.toContain('marked')
   })
 
+  test.each(['UPSTREAM_USER_ID', 'UPSTREAM_PASSWORD'])(
+    'an empty %s stops the start with a sentence',
+    (name) => {
+      const sentence = startError({ UPSTREAM_PASSWORD: 'marked-password', ...account, [name]: '' })
+      expect(sentence).toMatch(new RegExp(`^Wrong environment: ${name} must .*\\.$`))
+      expect(sentence).not.toContain('marked')
+    },
+  )
+
   test('is known for every variable', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
