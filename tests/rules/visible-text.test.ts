@@ -54,7 +54,7 @@ describe('the rule finds', () => {
     ['a question', "confirm('really?')", ['really?']],
     ['text that a script sets', "node.textContent = 'done'", ['done']],
     ['a name that a script sets', "node.setAttribute('aria-label', 'close')", ['close']],
-  ])('%s', (_, source, texts) => {
+  ])('the rule about text in components finds %s', (_, source, texts) => {
     expect(textsIn(source)).toEqual(texts)
   })
 })
@@ -72,7 +72,7 @@ describe('the rule leaves', () => {
     ['what is logged', "console.error('A page failed')"],
     ['kinds of schema.org', "const place = { '@type': ['School', 'Place'] }"],
     ['headers', "headers.get('Content-Type')"],
-  ])('%s', (_, source) => {
+  ])('the rule about text in components leaves alone %s', (_, source) => {
     expect(textsIn(source)).toEqual([])
   })
 })

@@ -347,7 +347,7 @@ const header = fc.tuple(
 )
 const headers = fc.array(header, { maxLength: 3 })
 
-test(`${RUNS} addresses`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} addresses of any kind are answered without a fault of ours`, { timeout: TIMEOUT }, async () => {
   await everyCase(fc.record({ method, address, headers }), expectAnswered)
 })
 
@@ -392,7 +392,9 @@ const query = fc
       .map((parts) => `${path}?${parts.map((part) => part.join('')).join('&')}`),
   )
 
-test(`${RUNS} query texts`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} query texts of any kind are answered without a fault of ours`, {
+  timeout: TIMEOUT,
+}, async () => {
   await everyCase(query, (address) => expectAnswered({ method: 'GET', address, headers: [] }))
 })
 
@@ -472,7 +474,9 @@ const question = fc
     }
   })
 
-test(`${RUNS} tRPC inputs`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} tRPC inputs of any kind are answered without a fault of ours`, {
+  timeout: TIMEOUT,
+}, async () => {
   expect(procedures.length).toBeGreaterThan(20)
   await everyCase(question, async (asked) => {
     const answer = await expectAnswered(asked)
@@ -607,7 +611,9 @@ async function bodyOf(one: CaseOf<typeof posted>): Promise<{ type: string; body:
 
 const addressOf = { application: '/apply-online', contact: '/contact', card: '/job-admit-card' }
 
-test(`${RUNS} form bodies`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} form bodies of any kind are answered without a fault of ours`, {
+  timeout: TIMEOUT,
+}, async () => {
   await everyCase(posted, async (one) => {
     const address = one.elsewhere ?? addressOf[one.fields.form]
     const { type, body: right } = await bodyOf(one)
@@ -757,7 +763,9 @@ const upstreamAnswer = fc.record({
 const isForeseen = (error: unknown) =>
   error instanceof Error && error.constructor === Error && error.message !== ''
 
-test(`${RUNS} answers of the upstream`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} answers of the upstream of any kind are read or refused, and nothing else is thrown`, {
+  timeout: TIMEOUT,
+}, async () => {
   const between = await startBetween()
   let rows = 0
   let refused = 0

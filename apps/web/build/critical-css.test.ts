@@ -20,7 +20,7 @@ describe('a page carries', () => {
     ['what a value is made of', ':root{--gap:var(--unit);--unit:1px}p{margin:var(--gap)}', '<p></p>'],
     ['animations of its rules', '@keyframes turn{0%{rotate:0}}p{animation:1s turn}', '<p></p>'],
     ['registrations of its values', '@property --gap{syntax:"*"}p{margin:var(--gap)}', '<p></p>'],
-  ])('%s', (_, css, html) => {
+  ])('a page carries %s', (_, css, html) => {
     expect(criticalCss(css, html).replaceAll(/[\s;]/g, '')).toBe(css.replaceAll(/[\s;]/g, ''))
   })
 })
@@ -36,7 +36,7 @@ describe('a page does not carry', () => {
     ['empty layers and conditions', '@layer base{@media (width>1px){.card{color:red}}}', '<p></p>'],
     ['rules for paper, which the whole sheet has', '@media print{p{color:red}}', '<p></p>'],
     ['comments', '/* about p */', '<p></p>'],
-  ])('%s', (_, css, html) => {
+  ])('a page does not carry %s', (_, css, html) => {
     expect(criticalCss(css, html)).toBe('')
   })
 })

@@ -41,7 +41,7 @@ describe('a page is refused, with its line,', () => {
       ),
       '"তেরোজন সদস্য" says 13, but there are 1',
     ],
-  ])('%s', (_, source, reason) => {
+  ])('a page is refused, with its line, %s', (_, source, reason) => {
     expect(() => parsePageData('pages/en/why-us.yaml', source)).toThrow(reason)
   })
 })

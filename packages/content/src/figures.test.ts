@@ -15,7 +15,7 @@ describe('a figure is written', () => {
     ['as the third day', 'by the {third:ordinal}', 'by the 3rd'],
     ['in lakh', '"{share:lakh} Taka"', '"1 lakh Taka"'],
     ['as a date', '["{opened}", The first day]', '["1 March 2023", The first day]'],
-  ])('%s', (_, text, filled) => {
+  ])('a figure is written %s', (_, text, filled) => {
     expect(fill(text)).toBe(filled)
   })
 
@@ -45,7 +45,7 @@ describe('a file is refused, with its line, that', () => {
     ['writes out an amount in Bangla', 'sample: true\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
     ['asks for a form that the figure does not have', '{opened:lakh}', 1, 'cannot be written as lakh'],
     ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'figures.yaml has no nothing'],
-  ])('%s', (_, text, line, reason) => {
+  ])('a file that %s is refused, with its line', (_, text, line, reason) => {
     expect(() => fill(text)).toThrow(`pages/en/fees.yaml line ${line}: `)
     expect(() => fill(text)).toThrow(reason)
   })

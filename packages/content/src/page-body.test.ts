@@ -42,7 +42,7 @@ describe('a broken data file is refused in one sentence with file and line', () 
       8,
     ],
     ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 6],
-  ])('%s', (what, source, line) => {
+  ])('a broken file of facts is refused in one sentence with file and line: %s', (what, source, line) => {
     expect(() => parsePageData('pages/x.yaml', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
       new RegExp(`^pages/x\\.yaml line ${line}: [^\\n]+$`),
     )
@@ -56,7 +56,7 @@ describe('a broken file of prose is refused in one sentence with file and line',
     ['Latin letters in Bangla', '<!-- sample: true -->\nভাত rice\n', 2],
     ['Latin digits in Bangla', '<!-- sample: true -->\nভাত\n\n- সকাল 7টা\n', 4],
     ['Latin words of a link in Bangla', '<!-- sample: true -->\n[read](/about)\n', 2],
-  ])('%s', (what, source, line) => {
+  ])('a broken file of prose is refused in one sentence with file and line: %s', (what, source, line) => {
     expect(() => parseProse('pages/x.md', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
       new RegExp(`^pages/x\\.md line ${line}: [^\\n]+$`),
     )

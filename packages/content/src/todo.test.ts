@@ -49,7 +49,7 @@ test('files in order are listed where they are samples, and pass the check witho
   expect(run('--check')).toEqual({ status: 0, stdout: '', said: '' })
 })
 
-describe('a broken file stops the check with one sentence that names file and line', () => {
+describe('a broken file', () => {
   const people = ['sample: true', 'blocks:', '  - kind: people', '    members:']
   const table = ['sample: true', 'blocks:', '  - kind: table', '    columns: [Fee, Tk]', '    rows:']
   const bangla = ['sample: true', 'blocks:', '  - kind: list', '    items:', '      - ভাত']
@@ -110,7 +110,7 @@ describe('a broken file stops the check with one sentence that names file and li
       1,
       'pages.yaml has no address /nowhere',
     ],
-  ])('%s', (_, file, lines, line, says) => {
+  ])('%s stops the check with one sentence that names file and line', (_, file, lines, line, says) => {
     write(file, lines)
     const { status, stdout, said } = run('--check')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })

@@ -260,7 +260,7 @@ describe('a reading call that fails', () => {
     ],
     ['a body that is not packed as it says', packed(Buffer.from('[1,2]')), { kind: 'unreadable' }, 1],
     ['a body packed in another way', packed(Buffer.from('[1,2]'), 'br'), { kind: 'unreadable' }, 1],
-  ])('%s', async (_, fault, expected, attempts) => {
+  ])('a reading call that fails says how: %s', async (_, fault, expected, attempts) => {
     const { upstream, asked, calls } = await serve((_, response) => fault(response), {
       retries: 2,
       maxBytes: 100_000,
@@ -276,7 +276,7 @@ describe('a reading call that fails', () => {
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi', 'refuses connections'],
     ['the name does not exist', 'http://school.invalid/webapi', 'name cannot be resolved'],
-  ])('%s', async (_, address, words) => {
+  ])('a reading call that reaches nobody says why: %s', async (_, address, words) => {
     const calls: UpstreamCall[] = []
     const upstream = client(address, { retries: 1, timeoutMs: 5_000, onCall: (call) => calls.push(call) })
     const error = await failure(upstream.banner())
@@ -448,26 +448,29 @@ describe('what became of a submission', () => {
       answered(200, '422', 'Invalid user input: mobile'),
       answered(200, '422', 'Invalid user input: mobile'),
     ],
-  ])('%s', async (_, fault, ofContact, ofApplication) => {
-    const { upstream, asked, calls } = await serve((_, response) => fault(response), {
-      retries: 2,
-      timeoutMs: timeFor(fault),
-      maxBytes: 100_000,
-    })
-    expect(await contact(upstream)).toMatchObject(ofContact)
-    expect(await application(upstream)).toMatchObject(ofApplication)
-    // Sent once each, whatever came of it.
-    expect(asked.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
-    expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
-      ofContact.kind === 'answered',
-      ofApplication.kind === 'answered',
-    ])
-  })
+  ])(
+    'what became of a submission is told from the answer: %s',
+    async (_, fault, ofContact, ofApplication) => {
+      const { upstream, asked, calls } = await serve((_, response) => fault(response), {
+        retries: 2,
+        timeoutMs: timeFor(fault),
+        maxBytes: 100_000,
+      })
+      expect(await contact(upstream)).toMatchObject(ofContact)
+      expect(await application(upstream)).toMatchObject(ofApplication)
+      // Sent once each, whatever came of it.
+      expect(asked.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
+      expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
+        ofContact.kind === 'answered',
+        ofApplication.kind === 'answered',
+      ])
+    },
+  )
 
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi'],
     ['the name does not exist', 'http://school.invalid/webapi'],
-  ])('%s', async (_, address) => {
+  ])('a submission that reached nobody is known as such: %s', async (_, address) => {
     const upstream = client(address, { timeoutMs: 5_000 })
     expect(await contact(upstream)).toMatchObject({
       ...never,
@@ -546,7 +549,7 @@ describe('the admit card', () => {
       status(401, '{"message":"Wrong password"}'),
       { code: '401', message: 'Wrong password' },
     ],
-  ])('%s', async (_, fault, expected) => {
+  ])('the answer about an admit card is understood: %s', async (_, fault, expected) => {
     const { upstream } = await serve((_, response) => fault(response))
     expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual(expected)
   })
@@ -556,7 +559,7 @@ describe('the admit card', () => {
     ['no code', status(200, '{}'), 'unreadable'],
     ['status 500', status(500), 'status'],
     ['a reset', reset, 'unreachable'],
-  ])('%s', async (_, fault, kind) => {
+  ])('an answer that is no admit card is a failure: %s', async (_, fault, kind) => {
     const { upstream, asked } = await serve((_, response) => fault(response), {
       retries: 2,
       timeoutMs: timeFor(fault),
@@ -903,7 +906,7 @@ describe('nothing tells the credential', () => {
     ['bad row', status(200, `[{"userId":"${USER_ID}","password":"${PASSWORD}"}]`)],
     ['message', status(200, `{"message":"Dear ${USER_ID}, we got ${PASSWORD}"}`)],
   ]
-  test.each(faults)('%s', async (_, fault) => {
+  test.each(faults)('no error of a call tells the credential: %s', async (_, fault) => {
     const { upstream, calls } = await serve((_, response) => fault(response), {
       timeoutMs: timeFor(fault),
       retries: 1,

@@ -52,7 +52,7 @@ describe('a list is found', () => {
     ['under data behind a warning', `${warning}{"data":${ROWS}}`],
     ['with brackets and quotes in its texts', ROWS.replace('Notice 2', String.raw`a \" ] } \\`)],
     ['with HTML in its texts', ROWS.replace('Notice 2', '<html><body>[{}]</body>')],
-  ])('%s', (_, body) => {
+  ])('a list is found in an answer: %s', (_, body) => {
     const listing = notices(body)
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['2', '1'])
     expect(listing.rejected).toEqual([])
@@ -129,7 +129,7 @@ describe('what is not certainly the whole answer is no answer', () => {
     ['nesting that would end the process', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'unreadable'],
     ['more values than memory takes', `[{"a":[${'[],'.repeat(1_000_000)}[]]}]`, 'too large'],
     ['more rows than a school has', `[${'0,'.repeat(100_001)}0]`, 'too large'],
-  ])('%s', (_, body, kind) => {
+  ])('%s is not taken for an answer', (_, body, kind) => {
     expect(failure(() => notices(body))?.kind).toBe(kind)
   })
 
@@ -207,7 +207,7 @@ describe('a bad row never costs a good one', () => {
       'the row holds more than 10000 values',
       '7',
     ],
-  ])('%s', (_, bad, reason, id) => {
+  ])('a bad row never costs a good one: %s', (_, bad, reason, id) => {
     const listing = notices(JSON.stringify([row(1), bad, row(2)]))
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['1', '2'])
     expect(listing.rejected).toEqual([{ reason, id, raw: expect.any(String) }])
@@ -335,7 +335,7 @@ describe('each row schema requires what it cannot do without', () => {
     ['category', schemas.category, { id: 1, name: 'x' }, [{ id: 1 }]],
     ['gender', schemas.gender, { id: 1, gender: 'x' }, [{ id: 1 }]],
   ]
-  test.each(cases)('%s', (_, rowSchema, good, bad) => {
+  test.each(cases)('a row without what its schema needs is set aside: %s', (_, rowSchema, good, bad) => {
     const listing = list(JSON.stringify([good, ...bad]), rowSchema)
     expect(listing.rows).toHaveLength(1)
     expect(listing.rejected).toHaveLength(bad.length)
@@ -437,7 +437,7 @@ describe('the answer to a form', () => {
     ['', null, null],
     ['null', null, null],
     ['{"responseMsg":"for s3cret-password"}', null, 'for ***'],
-  ])('%s', (body, code, message) => {
+  ])('code and message of the answer to a form are read: %s', (body, code, message) => {
     expect(parseStatusMessage(bytes(body), '/a-call', hide)).toEqual({ code, message })
   })
 })

@@ -36,7 +36,7 @@ describe('an outcome', () => {
     ['429', failure('status', 429), { kind: 'rejected', code: 'rejected: 429' }],
     ['401', failure('refused', 401), { kind: 'rejected', code: 'rejected: 401' }],
     ['words of a credential', failure('refused'), { kind: 'rejected', code: 'rejected: credential' }],
-  ])('%s', (_name, outcome, attempt) => {
+  ])('what becomes of a submission follows from its outcome: %s', (_name, outcome, attempt) => {
     expect(interpretOutcome('contact', outcome)).toMatchObject(attempt)
     expect(interpretOutcome('application', outcome)).toMatchObject(attempt)
   })
