@@ -32,11 +32,7 @@ export default [
   {
     // docs/decisions/0046: tests and data are excepted.
     files: ['apps/**/*.{ts,tsx}', 'packages/**/*.ts', 'prisma/**/*.ts'],
-    ignores: [
-      '**/*.test.{ts,tsx}',
-      // To be replaced by Swiper.
-      'apps/web/src/ui/slides.tsx',
-    ],
+    ignores: ['**/*.test.{ts,tsx}'],
     rules: {
       'max-lines': ['error', { max: 400 }],
       'max-lines-per-function': ['error', { max: 100 }],

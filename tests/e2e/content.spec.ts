@@ -6,7 +6,7 @@ import { expect, holdBack, lookAway, openPage, ready, test } from './site.ts'
 
 const show = (page: Page) => page.getByRole('region', { name: 'Three ways to pay' })
 const shows = (page: Page, title: string) =>
-  expect(show(page).locator('[aria-roledescription=slide][data-active]')).toHaveAttribute(
+  expect(show(page).locator('[aria-roledescription=slide].swiper-slide-active')).toHaveAttribute(
     'aria-label',
     new RegExp(`: ${title}$`),
   )
@@ -18,6 +18,7 @@ test('the ways to pay change every 6 seconds, from the last to the first; Prev, 
   await openPage(page, '/payment-instruction')
   await page.clock.pauseAt(Date.now() + 1_000)
   await show(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
+  await shows(page, 'Cellfin')
   await lookAway(page)
   await page.clock.runFor(5_990)
   await shows(page, 'Cellfin')

@@ -104,7 +104,7 @@ test('in Chromium 103 a list is filtered and lengthened, and what moves can be m
     await page.getByRole('link', { name: /^Show more/ }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(48)
     await open(page, '/payment-instruction')
-    const slide = page.locator('[aria-roledescription=slide][data-active]')
+    const slide = page.locator('[aria-roledescription=slide].swiper-slide-active')
     const first = await slide.getAttribute('aria-label')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(() => slide.getAttribute('aria-label')).not.toBe(first)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { site as settings } from '@school/content'
 
 /** The site under test; the fake upstream is told things through its control address. */
@@ -176,6 +176,10 @@ export async function holdBack(
   })
   return { held: asked.promise, release: released.resolve }
 }
+
+/** Waits until Swiper has taken over the carousel at a place: of its list, or around it. */
+export const taken = (place: Locator): Promise<void> =>
+  expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
 
 /** Opens and closes the menu on a narrow screen. */
 export const menuButton = (page: Page) => page.locator('#menu-button > summary')

@@ -36,6 +36,8 @@ export default [
         'navigator.connection',
         // Asked for before it is called (browser/offline-copies.ts, the application's lists).
         'AbortSignal.timeout',
+        // Asked for before it is used (Swiper's announcements).
+        'trustedTypes',
       ],
     },
     rules: { ...tooNew, 'compat/compat': 'error' },

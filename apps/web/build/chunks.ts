@@ -8,9 +8,11 @@ export const codeSplitting = {
     },
     {
       name: 'base',
-      // What only the forms need comes with them. What few pages need of ui/ comes with those.
-      test: /node_modules(?!.*(?:idb-keyval|query|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|rotation|slides|swipe)|trpc|router)/,
+      // What only the forms need comes with them, Swiper when a carousel is near. What few pages need of ui/ comes with those.
+      test: /node_modules(?!.*(?:idb-keyval|query|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|slides|swiper|use-swiper)|trpc|router)/,
     },
+    // What older syntax needs. In the chunk of one library that needs it, it would bring that along for the others.
+    { name: 'helpers', test: /@oxc-project/, priority: 1 },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
     // The page of a submission needs it too, and no form.

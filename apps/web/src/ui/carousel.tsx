@@ -1,12 +1,10 @@
 import * as messages from '@school/content/messages/controls'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useInterval, usePauseOnHover, usePlaying } from './rotation.ts'
-import { Dots, PositionStatus, TurnButtons } from './rotation-controls.tsx'
+import type { ReactNode } from 'react'
+import { Dots, PositionStatus, TurnButtons } from './carousel-controls.tsx'
+import { useSwiper } from './use-swiper.ts'
 
 /**
- * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9). The browser
- * scrolls the list natively, so it works by touch, by keyboard and without JavaScript. The script adds autoplay, arrows
- * and dots.
+ * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
  * @param ms the autoplay interval in milliseconds; after the last card comes the first
  */
 export function Carousel<T extends { id: string }>({
@@ -21,54 +19,26 @@ export function Carousel<T extends { id: string }>({
   /** @param near whether the card is in view or will be soon, so that its picture has to load */
   children: (item: T, near: boolean) => ReactNode
 }) {
-  const strip = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(0)
-  const [announced, setAnnounced] = useState<number | null>(null)
-  const [playing, setPlaying] = usePlaying()
-  const { paused, pauseHandlers } = usePauseOnHover()
-
-  const measure = () => {
-    const list = strip.current
-    const [one, two] = [list?.children[0], list?.children[1]]
-    if (!list || !(one instanceof HTMLElement)) return { step: 1, last: 0 }
-    const step = two instanceof HTMLElement ? two.offsetLeft - one.offsetLeft : list.clientWidth
-    return { step, last: Math.round((list.scrollWidth - list.clientWidth) / step) }
-  }
-  const follow = () => setIndex(Math.round((strip.current?.scrollLeft ?? 0) / measure().step))
-  const go = (to: number) => {
-    const { step, last } = measure()
-    const place = to > last ? 0 : to < 0 ? last : to
-    strip.current?.scrollTo({ left: place * step })
-    return place
-  }
-  useInterval(() => go(index + 1), ms, playing && items.length > 1, paused, index)
-
-  // Browsers load lazy pictures of a horizontal list only when they are in view, so a card would appear without its
-  // picture.
-  const [reached, setReached] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it may have been scrolled before the page came alive
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setReached(true), {
-      rootMargin: '300px',
-    })
-    if (strip.current) watcher.observe(strip.current)
-    follow()
-    return () => watcher.disconnect()
-  }, [])
-
+  const { ref, near, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(
+    items.length,
+    { delay: ms, spaceBetween: 24 },
+  )
   // Each position has a dot. Dots of positions that cannot be reached are hidden by screen width.
   const hidden = `${items.length <= 1 ? 'hidden ' : ''}${items.length <= 2 ? 'md:hidden ' : ''}${items.length <= 4 ? 'lg:hidden' : ''}`
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100'
   return (
-    <section aria-roledescription={messages.carousel} aria-label={label} {...pauseHandlers}>
-      <ul ref={strip} className="snap -my-4 py-4" onScroll={follow}>
-        {items.map((item, position) => (
-          <li key={item.id} className="grid">
-            {children(item, reached && (position <= index + 5 || position === items.length - 1))}
-          </li>
-        ))}
-      </ul>
+    <section ref={ref} aria-roledescription={messages.carousel} aria-label={label}>
+      <div className="swiper -my-4">
+        <ul className="swiper-wrapper cards py-4">
+          {items.map((item, position) => (
+            <li key={item.id} className="swiper-slide grid">
+              {/* Browsers load lazy pictures only when they are in view: a card would appear without its picture. */}
+              {children(item, near && (position <= index + 5 || position === items.length - 1))}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div
         className={`mt-4 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden ${hidden}`}
       >
@@ -80,13 +50,7 @@ export function Carousel<T extends { id: string }>({
           className="justify-center sm:justify-start md:[&>:nth-last-child(-n+1)]:hidden lg:[&>:nth-last-child(-n+3)]:hidden"
         />
         <PositionStatus what={messages.item} position={announced} count={items.length} />
-        <TurnButtons
-          playing={playing}
-          onPlay={setPlaying}
-          what={label}
-          onTurn={(by) => setAnnounced(go(index + by))}
-          className={arrow}
-        />
+        <TurnButtons playing={playing} onPlay={setPlaying} what={label} onTurn={turn} className={arrow} />
       </div>
     </section>
   )

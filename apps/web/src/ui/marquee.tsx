@@ -30,7 +30,7 @@ function bringIntoView(frame: HTMLElement, link: Element): void {
 }
 
 /**
- * A marquee without end, animated by CSS (the loop of Swiper mismatches at hydration). A second copy, hidden from
+ * A marquee without end, animated by CSS: it runs before scripts have come, and without them. A second copy, hidden from
  * assistive technology, closes the loop. The pause control is a checkbox, so that it works without JavaScript. The
  * marquee pauses while a link in it has the focus and scrolls to that link (docs/spec/rulings.md#31).
  */

@@ -13,10 +13,9 @@ import { LightBox } from './light-box.tsx'
  */
 export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [index, setIndex] = useState<number | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
   const [broken, setBroken] = useState<readonly string[]>([])
   const breaks = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
-  const go = (to: number) => setIndex((to + pictures.length) % pictures.length)
   return (
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -32,7 +31,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 // Firefox 97 has no <dialog>: the link opens the file.
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
-                setIndex(position)
+                setOpened(position)
                 box.showModal()
               }}
             >
@@ -64,29 +63,21 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
           </li>
         ))}
       </ul>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it */}
       <dialog
         ref={dialog}
         aria-label={messages.pictures}
         className="lightbox"
-        onClose={() => setIndex(null)}
+        onClose={() => setOpened(null)}
         onClick={(event) => {
           // A click outside of the picture and its controls targets the dialog itself.
           if (event.target === event.currentTarget) dialog.current?.close()
         }}
-        onKeyDown={(event) => {
-          if (index === null) return
-          const keys = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: pictures.length - 1 }
-          const to = Object.entries(keys).find(([key]) => key === event.key)?.[1]
-          if (to === undefined) return
-          event.preventDefault()
-          go(to)
-        }}
       >
-        {index !== null && pictures.length > 0 && (
+        {opened !== null && pictures.length > 0 && (
           <LightBox
             pictures={pictures}
-            index={Math.min(index, pictures.length - 1)}
-            onGo={go}
+            start={Math.min(opened, pictures.length - 1)}
             onClose={() => dialog.current?.close()}
             broken={broken}
             onBroken={breaks}

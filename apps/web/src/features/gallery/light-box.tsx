@@ -1,73 +1,92 @@
 import * as messages from '@school/content/messages/media'
+import { useEffect, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, PathIcon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useSwipe } from '../../ui/swipe.ts'
+import { useSwiper } from '../../ui/use-swiper.ts'
 
+const glass = 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.5 4.5M8 11h6'
+const loadZoom = () => import('./zoom.ts').then(({ Zoom }) => Zoom)
+
+/** The pictures one by one, as large as the window. They are swiped, turned by keys and buttons, and enlarged. */
 export function LightBox({
   pictures,
-  index,
-  onGo,
+  start,
   onClose,
   broken,
   onBroken,
 }: {
   pictures: GalleryPicture[]
-  index: number
-  /** An index out of range wraps. */
-  onGo: (index: number) => void
+  /** The picture that is shown first. */
+  start: number
   onClose: () => void
   broken: readonly string[]
   onBroken: (id: string) => void
 }) {
-  const swipeHandlers = useSwipe((by) => onGo(index + by))
+  const { ref, swiper, index, go, turn } = useSwiper<HTMLDivElement>(
+    pictures.length,
+    { initialSlide: start, zoom: true },
+    loadZoom,
+  )
+  const [scale, setScale] = useState(1)
+  useEffect(() => {
+    // Swiper takes its listeners along when it goes.
+    swiper?.on('zoomChange', (_, to) => setScale(to))
+  }, [swiper])
   const item = pictures[index]
-  if (!item) return null
-  // The neighbours are preloaded, hidden, so that the next picture appears at once.
-  const near = [...new Set([index, (index + 1) % pictures.length, (index || pictures.length) - 1])]
+  useKeys((key) => {
+    if (key === 'ArrowLeft') turn(-1)
+    else if (key === 'ArrowRight') turn(1)
+    else if (key === 'Home') go(0)
+    else if (key === 'End') go(pictures.length - 1)
+    else if (key === '+') swiper?.zoom.in()
+    else if (key === '-') swiper?.zoom.out()
+    else return false
+    return true
+  })
   const control =
     'grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800'
   return (
-    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)_auto] gap-3 p-3 md:p-5">
-      <div className="flex items-center justify-between gap-4">
-        <p className="text-white/90 tabular-nums" aria-hidden="true">
+    <div
+      ref={ref}
+      className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-3 p-3 md:p-5"
+    >
+      <div className="flex items-center gap-4">
+        <p className="mr-auto text-white/90 tabular-nums" aria-hidden="true">
           {index + 1} / {pictures.length}
         </p>
+        {swiper && (
+          <button type="button" onClick={() => swiper.zoom.toggle()} className={control}>
+            <PathIcon d={scale > 1 ? glass : `${glass}M11 8v6`} size={20} />
+            <span className="sr-only">{scale > 1 ? messages.zoomOut : messages.zoomIn}</span>
+          </button>
+        )}
         <button type="button" onClick={onClose} className={control}>
           <Icon name="close" />
           <span className="sr-only">{messages.close}</span>
         </button>
       </div>
-      <div className="relative touch-pan-y touch-pinch-zoom select-none" {...swipeHandlers}>
-        {near.map((position) => {
-          const shown = pictures[position]
-          if (!shown) return null
-          const place = position === index ? 'absolute inset-0' : 'hidden'
-          return broken.includes(shown.id) ? (
-            <p
-              key={shown.id}
-              className={`${place} place-content-center text-center text-lg text-white not-[.hidden]:grid`}
-            >
-              {messages.pictureMissing}
-            </p>
-          ) : (
-            <div key={shown.id} className={place}>
-              <Picture
-                picture={shown.picture}
-                alt={shown.title || messages.pictureNumber({ position: position + 1 })}
-                sizes="100vw"
-                eager
-                className="pointer-events-none size-full object-contain"
-                onError={() => onBroken(shown.id)}
-              />
-            </div>
-          )
-        })}
+      <div className="swiper h-full w-full select-none">
+        <ul className="swiper-wrapper h-full">
+          {pictures.map((picture, position) => (
+            <li key={picture.id} className="swiper-slide h-full">
+              {isNear(position, index, pictures.length) && (
+                <Enlargeable
+                  picture={picture.picture}
+                  alt={picture.title || messages.pictureNumber({ position: position + 1 })}
+                  enlarged={position === index && scale > 1}
+                  missing={broken.includes(picture.id)}
+                  onError={() => onBroken(picture.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="flex items-center justify-between gap-4">
-        <button type="button" onClick={() => onGo(index - 1)} className={control}>
+        <button type="button" onClick={() => turn(-1)} className={control}>
           <Icon name="left" />
           <span className="sr-only">{messages.previous}</span>
         </button>
@@ -75,15 +94,71 @@ export function LightBox({
           <span className="sr-only">
             {messages.pictureOf({ position: index + 1, count: pictures.length })}{' '}
           </span>
-          <span lang={langOf(item.title)}>
-            <MixedText text={item.title} />
+          <span lang={langOf(item?.title ?? '')}>
+            <MixedText text={item?.title ?? ''} />
           </span>
         </p>
-        <button type="button" onClick={() => onGo(index + 1)} className={control}>
+        <button type="button" onClick={() => turn(1)} className={control}>
           <Icon name="right" />
           <span className="sr-only">{messages.next}</span>
         </button>
       </div>
     </div>
   )
+}
+
+/** The shown picture and its neighbours are loaded, so that the next one appears at once. */
+function isNear(position: number, index: number, count: number): boolean {
+  const way = Math.abs(position - index)
+  return way <= 1 || way === count - 1
+}
+
+function Enlargeable({
+  picture,
+  alt,
+  enlarged,
+  missing,
+  onError,
+}: {
+  picture: GalleryPicture['picture']
+  alt: string
+  enlarged: boolean
+  missing: boolean
+  onError: () => void
+}) {
+  if (missing)
+    return (
+      <p className="grid h-full place-content-center text-center text-lg text-white">
+        {messages.pictureMissing}
+      </p>
+    )
+  return (
+    <div className="swiper-zoom-container h-full">
+      <div className="swiper-zoom-target h-full">
+        <Picture
+          picture={picture}
+          alt={alt}
+          // Enlarged, it is worth its larger file.
+          sizes={enlarged ? '300vw' : '100vw'}
+          eager
+          className="pointer-events-none size-full object-contain"
+          onError={onError}
+        />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Listens to keys without modifiers. On the document, because the focus is on the dialog until it is on a button in it.
+ * @param onKey returns whether the key has done something
+ */
+function useKeys(onKey: (key: string) => boolean): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
 }

@@ -1,19 +1,19 @@
 import * as messages from '@school/content/messages/home'
-import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
+import { Dots, PauseButton, PositionStatus } from '../../ui/carousel-controls.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useRotation } from '../../ui/rotation.ts'
-import { Dots, PauseButton, PositionStatus } from '../../ui/rotation-controls.tsx'
+import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 
 export function Banner({ banners }: { banners: Home['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const slides = banners.filter((banner) => !broken.includes(banner.id))
-  const { index, go, turn, announced, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
-    slides.length,
-    5000,
-  )
+  const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(slides.length, {
+    effect: 'fade',
+    delay: 5000,
+    speed: 1000,
+  })
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
@@ -28,30 +28,25 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
     'grid size-7 place-items-center rounded-full bg-green-900/75 group-hover:bg-green-900 md:size-12'
   return (
     <section
+      ref={ref}
       aria-roledescription={messages.carousel}
       aria-label={messages.highlights}
-      className="relative h-[140px] touch-pan-y touch-pinch-zoom overflow-hidden bg-green-900 select-none md:h-[80vh]"
-      {...pauseHandlers}
-      {...swipeHandlers}
+      className="relative h-[140px] bg-green-900 select-none md:h-[80vh]"
     >
-      {slides.map((slide, position) => (
-        // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
-        <div
-          key={slide.id}
-          role="group"
-          aria-roledescription={messages.slideRole}
-          aria-label={messages.positionOf({ position: position + 1, count: slides.length })}
-          className="slide"
-          data-active={position === index ? '' : undefined}
-        >
-          <Slide
-            slide={slide}
-            near={position === index || position === (index + 1) % slides.length}
-            eager={position === 0}
-            onError={() => setBroken((known) => (known.includes(slide.id) ? known : [...known, slide.id]))}
-          />
+      <div className="swiper fades h-full">
+        <div className="swiper-wrapper h-full">
+          {slides.map((slide, position) => (
+            <Slide
+              key={slide.id}
+              slide={slide}
+              label={messages.positionOf({ position: position + 1, count: slides.length })}
+              near={position === index || position === (index + 1) % slides.length}
+              eager={position === 0}
+              onError={() => setBroken((known) => (known.includes(slide.id) ? known : [...known, slide.id]))}
+            />
+          ))}
         </div>
-      ))}
+      </div>
       {slides.length > 1 && (
         <>
           <button type="button" className={`${arrow} left-0 md:left-6`} onClick={() => turn(-1)}>
@@ -73,7 +68,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
             <PauseButton
               playing={playing}
               onChange={setPlaying}
-              what="the slides"
+              what={messages.theSlides}
               className="ring-inside grid size-11 place-items-center rounded-full hover:bg-white/15"
             />
           </div>
@@ -85,31 +80,40 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
 }
 
 /**
- * A slide loads its picture shortly before it is shown, so that the first picture has the whole bandwidth.
+ * A slide loads its picture shortly before it is shown, so that the first picture has the whole bandwidth. In the list it
+ * is out of view; where Swiper has put all slides in one place, it is not displayed without `data-wanted` (styles.css).
  */
 function Slide({
   slide,
+  label,
   near,
   eager,
   onError,
 }: {
   slide: Home['banners'][number]
+  label: string
   near: boolean
   eager: boolean
   onError: () => void
 }) {
-  const [wanted, setWanted] = useState(eager)
-  const hydrated = useHydrated()
-  if (near && hydrated && !wanted) setWanted(true)
-  if (!wanted) return null
+  const wanted = useOnceTrue(near)
   return (
-    <Picture
-      picture={slide.picture}
-      alt=""
-      sizes="100vw"
-      eager={eager}
-      className="size-full object-cover"
-      onError={onError}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
+    <div
+      role="group"
+      aria-roledescription={messages.slideRole}
+      aria-label={label}
+      className="swiper-slide zooms"
+      data-wanted={wanted ? '' : undefined}
+    >
+      <Picture
+        picture={slide.picture}
+        alt=""
+        sizes="100vw"
+        eager={eager}
+        className="size-full object-cover"
+        onError={onError}
+      />
+    </div>
   )
 }

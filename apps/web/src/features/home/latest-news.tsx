@@ -37,7 +37,7 @@ export function LatestNews({ items }: { items: Home['strip'] }) {
         </ul>
       </Marquee>
       <MarqueePause
-        what="the latest news"
+        what={messages.theLatestNews}
         className="grid w-11 shrink-0 place-items-center border-l border-white/15 hover:bg-green-900"
       />
     </section>

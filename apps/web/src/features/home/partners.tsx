@@ -1,21 +1,28 @@
 import words from 'virtual:home'
-import { Marquee, MarqueePause } from '../../ui/marquee.tsx'
+import * as messages from '@school/content/messages/home'
+import { PauseButton } from '../../ui/carousel-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useSwiper } from '../../ui/use-swiper.ts'
 
+/** Logos that run without end, each in 3 seconds. Where nothing may or can move, they stand in rows. */
 export function Partners() {
+  const { list } = words.partners
+  const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
-    <section aria-labelledby="partners" className="moving py-12">
+    <section ref={ref} aria-labelledby="partners" className="py-12">
       <div className="wrap flex items-start justify-between">
         <SectionHead id="partners" title={words.partners.heading} />
-        <MarqueePause
-          what="the partners"
-          className="grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100"
+        <PauseButton
+          playing={playing}
+          onChange={setPlaying}
+          what={messages.thePartners}
+          className="scripted motion-reduce:hidden grid size-11 place-items-center rounded-full border border-line bg-surface text-green-800 hover:bg-green-100"
         />
       </div>
-      <Marquee className="run-24">
-        <ul className="flex">
-          {words.partners.list.map((partner) => (
-            <li key={partner.id} className="partner grid shrink-0 place-items-center px-4">
+      <div className="swiper">
+        <ul className="swiper-wrapper in-rows">
+          {list.map((partner) => (
+            <li key={partner.id} className="swiper-slide partner grid place-items-center px-4">
               <img
                 src={partner.logo}
                 alt={partner.name}
@@ -28,7 +35,7 @@ export function Partners() {
             </li>
           ))}
         </ul>
-      </Marquee>
+      </div>
     </section>
   )
 }

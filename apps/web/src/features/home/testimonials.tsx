@@ -2,27 +2,29 @@ import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { useState } from 'react'
 import type { Home } from '../../trpc.ts'
+import { Dots, PositionStatus, TurnButtons } from '../../ui/carousel-controls.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { NoPicture, Picture } from '../../ui/picture.tsx'
-import { useRotation } from '../../ui/rotation.ts'
-import { Dots, PositionStatus, TurnButtons } from '../../ui/rotation-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { useOnceTrue, useSwiper } from '../../ui/use-swiper.ts'
 import { Quotation } from './quotation.tsx'
 
 export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
-  const { index, go, turn, announced, playing, setPlaying, pauseHandlers, swipeHandlers } = useRotation(
-    voices.length,
-    9000,
-  )
+  const { ref, index, go, turn, announced, playing, setPlaying } = useSwiper<HTMLElement>(voices.length, {
+    effect: 'fade',
+    fadeEffect: { crossFade: true },
+    delay: 9000,
+    speed: 250,
+  })
   const arrow =
     'grid size-11 place-items-center rounded-full border border-line-strong/50 text-green-800 hover:bg-surface'
   return (
     <section
+      ref={ref}
       aria-labelledby="voices"
       aria-roledescription={messages.carousel}
       className="later-[43rem] bg-sand md:later-[32rem]"
-      {...pauseHandlers}
     >
       <div className="wrap section">
         <SectionHead id="voices" title={words.testimonials.heading} />
@@ -32,29 +34,30 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
           </p>
         ) : (
           <>
-            {/* All testimonials share one grid cell, as high as the longest, so that nothing below moves. */}
-            <div className="in-turn touch-pan-y touch-pinch-zoom" {...swipeHandlers}>
-              {voices.map((voice, position) => (
-                <figure
-                  key={voice.id}
-                  data-active={position === index ? '' : undefined}
-                  className="grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
-                >
-                  <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
-                  <div>
-                    <Quotation
-                      text={voice.text}
-                      active={position === index}
-                      onOpen={() => setPlaying(false)}
-                      more={words.testimonials.more}
-                      less={words.testimonials.less}
-                    />
-                    <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
-                      <MixedText text={voice.name} />
-                    </figcaption>
-                  </div>
-                </figure>
-              ))}
+            {/* All testimonials are as high as the longest, so that nothing below moves. */}
+            <div className="swiper fades in-turn">
+              <div className="swiper-wrapper">
+                {voices.map((voice, position) => (
+                  <figure
+                    key={voice.id}
+                    className="swiper-slide grid content-center gap-6 md:grid-cols-[auto_1fr] md:gap-10"
+                  >
+                    <Portrait voice={voice} near={Math.abs(position - index) <= 1 || position === 0} />
+                    <div>
+                      <Quotation
+                        text={voice.text}
+                        active={position === index}
+                        onOpen={() => setPlaying(false)}
+                        more={words.testimonials.more}
+                        less={words.testimonials.less}
+                      />
+                      <figcaption lang={langOf(voice.name)} className="mt-4 text-muted">
+                        <MixedText text={voice.name} />
+                      </figcaption>
+                    </div>
+                  </figure>
+                ))}
+              </div>
             </div>
             {voices.length > 1 && (
               <div className="mt-8 flex flex-col items-center justify-between gap-x-4 gap-y-3 sm:flex-row scripted noscript:hidden">
@@ -68,7 +71,7 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
                 <TurnButtons
                   playing={playing}
                   onPlay={setPlaying}
-                  what="the voices of parents"
+                  what={messages.theVoices}
                   onTurn={turn}
                   className={arrow}
                 />
@@ -84,8 +87,11 @@ export function Testimonials({ voices }: { voices: Home['testimonials'] }) {
 
 function Portrait({ voice, near }: { voice: Home['testimonials'][number]; near: boolean }) {
   const [broken, setBroken] = useState(false)
+  const wanted = useOnceTrue(near)
   const look = 'size-24 rounded-full md:size-36'
-  return voice.picture && !broken && near ? (
+  if (!voice.picture || broken) return <NoPicture className={`${look} bg-surface`} />
+  if (!wanted) return <span className={look} />
+  return (
     <Picture
       picture={voice.picture}
       alt=""
@@ -93,9 +99,5 @@ function Portrait({ voice, near }: { voice: Home['testimonials'][number]; near: 
       className={`${look} object-cover`}
       onError={() => setBroken(true)}
     />
-  ) : voice.picture && !broken ? (
-    <span className={look} />
-  ) : (
-    <NoPicture className={`${look} bg-surface`} />
   )
 }

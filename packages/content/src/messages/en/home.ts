@@ -17,3 +17,8 @@ export const noNoticesAvailable = 'No notices available.'
 export const voice = 'Voice'
 export const latestLabel = 'Latest:'
 export const latest = 'Latest'
+// What a pause button pauses.
+export const theSlides = 'the slides'
+export const theVoices = 'the voices of parents'
+export const thePartners = 'the partners'
+export const theLatestNews = 'the latest news'

@@ -101,8 +101,7 @@ export function TurnButtons({
   playing: boolean
   onPlay: (playing: boolean) => void
   what: string
-  /** @param by -1 or 1 */
-  onTurn: (by: number) => void
+  onTurn: (by: 1 | -1) => void
   className: string
 }) {
   return (

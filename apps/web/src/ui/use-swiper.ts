@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SwiperModule } from 'swiper/types'
+import type { CarouselOptions, Playback } from './swiper.ts'
+
+/** What a control asks of the carousel. There is no Swiper where its script did not come: then the list is scrolled. */
+type Request = (playback: Playback | null) => void
+
+/**
+ * Makes a carousel of a list that the browser scrolls by itself: `.swiper > .swiper-wrapper > .swiper-slide` in an element
+ * with the returned `ref`. The server renders it in its final sizes, and it works without scripts. Swiper is loaded when
+ * the carousel comes near, and takes the list over where the reader has scrolled it to (decision 55).
+ * @param options are read once
+ * @param load a module of Swiper that only this carousel needs
+ */
+export function useSwiper<Region extends HTMLElement>(
+  count: number,
+  options: CarouselOptions,
+  load?: () => Promise<SwiperModule>,
+) {
+  const ref = useRef<Region>(null)
+  const [near, setNear] = useState(false)
+  /** Undefined until Swiper has come, null where it cannot come. */
+  const [playback, setPlayback] = useState<Playback | null>()
+  const [index, setIndex] = useState(options.initialSlide ?? 0)
+  const [announced, setAnnounced] = useState<number | null>(null)
+  const [playing, setPlaying] = useState(true)
+  const waiting = useRef<Request[]>([])
+  /** The same as `playback`, at once: a press between its change and the next rendering must not wait for ever. */
+  const latest = useRef<Playback | null>(undefined)
+
+  // Before the first paint, and before anything moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    if (wantsStillness()) setPlaying(false)
+    if (options.initialSlide) scrollToSlide(ref.current, options.initialSlide)
+  }, [])
+
+  const moves = count > (load ? 0 : 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are read once
+  useEffect(() => {
+    const region = ref.current
+    if (!region || !moves) return
+    // Somebody who wants it still has nothing to move by hand here.
+    if (options.evenly && wantsStillness()) return
+    const ended = new AbortController()
+    const takeOver = async () => {
+      const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])
+      const listener = { onSlide: setIndex, onTurn: setAnnounced }
+      return swiper.takeOver(region, { ...options, modules }, listener, ended.signal)
+    }
+    const watcher = new IntersectionObserver(
+      async (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watcher.disconnect()
+        setNear(true)
+        const taken = await takeOver().catch(() => null)
+        if (ended.signal.aborted) return
+        latest.current = taken
+        setPlayback(taken)
+        for (const request of waiting.current.splice(0)) request(taken)
+      },
+      { rootMargin: '300px' },
+    )
+    watcher.observe(region)
+    return () => {
+      watcher.disconnect()
+      ended.abort()
+      latest.current = undefined
+      setPlayback(undefined)
+    }
+  }, [moves])
+
+  useEffect(() => playback?.play(playing), [playback, playing])
+
+  const ask = (request: Request) => {
+    if (latest.current === undefined) waiting.current.push(request)
+    else request(latest.current)
+  }
+  const scroll = (to: number) => {
+    scrollToSlide(ref.current, to)
+    setIndex(to)
+  }
+  const go = (to: number) => ask((ready) => (ready ? ready.swiper.slideTo(to) : scroll(to)))
+  /** Moves on request of the visitor, and announces the new position. From the last slide it leads to the first. */
+  const turn = (by: 1 | -1) =>
+    ask((ready) => {
+      if (!ready) scroll((index + by + count) % count)
+      else if (by === 1) ready.swiper.slideNext()
+      else ready.swiper.slidePrev()
+      setAnnounced(ready ? ready.swiper.realIndex : (index + by + count) % count)
+    })
+  const swiper = playback?.swiper
+  // There may be fewer slides than before: one whose picture cannot be loaded is removed.
+  const shown = Math.min(index, Math.max(0, count - 1))
+  return { ref, near, swiper, index: shown, announced, playing, setPlaying, go, turn }
+}
+
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function scrollToSlide(region: HTMLElement | null, index: number): void {
+  const list = region?.querySelector('.swiper-wrapper')
+  const [first, slide] = [list?.children[0], list?.children[index]]
+  if (list && first instanceof HTMLElement && slide instanceof HTMLElement)
+    list.scrollLeft = slide.offsetLeft - first.offsetLeft
+}
+
+/** Stays true from the first time on. A picture that was near is still there while it fades out. */
+export function useOnceTrue(now: boolean): boolean {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once || now
+}
