@@ -28,21 +28,21 @@ const detail = (id: number) =>
     changed ? [{ id: `${id}`, head_line: headline(id), date: day(id), description: description(id) }] : [],
   )
 
-const server = createServer((asked, answer) => {
-  const { method, url: path = '/', headers } = asked
+const server = createServer((incoming, answer) => {
+  const { method, url: path = '/', headers } = incoming
   if (path !== '/webapi/all-notice' && path !== '/webapi/notice-details') {
     const passed = request(new URL(path, fakeUpstream.filesUrl), { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
     passed.once('error', () => answer.destroy())
-    return void asked.pipe(passed)
+    return void incoming.pipe(passed)
   }
   let body = ''
-  asked.on('data', (data) => {
+  incoming.on('data', (data) => {
     body += data
   })
-  asked.once('end', () => {
+  incoming.once('end', () => {
     answer.writeHead(200, { 'content-type': 'application/json' })
     answer.end(path.endsWith('details') ? detail(Number(JSON.parse(body).id)) : listing())
   })

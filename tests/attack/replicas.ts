@@ -87,15 +87,15 @@ export async function startReplicas(): Promise<Replicas> {
       return site
     },
     async processes() {
-      const found: StoppableProcess[] = []
+      const processes: StoppableProcess[] = []
       for (const [replica, site] of sites.entries()) {
         const worker = await runningWorker(site)
-        found.push(
+        processes.push(
           { replica, role: 'web', signal: (name) => void site.server.kill(name) },
           { replica, role: 'worker', signal: (name) => signalWorker(worker, name) },
         )
       }
-      return found
+      return processes
     },
     async restart(replica) {
       const site = await start()

@@ -17,8 +17,8 @@ const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MAX_TIMES_SLOWER = 3
 const QUIET_MS = Math.max(5, SECONDS / 4) * 1_000
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !attacks.some((attack) => attack.name === name))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !attacks.some((attack) => attack.name === name))
 if (unknown.length || !(SECONDS >= 1 && SECONDS <= 600)) {
   console.error(`There are: ${attacks.map(({ name }) => name).join(', ')}; ATTACK_SECONDS is from 1 to 600.`)
   process.exit(2)
@@ -29,7 +29,7 @@ const notes: string[] = []
 const figures: string[][] = []
 let failed = false
 for (const attack of attacks) {
-  if (wanted.length && !wanted.includes(attack.name)) continue
+  if (chosen.length && !chosen.includes(attack.name)) continue
   console.log(`── ${attack.name}: ${attack.what}`)
   if (attack.measure) note(attack, await attack.measure(SECONDS))
   else await run(attack)
@@ -119,12 +119,12 @@ async function startFlood(
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flood.ts'), attack.name], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  let said = ''
+  let printed = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (data) => {
-      said += data
-      if (said.includes('ready\n')) resolve()
+      printed += data
+      if (printed.includes('ready\n')) resolve()
     })
   })
   child.stdin.write(`${JSON.stringify({ url, prepared })}\n`)
@@ -134,6 +134,6 @@ async function startFlood(
     child.stdin.end()
     await Promise.race([ended, pause(10_000)])
     child.kill('SIGKILL')
-    return said.replace('ready', '').trim() || '–'
+    return printed.replace('ready', '').trim() || '–'
   }
 }

@@ -28,8 +28,8 @@ export const sync: Attack = {
       { stdio: ['pipe', 'pipe', 'inherit'] },
     )
     try {
-      const [said] = await once(upstream.stdout, 'data')
-      const { url, userId, password } = JSON.parse(String(said))
+      const [line] = await once(upstream.stdout, 'data')
+      const { url, userId, password } = JSON.parse(String(line))
       const site = await startSite({
         environment: {
           LOG_LEVEL: 'warn',

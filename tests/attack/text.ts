@@ -91,32 +91,32 @@ function worstOf(name: string, read: (text: string) => unknown): Figure {
     .slice(0, WORST_SHAPES)
   const measured = costly.map(({ shape, ms }) =>
     ms > HOPELESS_MS
-      ? { times: Number.POSITIVE_INFINITY, said: `${ms.toFixed(0)} ms for ${TRIED} characters`, shape }
+      ? { times: Number.POSITIVE_INFINITY, figure: `${ms.toFixed(0)} ms for ${TRIED} characters`, shape }
       : { ...growth(read, shape), shape },
   )
   const worst = measured.reduce((a, b) => (b.times > a.times ? b : a))
   return {
     name,
     value:
-      worst.times === 0 ? `under ${FLOOR_MS} ms for the long text` : `${worst.said}, ${worst.shape.name}`,
+      worst.times === 0 ? `under ${FLOOR_MS} ms for the long text` : `${worst.figure}, ${worst.shape.name}`,
     goal: `CPU at most ${MAX_TIMES_CPU} ×`,
     ok: worst.times <= MAX_TIMES_CPU,
   }
 }
 
 /** How many times the long text costs what the short one does; the least of some attempts. 0: nothing to speak of. */
-function growth(read: (text: string) => unknown, { textOf }: TextShape): { times: number; said: string } {
+function growth(read: (text: string) => unknown, { textOf }: TextShape): { times: number; figure: string } {
   const [short, long] = [textOf(SHORT), textOf(SHORT * GROWTH)]
   const middleMs = cpuMs(() => read(textOf(SHORT * 4)), 1)
   if (middleMs > HOPELESS_MIDDLE_MS)
     return {
       times: Number.POSITIVE_INFINITY,
-      said: `${middleMs.toFixed(0)} ms for ${SHORT * 4} characters`,
+      figure: `${middleMs.toFixed(0)} ms for ${SHORT * 4} characters`,
     }
-  let best = { times: Number.POSITIVE_INFINITY, said: '' }
+  let best = { times: Number.POSITIVE_INFINITY, figure: '' }
   for (let attempt = 0; attempt < ATTEMPTS && best.times > MAX_TIMES_CPU; attempt += 1) {
     const longMs = cpuMs(() => read(long), 1 + attempt)
-    if (longMs < FLOOR_MS) return { times: 0, said: '' }
+    if (longMs < FLOOR_MS) return { times: 0, figure: '' }
     // As much text in either measurement, so that the collection of memory costs both the same.
     const shortMs =
       cpuMs(() => {
@@ -124,7 +124,7 @@ function growth(read: (text: string) => unknown, { textOf }: TextShape): { times
       }, 1 + attempt) / GROWTH
     const times = longMs / shortMs
     if (times < best.times)
-      best = { times, said: `${times.toFixed(1)} × (${shortMs.toFixed(1)} → ${longMs.toFixed(0)} ms)` }
+      best = { times, figure: `${times.toFixed(1)} × (${shortMs.toFixed(1)} → ${longMs.toFixed(0)} ms)` }
   }
   return best
 }

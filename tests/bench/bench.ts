@@ -24,14 +24,14 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in benches))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
 for (const [name, run] of Object.entries(benches)) {
-  if (wanted.length && !wanted.includes(name)) continue
+  if (chosen.length && !chosen.includes(name)) continue
   console.log(`\n── ${name}`)
   await run()
 }

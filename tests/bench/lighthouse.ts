@@ -89,10 +89,10 @@ export async function benchLighthouse(): Promise<void> {
     balancer = await startBalancer(directory, site.url)
     const origin = balancer ? `https://localhost:${balancer.port}` : site.url
     if (!balancer) console.log('nginx or openssl is not installed: measured over HTTP/1.1 without TLS.')
-    const known = everyAddress(site.fakeUpstream)
+    const addresses = everyAddress(site.fakeUpstream)
     const pages = (process.env.BENCH_PAGES?.split(',') ?? templates).map((page) =>
       page.length > 1 && page.endsWith('/')
-        ? (known.find((address) => address.startsWith(page)) ?? page)
+        ? (addresses.find((address) => address.startsWith(page)) ?? page)
         : page,
     )
     for (const [line, { rttMs, throughputKbps }] of Object.entries(lines)) {

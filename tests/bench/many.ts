@@ -13,11 +13,11 @@ const answers = [
   ),
 ].map((text) => Buffer.from(text))
 
-let asked = 0
+let requests = 0
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answers[asked % 2])
-    asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answers[requests % 2])
+    requests += 1
   })
 })
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))

@@ -54,25 +54,25 @@ export async function benchPages(): Promise<void> {
         : null
       if (nginx) helpers.push(nginx.process)
       const rates = {
-        kept: [] as number[],
+        cached: [] as number[],
         bare: [] as number[],
         nginx: [] as number[],
         made: [] as number[],
       }
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.kept.push(await rate(site.url + page))
+        rates.cached.push(await rate(site.url + page))
         rates.bare.push(await rate(bareUrl))
         if (nginx) rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`))
         // What stands behind a question mark is made for each visitor.
         rates.made.push(await renderRate(`${site.url}${page}?made=anew`))
       }
-      const [kept, alone, static_, made] = [rates.kept, rates.bare, rates.nginx, rates.made].map(middle)
-      const ratio = (other: number | undefined) => (kept && other ? (kept / other).toFixed(2) : '–')
+      const [cached, alone, static_, made] = [rates.cached, rates.bare, rates.nginx, rates.made].map(middle)
+      const ratio = (other: number | undefined) => (cached && other ? (cached / other).toFixed(2) : '–')
       rows.push([
         page.replace(/\d+/, '{id}'),
         String(body.length),
         String(headers),
-        ...[kept, alone, static_, made].map((value) => (value ? Math.round(value).toString() : '–')),
+        ...[cached, alone, static_, made].map((value) => (value ? Math.round(value).toString() : '–')),
         ratio(alone),
         ratio(static_),
         ratio(made),
@@ -150,7 +150,7 @@ const raw = (url: string) =>
 
 /** Answers a second. @throws Error when one of them was not a 200 */
 export async function rate(url: string, connections = CONNECTIONS, seconds = SECONDS): Promise<number> {
-  const { stdout: said } = await promisify(execFile)('wrk', [
+  const { stdout: report } = await promisify(execFile)('wrk', [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
@@ -160,8 +160,8 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
     'accept-encoding: br',
     url,
   ])
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`${url}: ${said}`)
-  return Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
+  if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url}: ${report}`)
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(report)?.[1])
 }
 
 /** Pages rendered a second, each for another client: one alone may not keep the server busy. */

@@ -15,7 +15,7 @@ export async function benchProcedures(): Promise<void> {
   })
   try {
     const { tables } = site.fakeUpstream
-    const asked: [name: string, input?: object][] = [
+    const calls: [name: string, input?: object][] = [
       ['home'],
       ['notices.list', {}],
       ['notices.list', { title: 'admission' }],
@@ -36,7 +36,7 @@ export async function benchProcedures(): Promise<void> {
       ['search', { q: 'admission' }],
     ]
     const rows: string[][] = []
-    for (const [name, input] of asked) {
+    for (const [name, input] of calls) {
       const url = `${site.url}/trpc/${name}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
       const answer = await fetch(url)
       if (!answer.ok) {

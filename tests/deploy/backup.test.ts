@@ -48,9 +48,9 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   /** Ends with the script's code and everything that it said. */
   function script(
     file: string,
-    words: string[],
+    args: string[],
     change: Record<string, string> = {},
-  ): Promise<{ code: number; said: string }> {
+  ): Promise<{ code: number; output: string }> {
     const env = {
       PATH: `${bin}:${process.env.PATH}`,
       PGHOST: '127.0.0.1',
@@ -62,12 +62,12 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       ...change,
     }
     return new Promise((resolve) =>
-      execFile('bash', [path.join(docker, file), ...words], { env, timeout: 60_000 }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+      execFile('bash', [path.join(docker, file), ...args], { env, timeout: 60_000 }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
       ),
     )
   }
-  const backup = (...words: string[]) => script('backup.sh', words)
+  const backup = (...args: string[]) => script('backup.sh', args)
   const dumps = () => readdirSync(backups).filter((name) => name.endsWith('.dump'))
   const newest = () => path.join(backups, dumps().sort().at(-1) ?? 'none')
 
@@ -92,12 +92,12 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     )
     return Object.fromEntries(rows.map(({ name, rows }) => [String(name), Number(rows)]))
   }
-  const asOwner = (program: string, words: string[]) => {
+  const asOwner = (program: string, args: string[]) => {
     const root = process.getuid?.() === 0
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
     const owner = root ? { uid: id('-u'), gid: id('-g') } : {}
     if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid)
-    execFileSync(path.join(bin, program), words, { ...owner, cwd: home, stdio: 'ignore' })
+    execFileSync(path.join(bin, program), args, { ...owner, cwd: home, stdio: 'ignore' })
   }
 
   beforeAll(async () => {
@@ -144,10 +144,10 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const env = { PATH: `${broken}:${bin}:${process.env.PATH}` }
     expect(await script('backup.sh', ['once'], env)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('FAILED'),
+      output: expect.stringContaining('FAILED'),
     })
     const night = await script('backup.sh', ['nightly'], { ...env, BASH_ENV: noSleep() })
-    expect(night.said).toMatch(/FAILED; tried again in ten minutes/)
+    expect(night.output).toMatch(/FAILED; tried again in ten minutes/)
     expect(readdirSync(backups)).toEqual([])
     expect((await backup('check')).code).toBe(1)
   })
@@ -156,11 +156,11 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const then = await counts()
     expect(then['public.notice']).toBeGreaterThan(0)
     expect(Object.keys(then).length).toBeGreaterThan(28)
-    expect(await backup('once')).toMatchObject({ code: 0, said: expect.stringContaining('backup taken') })
+    expect(await backup('once')).toMatchObject({ code: 0, output: expect.stringContaining('backup taken') })
     expect(dumps()).toHaveLength(1)
     expect(statSync(newest()).mode & 0o077).toBe(0)
     expect((await backup('check')).code).toBe(0)
-    expect((await backup('list')).said).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB\n$/)
+    expect((await backup('list')).output).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB\n$/)
 
     await ask('DELETE FROM notice')
     await ask(`INSERT INTO submission (reference, kind) VALUES ('M-LATE-2222', 'contact')`)
@@ -171,10 +171,13 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const visitor = new pg.Client(school())
     visitor.on('error', () => {})
     await visitor.connect()
-    const { code, said } = await backup('restore', newest())
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/what was there before is now/) })
+    const { code, output } = await backup('restore', newest())
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/what was there before is now/),
+    })
     expect(await counts()).toEqual(then)
-    const before = /called (school_before_\w+)/.exec(said)?.[1] ?? ''
+    const before = /called (school_before_\w+)/.exec(output)?.[1] ?? ''
     await ask(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
     expect(await counts(before)).toEqual(lost)
 
@@ -201,11 +204,11 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const then = await counts()
     const file = newest()
     truncateSync(file, Math.floor(statSync(file).size / 2))
-    const { code, said } = await backup('restore', file)
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('nothing was changed') })
+    const { code, output } = await backup('restore', file)
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('nothing was changed') })
     expect(await backup('restore', path.join(backups, 'none'))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('there is no backup'),
+      output: expect.stringContaining('there is no backup'),
     })
     expect(await counts()).toEqual(then)
     const [left] = await ask(`SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE '%restoring'`)

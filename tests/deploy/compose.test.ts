@@ -44,31 +44,31 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     COMPOSE_FILE: `compose.yaml${path.delimiter}try.yaml`,
   }
 
-  function run(program: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
-    const child = spawn(program, words, {
+  function run(program: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(program, args, {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     const add = (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     }
     child.stdout.on('data', add)
     child.stderr.on('data', add)
     return new Promise((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', (code) => resolve({ code, said }))
+      child.once('close', (code) => resolve({ code, output }))
     })
   }
-  async function well(program: string, ...words: string[]): Promise<string> {
-    const { code, said } = await run(program, ...words)
-    if (code !== 0) throw new Error(`${words.join(' ')}: ${said}`)
-    return said
+  async function well(program: string, ...args: string[]): Promise<string> {
+    const { code, output } = await run(program, ...args)
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${output}`)
+    return output
   }
-  const compose = (...words: string[]) => well('docker', 'compose', ...words)
-  const backup = (...words: string[]) =>
-    compose('exec', '-T', 'backup', '/bin/bash', '/scripts/backup.sh', ...words)
+  const compose = (...args: string[]) => well('docker', 'compose', ...args)
+  const backup = (...args: string[]) =>
+    compose('exec', '-T', 'backup', '/bin/bash', '/scripts/backup.sh', ...args)
   const sql = async (text: string) =>
     (
       await compose(
@@ -157,9 +157,9 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     const visitors = Array.from({ length: 20 }, async (_, number) => {
       for (let i = number; running; i += 1) {
         const page = pages[i % pages.length] ?? '/'
-        const said = await ask(page)
-        if (said === '200 page') answered += 1
-        else failures.push(`${page}: ${said}`)
+        const output = await ask(page)
+        if (output === '200 page') answered += 1
+        else failures.push(`${page}: ${output}`)
         await pace()
       }
     })
@@ -173,7 +173,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
       await compose('kill', '--signal', 'KILL', 'site-a')
       await goOn()
       await compose('up', '-d', '--no-deps', '--wait', 'site-a')
-      expect((await run('bash', 'update', 'again')).said).toContain('started anew')
+      expect((await run('bash', 'update', 'again')).output).toContain('started anew')
     } finally {
       running = false
       await Promise.all(visitors)

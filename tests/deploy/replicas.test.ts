@@ -107,14 +107,14 @@ test('no visitor notices that a replica is killed, another is told to end, and b
   const visitor = async (number: number) => {
     for (let i = number; running; i += 1) {
       const page = pages[i % pages.length] ?? '/'
-      const said = await fetch(url + page)
+      const status = await fetch(url + page)
         .then(async (answer) => {
           const whole = (await answer.text()).includes('</html>')
           return whole ? answer.status : `${answer.status}, not a whole page`
         })
         .catch((error: Error) => String(error.cause ?? error))
-      if (said === 200) answered += 1
-      else failures.push(`${page}: ${said}`)
+      if (status === 200) answered += 1
+      else failures.push(`${page}: ${status}`)
       await pace()
     }
   }

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function start(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
@@ -37,20 +37,20 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
       ...environment,
     },
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said: said.trim() })))
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output: output.trim() })))
 }
 
 describe('a start that cannot go on ends in one sentence and a non-zero exit', () => {
   // What every variable may be: apps/api/src/environment.test.ts.
   test('two wrong variables end the start with a sentence that names both', async () => {
-    const { code, said } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
+    const { code, output } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
-    expect(said).toMatch(/^Wrong environment: PORT must .*; LOG_LEVEL must .*\.$/)
-    expect(said).not.toContain('marked-')
+    expect(output).toMatch(/^Wrong environment: PORT must .*; LOG_LEVEL must .*\.$/)
+    expect(output).not.toContain('marked-')
   })
 
   test('a port that is taken is named', async () => {
@@ -59,38 +59,38 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     const address = holder.address()
     const port = address && typeof address === 'object' ? address.port : 0
     // Named before anything that takes longer is tried.
-    const { code, said } = await start({ PORT: String(port), DATABASE_URL: 'postgresql://127.0.0.1:9/x' })
+    const { code, output } = await start({ PORT: String(port), DATABASE_URL: 'postgresql://127.0.0.1:9/x' })
     holder.close()
-    expect({ code, said }).toEqual({ code: 1, said: `127.0.0.1:${port} is taken: set PORT to a free one.` })
+    expect({ code, output }).toEqual({ code: 1, output: `127.0.0.1:${port} is taken: set PORT to a free one.` })
   })
 
   test('a host that is not an address of this machine is named', async () => {
-    const { code, said } = await start({ HOST: '192.0.2.1' })
+    const { code, output } = await start({ HOST: '192.0.2.1' })
     expect(code).toBe(1)
-    expect(said).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
+    expect(output).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
   })
 
   test('a database that cannot be reached is named by its host', async () => {
-    const { code, said } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
+    const { code, output } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
     expect(code).toBe(1)
-    expect(said).toBe(
+    expect(output).toBe(
       'The database at 127.0.0.1:9 cannot be reached: check DATABASE_URL and that Postgres runs.',
     )
   })
 
   test('a database that refuses the password is told from one that is away', async () => {
     const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
-    const { code, said } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, said }).toEqual({
+    const { code, output } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, output }).toEqual({
       code: 1,
-      said: 'The database refuses the user or password of DATABASE_URL.',
+      output: 'The database refuses the user or password of DATABASE_URL.',
     })
   })
 
   test('a database that does not exist is told from one that is away', async () => {
     const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
-    const { code, said } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, said }).toEqual({ code: 1, said: 'The database named in DATABASE_URL does not exist.' })
+    const { code, output } = await start({ DATABASE_URL: wrong.href })
+    expect({ code, output }).toEqual({ code: 1, output: 'The database named in DATABASE_URL does not exist.' })
   })
 
   test('a database role with too few connections is refused with the number that is needed', async () => {
@@ -99,18 +99,18 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     await client.connect()
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'marked-secret' CONNECTION LIMIT 9`)
     const narrow = Object.assign(new URL(database.url), { username: role, password: 'marked-secret' })
-    const { code, said } = await start({ DATABASE_URL: narrow.href })
+    const { code, output } = await start({ DATABASE_URL: narrow.href })
     await client.query(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
     const none = await start({ DATABASE_URL: narrow.href })
     await client.query(`DROP ROLE ${role}`)
     await client.end()
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      said: 'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+      output: 'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
     })
     expect(none).toEqual({
       code: 1,
-      said: 'The database has no connection left: raise its limit, or end what holds them.',
+      output: 'The database has no connection left: raise its limit, or end what holds them.',
     })
   })
 
@@ -122,19 +122,19 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
       `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
     )
     const wrong = Object.assign(new URL(database.url), { pathname: `/${name}` })
-    const { code, said } = await start({ DATABASE_URL: wrong.href })
+    const { code, output } = await start({ DATABASE_URL: wrong.href })
     await client.query(`DROP DATABASE ${name}`)
     await client.end()
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      said: "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
+      output: "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
     })
   })
 
   test('a data folder that cannot be made is named', async () => {
-    const { code, said } = await start({ DATA_DIR: '/dev/null/here' })
+    const { code, output } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
-    expect(said).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
+    expect(output).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
   })
 })
 
@@ -210,9 +210,9 @@ test('two servers that start at once on a machine without a database share one',
   const run = () =>
     new Promise<string>((resolve) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program])
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-      child.once('exit', () => resolve(said.trim()))
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+      child.once('exit', () => resolve(output.trim()))
     })
   const [one, other] = await Promise.all([run(), run()])
   expect(one).toMatch(/^postgresql:/)
