@@ -61,7 +61,10 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     // Named before anything that takes longer is tried.
     const { code, output } = await start({ PORT: String(port), DATABASE_URL: 'postgresql://127.0.0.1:9/x' })
     holder.close()
-    expect({ code, output }).toEqual({ code: 1, output: `127.0.0.1:${port} is taken: set PORT to a free one.` })
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `127.0.0.1:${port} is taken: set PORT to a free one.`,
+    })
   })
 
   test('a host that is not an address of this machine is named', async () => {
@@ -90,7 +93,10 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
   test('a database that does not exist is told from one that is away', async () => {
     const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
     const { code, output } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, output }).toEqual({ code: 1, output: 'The database named in DATABASE_URL does not exist.' })
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'The database named in DATABASE_URL does not exist.',
+    })
   })
 
   test('a database role with too few connections is refused with the number that is needed', async () => {
@@ -106,7 +112,8 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     await client.end()
     expect({ code, output }).toEqual({
       code: 1,
-      output: 'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+      output:
+        'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
     })
     expect(none).toEqual({
       code: 1,
@@ -127,7 +134,8 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     await client.end()
     expect({ code, output }).toEqual({
       code: 1,
-      output: "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
+      output:
+        "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
     })
   })
 

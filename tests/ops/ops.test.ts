@@ -218,7 +218,7 @@ describe('what it shows', () => {
     await sync('faq')
     await sync('news')
     const page = await textOf(await ask('/ops', { cookie: await signIn() }))
-    expect(page).toMatch(/<p role="alert" class="warn">[^<]*2 entities fail for one reason: [^<]*500/)
+    expect(page).toMatch(/<p role="alert" class="banner"><strong>2 entities fail for one reason: [^<]*500/)
     for (const entity of ['faq', 'news']) {
       const shown = await card(entity, await signIn())
       expect(shown).toContain('last run: failed')

@@ -20,6 +20,7 @@ dl div{display:flex;justify-content:space-between;gap:1rem;border-bottom:1px sol
 svg{display:block;width:100%;height:2rem;margin:.25rem 0 0}
 .run-ok,.run-unchanged{fill:var(--good)}.run-held,.run-interrupted{fill:var(--warn)}.run-failed{fill:var(--bad)}.run-running{fill:var(--idle)}
 p.bad,.bad>h3 span+span,strong.bad,td.bad{color:var(--bad)}p.warn,.warn>h3 span+span,strong.warn{color:var(--warn)}.quiet{font-size:.875rem}.cards .quiet{margin:.15rem 0}.cards form{margin-top:.6rem}
+p.banner{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--warn);border-left-width:6px;border-radius:8px;background:#ffb3001f}.banner strong{display:block}
 input,button,.button{font:inherit;padding:.6rem .9rem;min-height:44px;border-radius:8px;border:1px solid currentColor;background:transparent;color:inherit;text-decoration:none}
 input{width:100%;max-width:26rem}label{display:block;margin:.75rem 0 .25rem}button,.button{cursor:pointer}
 :focus-visible{outline:3px solid var(--good);outline-offset:2px}

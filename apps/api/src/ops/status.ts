@@ -110,7 +110,7 @@ function readHealth(
     ['Event loop delay, 99 %', milliseconds(delay.percentile(99))],
     ['Event loop delay, longest', milliseconds(delay.max)],
     ['Worker', workerText(worker())],
-    ['Pages kept', `${pages.pages} (${megabytes(pages.bytes)})`],
+    ['Cached pages', `${pages.pages} (${megabytes(pages.bytes)})`],
     ['Database connections', `${db.$pool.totalCount} (${db.$pool.waitingCount} waiting)`],
   ]
   delay.reset()

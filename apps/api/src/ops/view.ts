@@ -3,16 +3,13 @@ import { schoolClock } from '@school/upstream/school-time'
 import { causeOf, sharedCause } from '../monitoring/causes.ts'
 import type { ListedSubmission } from '../submissions/office.ts'
 import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
-import type { WorkerStatus } from '../worker/supervisor.ts'
 import { count, megabytes, moment, span } from './format.ts'
 import { Html, html, nothing } from './html.ts'
 import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
 import { RUNS_SHOWN, type Run } from './status-queries.ts'
+import { upstreamBanner } from './upstream-banner.ts'
 
 // What the technician reads: the sign-in form, and the state of everything on one page.
-
-type Pause = NonNullable<NonNullable<WorkerStatus['report']>['pause']>
-type SharedCause = NonNullable<ReturnType<typeof sharedCause>>
 
 const SUBMISSIONS_SHOWN = 50
 /** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */
@@ -40,7 +37,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
 <section><h2>Files</h2>${facts([
         ['To be fetched', String(queue?.fetch ?? 'not known here')],
         ['Pictures to be encoded', String(queue?.encode ?? 'not known here')],
-        ['Kept', `${database.media.stored} (${megabytes(database.media.bytes)})`],
+        ['Stored', `${database.media.stored} (${megabytes(database.media.bytes)})`],
         ['Failing', String(database.media.failing)],
       ])}${database.media.reasons.map((one) => html`<p class="quiet">${one.files} × ${one.reason}</p>`)}</section>
 <section><h2>Replicas and jobs</h2>${facts([
@@ -84,17 +81,6 @@ function summary({ status, submissions }: DatabaseStatus): Html {
 const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =>
   lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
 const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
-
-/** One sentence about the school's server for all entities that fail because of it. */
-function upstreamBanner(pause: Pause | null, shared: SharedCause | null): Html {
-  const paused = pause
-    ? html`Calls to the school’s server are paused until ${schoolClock(new Date(pause.until))}: ${pause.reason}. `
-    : nothing
-  const failing = shared
-    ? html`${shared.entities} entities fail for one reason: ${shared.cause.replace(/\.$/, '')}.`
-    : nothing
-  return pause || shared ? html`<p role="alert" class="warn">${paused}${failing}</p>` : nothing
-}
 
 /** @param bannerCause said once above all cards */
 function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause: string | undefined): Html {
