@@ -114,13 +114,13 @@ const living = async (it: MirrorUnderTest) =>
 async function expectHealed(it: MirrorUnderTest): Promise<void> {
   const result = await it.run('notices')
   expect(result, JSON.stringify(result)).toMatchObject({ outcome: 'ok' })
-  const shown = await living(it)
-  expect(shown.map(({ id }) => id).sort()).toEqual(
+  const active = await living(it)
+  expect(active.map(({ id }) => id).sort()).toEqual(
     notices(it)
       .map(({ id }) => String(id))
       .sort(),
   )
-  expect(shown.filter(({ text }) => text === '')).toEqual([])
+  expect(active.filter(({ text }) => text === '')).toEqual([])
   expect(await it.run('notices')).toMatchObject({ outcome: 'unchanged', details: 0 })
   expect(await it.db.syncRun.count({ where: { finishedAt: null } })).toBe(0)
   const leases = await it.db.$pool.query('SELECT 1 FROM sync_lease WHERE "expiresAt" > now()')

@@ -32,40 +32,45 @@ interface Fault {
  */
 type Verdict = 'ok' | 'kept' | 'held' | 'fewer' | 'WRONG'
 
-const told =
+const misbehaving =
   (how: Misbehaviour): Fault['how'] =>
   () =>
     how
 const isHuge = (path: string) => ['/all-notice', '/faq'].includes(path)
 const faults: Fault[] = [
   { name: 'connection refused', client: 'closed port', may: ['kept'] },
-  { name: 'reset in the middle', how: told({ kind: 'reset' }), may: ['kept'] },
+  { name: 'reset in the middle', how: misbehaving({ kind: 'reset' }), may: ['kept'] },
   { name: 'no DNS', client: 'no DNS', may: ['kept'] },
-  { name: 'hang', how: told({ kind: 'hang' }), client: 'impatient', may: ['kept'] },
+  { name: 'hang', how: misbehaving({ kind: 'hang' }), client: 'impatient', may: ['kept'] },
   {
     name: 'hang after the head',
-    how: told({ kind: 'hang', after: 'head' }),
+    how: misbehaving({ kind: 'hang', after: 'head' }),
     client: 'impatient',
     may: ['kept'],
   },
-  { name: 'slow body', how: told({ kind: 'slow', ms: 40, drips: 4 }), may: ['ok'] },
-  { name: 'too slow a body', how: told({ kind: 'slow', ms: 60_000 }), client: 'impatient', may: ['kept'] },
-  { name: 'status 500, HTML', how: told({ kind: 'status', code: 500 }), may: ['kept'] },
-  { name: 'status 200, HTML', how: told({ kind: 'html' }), may: ['kept'] },
-  { name: 'PHP warning before', how: told({ kind: 'prefix', text: 'warning' }), may: ['ok'] },
-  { name: 'byte-order mark', how: told({ kind: 'prefix', text: 'bom' }), may: ['ok'] },
-  { name: 'cut-off JSON', how: told({ kind: 'cutOff' }), may: ['kept'] },
-  { name: 'two documents', how: told({ kind: 'twoDocuments' }), may: ['kept'] },
-  { name: 'empty body', how: told({ kind: 'emptyBody' }), may: ['held'] },
-  { name: 'null', how: told({ kind: 'null' }), may: ['held'] },
-  { name: '{}', how: told({ kind: 'emptyObject' }), may: ['held'] },
-  { name: 'error object', how: told({ kind: 'errorObject' }), may: ['held'] },
+  { name: 'slow body', how: misbehaving({ kind: 'slow', ms: 40, drips: 4 }), may: ['ok'] },
   {
-    name: 'wrong credential',
-    how: told({ kind: 'errorObject', message: 'Invalid user id or password.' }),
+    name: 'too slow a body',
+    how: misbehaving({ kind: 'slow', ms: 60_000 }),
+    client: 'impatient',
     may: ['kept'],
   },
-  { name: 'wrong credential, []', how: told({ kind: 'emptyArray' }), may: ['held'] },
+  { name: 'status 500, HTML', how: misbehaving({ kind: 'status', code: 500 }), may: ['kept'] },
+  { name: 'status 200, HTML', how: misbehaving({ kind: 'html' }), may: ['kept'] },
+  { name: 'PHP warning before', how: misbehaving({ kind: 'prefix', text: 'warning' }), may: ['ok'] },
+  { name: 'byte-order mark', how: misbehaving({ kind: 'prefix', text: 'bom' }), may: ['ok'] },
+  { name: 'cut-off JSON', how: misbehaving({ kind: 'cutOff' }), may: ['kept'] },
+  { name: 'two documents', how: misbehaving({ kind: 'twoDocuments' }), may: ['kept'] },
+  { name: 'empty body', how: misbehaving({ kind: 'emptyBody' }), may: ['held'] },
+  { name: 'null', how: misbehaving({ kind: 'null' }), may: ['held'] },
+  { name: '{}', how: misbehaving({ kind: 'emptyObject' }), may: ['held'] },
+  { name: 'error object', how: misbehaving({ kind: 'errorObject' }), may: ['held'] },
+  {
+    name: 'wrong credential',
+    how: misbehaving({ kind: 'errorObject', message: 'Invalid user id or password.' }),
+    may: ['kept'],
+  },
+  { name: 'wrong credential, []', how: misbehaving({ kind: 'emptyArray' }), may: ['held'] },
   {
     name: '200 MB',
     // Rows that could be read are the hard case. Making so much is slow, so two calls show it whole; for the others the
@@ -89,12 +94,12 @@ const faults: Fault[] = [
         : { kind: 'invalidUtf8' },
     may: ['kept'],
   },
-  { name: 'deep nesting', how: told({ kind: 'deepNesting' }), may: ['kept'] },
-  { name: 'duplicate ids', how: told({ kind: 'duplicateIds', conflicting: true }), may: ['ok'] },
-  { name: 'ids change type', how: told({ kind: 'idsMixed' }), may: ['ok'] },
-  { name: 'half of the rows', how: told({ kind: 'half' }), may: ['held', 'fewer', 'ok'] },
-  { name: 'no rows', how: told({ kind: 'noRows' }), may: ['held', 'ok'] },
-  { name: 'another order', how: told({ kind: 'shuffled' }), may: ['ok'] },
+  { name: 'deep nesting', how: misbehaving({ kind: 'deepNesting' }), may: ['kept'] },
+  { name: 'duplicate ids', how: misbehaving({ kind: 'duplicateIds', conflicting: true }), may: ['ok'] },
+  { name: 'ids change type', how: misbehaving({ kind: 'idsMixed' }), may: ['ok'] },
+  { name: 'half of the rows', how: misbehaving({ kind: 'half' }), may: ['held', 'fewer', 'ok'] },
+  { name: 'no rows', how: misbehaving({ kind: 'noRows' }), may: ['held', 'ok'] },
+  { name: 'another order', how: misbehaving({ kind: 'shuffled' }), may: ['ok'] },
 ]
 
 /** The calls that go through another client, and through which. */
@@ -210,7 +215,7 @@ const placeless = (columns: Columns | undefined) => ({ ...columns, position: nul
 const same = (a: Columns | undefined, b: Columns | undefined) =>
   a !== undefined && b !== undefined && isDeepStrictEqual(placeless(a), placeless(b))
 
-function judge(
+function verdictOf(
   path: string,
   entity: (typeof entities)[number],
   result: RunResult,
@@ -281,7 +286,7 @@ async function columnOf(fault: Fault): Promise<void> {
       for (const entity of askedBy(path)) {
         const rows = (of: Snapshot) => of.get(entity.name) ?? new Map()
         const result = results.get(entity.name) as RunResult
-        const verdict = judge(path, entity, result, [rows(source), rows(after), rows(target)], fault)
+        const verdict = verdictOf(path, entity, result, [rows(source), rows(after), rows(target)], fault)
         const isHealed =
           isDeepStrictEqual(rows(healed), rows(target)) &&
           ['ok', 'unchanged'].includes(healing.get(entity.name)?.outcome ?? '')

@@ -67,27 +67,28 @@ async function sync() {
   await it.run('gallery')
   await it.mirror.media.sync()
 }
-const known = (file: string) => it.db.mediaFile.findUnique({ where: { path: file } })
+const mediaRow = (file: string) => it.db.mediaFile.findUnique({ where: { path: file } })
 const folder = () => path.join(it.dataDir, 'media')
 const stored = () =>
   existsSync(folder()) ? readdirSync(folder(), { recursive: true }).filter((f) => String(f).length > 3) : []
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-const asked = () => it.fakeUpstream.log.filter((call) => call.kind === 'file').map((call) => call.path)
+const requestedFiles = () =>
+  it.fakeUpstream.log.filter((call) => call.kind === 'file').map((call) => call.path)
 const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
   )
 /** What replicas are told while this runs. */
-async function heardMeanwhile(work: () => Promise<void>): Promise<unknown[]> {
+async function notificationsDuring(work: () => Promise<void>): Promise<unknown[]> {
   const listener = new pg.Client({ connectionString: it.databaseUrl })
   await listener.connect()
-  const heard: unknown[] = []
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  const notifications: unknown[] = []
+  listener.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? '')))
   await listener.query('LISTEN mirror')
   await work()
   await listener.query('SELECT 1')
   await listener.end()
-  return heard
+  return notifications
 }
 
 describe('files that rows name', () => {
@@ -102,7 +103,7 @@ describe('files that rows name', () => {
     async (_, file, bytes, type, width, height) => {
       pictureRow(file, bytes, 'application/octet-stream')
       await sync()
-      const row = await known(file)
+      const row = await mediaRow(file)
       expect(row).toMatchObject({ sha256: sha256(bytes), type, width, height, error: null })
       expect(row?.bytes).toBe(Buffer.byteLength(bytes))
       if (width) expect(row?.placeholder).toMatch(/^data:image\/webp;base64,.{20,300}$/)
@@ -113,8 +114,8 @@ describe('files that rows name', () => {
   test('a file of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
-    const heard = await heardMeanwhile(() => it.mirror.media.sync())
-    const row = await known('uploads/wide.jpg')
+    const notifications = await notificationsDuring(() => it.mirror.media.sync())
+    const row = await mediaRow('uploads/wide.jpg')
     expect(row?.widths).toEqual([360, 720, 1200])
     for (const width of [360, 720, 1200]) {
       for (const format of ['avif', 'webp']) {
@@ -123,7 +124,7 @@ describe('files that rows name', () => {
       }
     }
     const change = { entity: 'media', ids: ['uploads/wide.jpg'] }
-    expect(heard).toEqual([change, change])
+    expect(notifications).toEqual([change, change])
   })
 
   test('a file of the banner gets its copies before all others', async () => {
@@ -141,9 +142,9 @@ describe('files that rows name', () => {
     await it.run('banners')
     await it.run('gallery')
     await it.mirror.media.fetchMissing()
-    const heard = await heardMeanwhile(() => it.mirror.media.sync())
-    expect(heard).toHaveLength(others.length + 1)
-    expect(heard[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
+    const notifications = await notificationsDuring(() => it.mirror.media.sync())
+    expect(notifications).toHaveLength(others.length + 1)
+    expect(notifications[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
   })
 
   test('a file that two rows name under two paths is stored once', async () => {
@@ -155,7 +156,7 @@ describe('files that rows name', () => {
       bytes: png,
     } as never)
     await sync()
-    expect((await known('uploads/one.png'))?.sha256).toBe((await known('/uploads/two.png'))?.sha256)
+    expect((await mediaRow('uploads/one.png'))?.sha256).toBe((await mediaRow('/uploads/two.png'))?.sha256)
     expect(stored().filter((name) => String(name).endsWith('.png'))).toHaveLength(1)
   })
 
@@ -174,7 +175,7 @@ describe('files that rows name', () => {
   ])('a file that is %s is not kept, and it is said why', async (_, bytes, reason) => {
     pictureRow('uploads/x.jpg', bytes)
     await sync()
-    const row = await known('uploads/x.jpg')
+    const row = await mediaRow('uploads/x.jpg')
     expect(row).toMatchObject({ sha256: null, failures: 1 })
     expect(row?.error).toMatch(reason)
     expect(stored()).toEqual([])
@@ -184,7 +185,7 @@ describe('files that rows name', () => {
     pictureRow('uploads/huge.jpg', png)
     it.fakeUpstream.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
     await sync()
-    expect((await known('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
+    expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
 
   test('a file that nobody could look at, because processes end, is kept by the next sync: it is no fault of the file', async () => {
@@ -193,9 +194,9 @@ describe('files that rows name', () => {
     const synced = it.mirror.media.sync()
     await signal('SIGKILL', 2)
     await synced
-    expect(await known('uploads/wide.jpg')).toBeNull()
+    expect(await mediaRow('uploads/wide.jpg')).toBeNull()
     await it.mirror.media.sync()
-    expect(await known('uploads/wide.jpg')).toMatchObject({
+    expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
       sha256: sha256(wide),
       failures: 0,
       widths: [360, 720, 1200],
@@ -226,7 +227,7 @@ describe('files that rows name', () => {
     for (const file of paths) pictureRow(file)
     await sync()
     await sync()
-    expect([hits, asked(), thumbnailsAsked]).toEqual([0, [], []])
+    expect([hits, requestedFiles(), thumbnailsAsked]).toEqual([0, [], []])
     expect(await it.db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(0)
     pictureRow('uploads/elsewhere.jpg', '', 'text/html')
     it.fakeUpstream.misbehave('/uploads/elsewhere.jpg', {
@@ -244,9 +245,9 @@ describe('files over time', () => {
   test('a file that is missing is asked for again when it is due, not before, and then kept', async () => {
     pictureRow('uploads/late.png')
     await sync()
-    expect(await known('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
+    expect(await mediaRow('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
     await sync()
-    expect(asked()).toHaveLength(1)
+    expect(requestedFiles()).toHaveLength(1)
     it.fakeUpstream.tables.files.push({
       path: 'uploads/late.png',
       contentType: 'image/png',
@@ -254,7 +255,11 @@ describe('files over time', () => {
     } as never)
     await makeDue()
     await sync()
-    expect(await known('uploads/late.png')).toMatchObject({ sha256: sha256(png), failures: 0, error: null })
+    expect(await mediaRow('uploads/late.png')).toMatchObject({
+      sha256: sha256(png),
+      failures: 0,
+      error: null,
+    })
   })
 
   test('a file that failed is tried again within minutes at first, then ever more seldom, and at least once a day', async () => {
@@ -287,7 +292,7 @@ describe('files over time', () => {
     } as never)
     await it.db.$pool.query(`UPDATE media_file SET "retryAt" = now() + interval '1 year'`)
     await sync()
-    expect((await known('uploads/late.png'))?.sha256).toBe(sha256(png))
+    expect((await mediaRow('uploads/late.png'))?.sha256).toBe(sha256(png))
   })
 
   test('a file that is replaced under its path is fetched at once when its row changes', async () => {
@@ -295,11 +300,11 @@ describe('files over time', () => {
     await sync()
     Object.assign(it.fakeUpstream.tables.files.at(-1) ?? {}, { bytes: wide })
     await sync()
-    expect((await known('uploads/a.png'))?.sha256).toBe(sha256(png))
+    expect((await mediaRow('uploads/a.png'))?.sha256).toBe(sha256(png))
     row.title = 'Another title'
     await sync()
-    expect((await known('uploads/a.png'))?.sha256).toBe(sha256(wide))
-    expect((await known('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
+    expect((await mediaRow('uploads/a.png'))?.sha256).toBe(sha256(wide))
+    expect((await mediaRow('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
   })
 
   test('a file that was not looked at for a week is looked at again, a few per sync, oldest first', async () => {
@@ -311,7 +316,7 @@ describe('files over time', () => {
     )
     it.fakeUpstream.clearLog()
     await it.mirror.media.sync()
-    expect(asked().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
+    expect(requestedFiles().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
   })
 
   test('a file that vanished from our folder, or whose copies did, is there again after the next sync', async () => {
@@ -336,7 +341,7 @@ describe('files over time', () => {
     it.fakeUpstream.misbehave('file', { kind: 'status', code: 404 })
     row.title = 'Changed'
     await sync()
-    expect(await known('uploads/a.png')).toMatchObject({ sha256: sha256(png), failures: 1 })
+    expect(await mediaRow('uploads/a.png')).toMatchObject({ sha256: sha256(png), failures: 1 })
     expect(stored().length).toBeGreaterThan(0)
   })
 })
@@ -371,7 +376,7 @@ describe('thumbnails', () => {
       'GET /vi/abcDEF_-123/hqdefault.jpg',
       'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
     ])
-    expect(asked()).toEqual(['/uploads/own.png'])
+    expect(requestedFiles()).toEqual(['/uploads/own.png'])
     const rows = await it.db.video.findMany({ orderBy: { id: 'asc' }, select: { thumbnail: true } })
     expect(rows.map(({ thumbnail }) => thumbnail)).toEqual([
       'https://i.ytimg.com/vi/abcDEF_-123/hqdefault.jpg',
@@ -380,7 +385,7 @@ describe('thumbnails', () => {
       '',
       '',
     ])
-    expect((await known(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
+    expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
   })
 
   test('the thumbnail of a video that the service does not have, or sends elsewhere for, fails quietly', async () => {
@@ -391,7 +396,7 @@ describe('thumbnails', () => {
     await it.run('videos')
     await it.mirror.media.fetchMissing()
     expect(await it.db.mediaFile.count({ where: { sha256: null, failures: 1 } })).toBe(2)
-    expect(asked()).toEqual([])
+    expect(requestedFiles()).toEqual([])
     expect(it.lines.filter((line) => Number(line.level) > 30)).toEqual([])
   })
 })
@@ -431,7 +436,7 @@ describe('the media folder', () => {
 
   /** As root a file system of 400 KB, elsewhere a file in the folder's place: it is written to as little. */
   function fill(media: string): { free(): void } {
-    const mount = (...words: string[]) => execFileSync(words[0] ?? '', words.slice(1), { stdio: 'ignore' })
+    const mount = (...args: string[]) => execFileSync(args[0] ?? '', args.slice(1), { stdio: 'ignore' })
     try {
       mount('mkdir', '-p', media)
       mount('mount', '-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', media)
@@ -506,8 +511,8 @@ describe('damaged files', () => {
     await it.mirror.media.sync()
     expect(readFileSync(original).equals(wide)).toBe(true)
     expect(readFileSync(copy).equals(sound)).toBe(true)
-    const said = it.lines.filter((line) => String(line.msg).includes('damaged')).map((line) => line.file)
-    expect(said.sort()).toEqual([path.basename(copy), path.basename(original)].sort())
+    const logged = it.lines.filter((line) => String(line.msg).includes('damaged')).map((line) => line.file)
+    expect(logged.sort()).toEqual([path.basename(copy), path.basename(original)].sort())
   })
 })
 

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
-import { MirrorModel, type Said, type SourceRow } from './model.ts'
+import { MirrorModel, type SourceAnswer, type SourceRow } from './model.ts'
 
 // Random histories of an upstream, through the sync engine and a real Postgres, beside the model of what visitors must
 // see. MODEL_RUNS sets how many; a failure prints its shrunk history and its seed, and MODEL_SEED repeats it.
@@ -23,7 +23,7 @@ type How =
   | { kind: 'whole' | 'fails' | 'half' }
   | { kind: 'empty'; as: EmptyAs }
   /** The first rows cannot be read; without their ids where `known` is false. */
-  | { kind: 'bad'; rows: number; known: boolean }
+  | { kind: 'bad'; rows: number; hasIds: boolean }
 
 /** The upstream that the mirror gets, and what it said last. */
 class Source {
@@ -34,31 +34,31 @@ class Source {
   areDetailsAnswered = true
   hasFaq = true
   /** Set: the next listing waits, as that of a process that is frozen. */
-  frozen: { asked: () => void; thawed: Promise<void> } | null = null
+  frozen: { reached: () => void; thawed: Promise<void> } | null = null
 
-  said(): Said {
-    const said = { failed: this.how.kind === 'fails', rows: [...this.rows], rejectedIds: [], emptyAs: null }
-    if (this.how.kind === 'half') said.rows.splice(Math.ceil(said.rows.length / 2))
-    if (this.how.kind === 'empty') return { ...said, rows: [], emptyAs: this.how.as }
-    if (this.how.kind !== 'bad') return said.rows.length ? said : { ...said, emptyAs: 'list' }
-    const { rows, known } = this.how
-    const rejectedIds = said.rows.splice(0, rows).map(({ id }) => (known ? id : null))
-    return { ...said, rejectedIds, emptyAs: said.rows.length + rejectedIds.length ? null : 'list' }
+  answer(): SourceAnswer {
+    const answer = { failed: this.how.kind === 'fails', rows: [...this.rows], rejectedIds: [], emptyAs: null }
+    if (this.how.kind === 'half') answer.rows.splice(Math.ceil(answer.rows.length / 2))
+    if (this.how.kind === 'empty') return { ...answer, rows: [], emptyAs: this.how.as }
+    if (this.how.kind !== 'bad') return answer.rows.length ? answer : { ...answer, emptyAs: 'list' }
+    const { rows, hasIds } = this.how
+    const rejectedIds = answer.rows.splice(0, rows).map(({ id }) => (hasIds ? id : null))
+    return { ...answer, rejectedIds, emptyAs: answer.rows.length + rejectedIds.length ? null : 'list' }
   }
 
   readonly upstream = {
     cycle: () => this.upstream,
     allNotice: async () => {
-      const said = this.said()
+      const answer = this.answer()
       const { frozen } = this
       this.frozen = null
-      frozen?.asked()
+      frozen?.reached()
       await frozen?.thawed
-      if (said.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
+      if (answer.failed) throw new UpstreamError('timeout', '/all-notice', 'no answer in time')
       return {
-        rows: said.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
-        rejected: said.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
-        emptyAs: said.emptyAs,
+        rows: answer.rows.map((row) => ({ value: noticeOf(row, ''), raw: noticeOf(row, '') })),
+        rejected: answer.rejectedIds.map((id) => ({ id, raw: '{}', reason: 'it cannot be read' })),
+        emptyAs: answer.emptyAs,
       }
     },
     noticeDetails: async (id: string) => {
@@ -126,7 +126,7 @@ const change = (name: string, apply: (source: Source) => void): Command => ({
 const run = (accept = false): Command => ({
   check: () => true,
   async run(model, real) {
-    const expected = model.run(real.source.said(), real.source.areDetailsAnswered, accept)
+    const expected = model.run(real.source.answer(), real.source.areDetailsAnswered, accept)
     const [result] = await mirror.run('command', ['notices'], accept)
     const outcome = result?.outcome === 'ok' || result?.outcome === 'unchanged' ? 'done' : result?.outcome
     expect({ outcome, held: result?.held }).toEqual(expected)
@@ -140,11 +140,11 @@ const runFrozen = (meanwhile: (source: Source) => void): Command => ({
   check: () => true,
   async run(model, real) {
     const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>()
-    const asked = new Promise<void>((resolve) => {
-      real.source.frozen = { asked: resolve, thawed }
+    const reached = new Promise<void>((resolve) => {
+      real.source.frozen = { reached: resolve, thawed }
     })
     const frozen = mirror.run('command', ['notices'])
-    await asked
+    await reached
     await db.$pool.query(`UPDATE sync_lease SET "expiresAt" = '-infinity'`)
     meanwhile(real.source)
     model.runWasLost()
@@ -173,8 +173,8 @@ async function look(model: MirrorModel, real: Real): Promise<void> {
   const seen = Object.fromEntries(rows.map(({ id, headline, text }) => [id, `${headline} / ${text}`]))
   const expected = [...model.seen].map(([id, { headline, text }]) => [id, `${headline} / ${text}`])
   expect(seen).toEqual(Object.fromEntries(expected))
-  const said = real.source.said()
-  const listed = said.failed ? [] : said.rows.map(({ id }) => id)
+  const answer = real.source.answer()
+  const listed = answer.failed ? [] : answer.rows.map(({ id }) => id)
   const places = rows.map(({ id }) => id).filter((id) => listed.includes(id))
   if (places.length === listed.length) expect(places).toEqual(listed)
 }
@@ -226,7 +226,11 @@ const however: fc.Arbitrary<How> = fc.oneof(
     kind: fc.constant('empty' as const),
     as: fc.constantFrom<EmptyAs>('list', 'null', 'empty body', 'object', { message: 'No access.' }),
   }),
-  fc.record({ kind: fc.constant('bad' as const), rows: fc.integer({ min: 1, max: 9 }), known: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('bad' as const),
+    rows: fc.integer({ min: 1, max: 9 }),
+    hasIds: fc.boolean(),
+  }),
 )
 const histories = fc.commands(
   [

@@ -13,7 +13,7 @@ export interface SourceRow {
 }
 
 /** What one listing said. */
-export interface Said {
+export interface SourceAnswer {
   /** The call brought no listing at all. */
   failed: boolean
   rows: SourceRow[]
@@ -54,36 +54,36 @@ export class MirrorModel {
   }
 
   /** One run that was not skipped. @returns how it must end */
-  run(said: Said, areDetailsAnswered: boolean, accept: boolean): Expected {
+  run(answer: SourceAnswer, areDetailsAnswered: boolean, accept: boolean): Expected {
     const othersGotRows = this.#othersGotRows
     this.#othersGotRows = false
-    if (said.failed) return { outcome: 'failed', held: 0 }
+    if (answer.failed) return { outcome: 'failed', held: 0 }
     const listed = new Set([
-      ...said.rows.map(({ id }) => id),
-      ...said.rejectedIds.filter((id) => id !== null),
+      ...answer.rows.map(({ id }) => id),
+      ...answer.rejectedIds.filter((id) => id !== null),
     ])
     const living = this.seen.size
     const missing = [...this.seen.keys()].filter((id) => !listed.has(id))
-    const isTold = (id: string | null) => id !== null && (this.seen.has(id) || this.#gone.has(id))
-    const untold = said.rejectedIds.filter((id) => !isTold(id)).length
+    const hasId = (id: string | null) => id !== null && (this.seen.has(id) || this.#gone.has(id))
+    const unmatched = answer.rejectedIds.filter((id) => !hasId(id)).length
     const isLarge = missing.length > 5 && missing.length > 0.15 * living
     const isDoubtful =
-      listed.size + said.rejectedIds.length === 0 || said.emptyAs !== null || untold > 0 || isLarge
+      listed.size + answer.rejectedIds.length === 0 || answer.emptyAs !== null || unmatched > 0 || isLarge
     const isSuspicious = missing.length > 0 && isDoubtful
 
     let isHeld = false
     if (isSuspicious) {
-      const listing = `${[...listed].sort().join()} and ${untold} that nobody can tell`
+      const listing = `${[...listed].sort().join()} and ${unmatched} that nobody can tell`
       const times = this.#held?.listing === listing ? this.#held.times + 1 : 1
       // Rows that cannot be told apart may be the missing ones.
-      const isExplained = isLarge && untold >= missing.length
+      const isExplained = isLarge && unmatched >= missing.length
       const isBelieved =
-        times >= 3 && !isExplained && (listed.size > 0 || (said.emptyAs === 'list' && othersGotRows))
+        times >= 3 && !isExplained && (listed.size > 0 || (answer.emptyAs === 'list' && othersGotRows))
       isHeld = !accept && !isBelieved
       this.#held = isHeld ? { listing, times } : null
     } else this.#held = null
 
-    for (const row of said.rows) this.#write(row, areDetailsAnswered)
+    for (const row of answer.rows) this.#write(row, areDetailsAnswered)
     if (!isHeld)
       for (const id of missing) {
         this.#gone.set(id, this.seen.get(id) as SeenRow)

@@ -34,12 +34,12 @@ const sample = async (name: string) => {
 }
 const ready = async () => {
   const response = await fetch(`${site.url}/readyz`)
-  return { status: response.status, told: await response.json() }
+  return { status: response.status, answer: await response.json() }
 }
 const run = promisify(execFile)
 /** `npm run <command>` on the same database, as the technician runs it beside the server. */
-const command = async (...words: string[]) => {
-  const { stdout } = await run(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), ...words], {
+const command = async (...args: string[]) => {
+  const { stdout } = await run(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compileCache,
@@ -69,10 +69,10 @@ test('a mirror that is well says so everywhere, with its rows and ages', async (
   expect(await sample('school_media_queue{work="fetch"}')).toBeGreaterThanOrEqual(0)
   expect(await sample('school_media_files{state="kept"}')).toBeGreaterThanOrEqual(0)
 
-  const { status, told } = await ready()
+  const { status, answer } = await ready()
   expect(status).toBe(200)
-  expect(told).toMatchObject({ status: 'ok', problems: [], sampleData: false })
-  expect(told.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, setAside: 0 })
+  expect(answer).toMatchObject({ status: 'ok', problems: [], sampleData: false })
+  expect(answer.entities.notices).toMatchObject({ rows, lastError: null, heldBack: 0, setAside: 0 })
   expect(lineOf(await command('sync:status'), 'notices')).toMatch(
     new RegExp(`^notices +${rows} +0 +0 +\\d+ s`),
   )
@@ -84,7 +84,7 @@ test('rows that could not be read are counted', async () => {
   await expect
     .poll(() => sample('school_entity_set_aside_rows{entity="notices"}'), { timeout: 20_000 })
     .toBe(1)
-  expect((await ready()).told.entities.notices.setAside).toBe(1)
+  expect((await ready()).answer.entities.notices.setAside).toBe(1)
   notices.pop()
 })
 
@@ -96,7 +96,7 @@ test('a removal in doubt is told as held, and a person lets it through with one 
   expect(lineOf(held, 'teachers')).toMatch(new RegExp(`^teachers +held +${before / 2} `))
   expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(before / 2)
   expect(await sample('school_entity_rows{entity="teachers"}')).toBe(before)
-  expect((await ready()).told.entities.teachers).toMatchObject({ rows: before, lastOutcome: 'held' })
+  expect((await ready()).answer.entities.teachers).toMatchObject({ rows: before, lastOutcome: 'held' })
   expect(lineOf(await command('sync:status'), 'teachers')).toMatch(/held +\d+ \(seen 1 times\)/)
 
   const accepted = await command('sync', 'teachers', '--accept')
@@ -107,14 +107,16 @@ test('a removal in doubt is told as held, and a person lets it through with one 
 
 test('an upstream that is down is one problem in one sentence, and the breaker shows', async () => {
   site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
-  await expect.poll(async () => (await ready()).told.status, { timeout: 20_000 }).toMatch(/upstream failing/)
+  await expect
+    .poll(async () => (await ready()).answer.status, { timeout: 20_000 })
+    .toMatch(/upstream failing/)
   await expect.poll(() => sample('school_upstream_breaker_open'), { timeout: 30_000 }).toBeGreaterThan(0)
-  const { status, told } = await ready()
+  const { status, answer } = await ready()
   expect(status, 'pages are served all the same').toBe(200)
-  expect(told.problems.length).toBeLessThanOrEqual(3)
-  for (const problem of told.problems) expect(problem).toMatch(/^[^\n{}<>]{10,200}$/)
+  expect(answer.problems.length).toBeLessThanOrEqual(3)
+  for (const problem of answer.problems) expect(problem).toMatch(/^[^\n{}<>]{10,200}$/)
   site.fakeUpstream.misbehave('*', null)
-  await expect.poll(async () => (await ready()).told.problems, { timeout: 60_000 }).toEqual([])
+  await expect.poll(async () => (await ready()).answer.problems, { timeout: 60_000 }).toEqual([])
 })
 
 test('the metrics are for this machine, or for who has the token', async () => {

@@ -126,7 +126,7 @@ test('what a client asked for that hung up is not made: neither what waits nor w
   const [first, second] = [new AbortController(), new AbortController()]
   const decoding = pictures.runFor(first.signal, 'copy', large, 1_200, 'avif')
   const waits = pictures.runFor(second.signal, 'inspect', small)
-  const wanted = pictures.run('inspect', small)
+  const inspection = pictures.run('inspect', small)
   await thereAre(1)
   const [pid] = children()
   second.abort()
@@ -134,7 +134,7 @@ test('what a client asked for that hung up is not made: neither what waits nor w
   first.abort()
   await expect(decoding).rejects.toThrow(PictureAbandonedError)
   await expect.poll(() => children().includes(pid ?? 0), { timeout: 20_000 }).toBe(false)
-  expect(await wanted).toMatchObject({ width: 40, height: 20 })
+  expect(await inspection).toMatchObject({ width: 40, height: 20 })
   await expect(pictures.runFor(first.signal, 'inspect', small)).rejects.toThrow(PictureAbandonedError)
 })
 

@@ -39,8 +39,8 @@ describe('runs', () => {
     await it.run('notices')
     const listener = new pg.Client({ connectionString: it.databaseUrl })
     await listener.connect()
-    const heard: unknown[] = []
-    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+    const notifications: unknown[] = []
+    listener.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? '')))
     await listener.query('LISTEN mirror')
     first().head_line = 'The school opens an hour later on Sunday'
     const result = await it.run('notices')
@@ -50,7 +50,7 @@ describe('runs', () => {
     expect(
       await it.db.notice.count({ where: { headline: 'The school opens an hour later on Sunday' } }),
     ).toBe(1)
-    expect(heard).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
+    expect(notifications).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
   })
 
   test('a run keeps the row as the upstream sent it beside what was read', async () => {
@@ -65,9 +65,9 @@ describe('runs', () => {
     notices().splice(3, 0, { head_line: 'A notice without an id', description: 'x' })
     const result = await it.run('notices')
     expect(result).toMatchObject({ outcome: 'ok', added: count, setAside: 1 })
-    const [aside] = await it.db.setAsideRow.findMany({ where: { entity: 'notices' } })
-    expect(aside?.reason).toMatch(/id/)
-    expect(aside?.raw).toContain('A notice without an id')
+    const [rejectedRow] = await it.db.setAsideRow.findMany({ where: { entity: 'notices' } })
+    expect(rejectedRow?.reason).toMatch(/id/)
+    expect(rejectedRow?.raw).toContain('A notice without an id')
   })
 
   test('a run rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
@@ -209,12 +209,13 @@ describe('the deletion guard', () => {
 describe('details of rows', () => {
   test('details are asked for at once for what is new or changed, and not again', async () => {
     await it.run('notices')
-    const asked = () => it.fakeUpstream.log.filter((call) => call.path.endsWith('/notice-details')).length
-    expect(asked()).toBe(notices().length)
+    const detailCalls = () =>
+      it.fakeUpstream.log.filter((call) => call.path.endsWith('/notice-details')).length
+    expect(detailCalls()).toBe(notices().length)
     it.fakeUpstream.clearLog()
     first().head_line = 'Changed'
     await it.run('notices')
-    expect(asked()).toBe(1)
+    expect(detailCalls()).toBe(1)
   })
 
   test('details that fail keep what is there and are asked for again in the next run', async () => {
@@ -255,8 +256,8 @@ describe('details of rows', () => {
     })
     const result = await it.run('news')
     expect(result).toMatchObject({ outcome: 'unchanged', details: 5 })
-    const asked = it.fakeUpstream.log.filter((call) => call.path.endsWith('/news-details'))
-    expect(asked.map((call) => String((call.body as { id: unknown }).id)).sort()).toEqual(
+    const detailCalls = it.fakeUpstream.log.filter((call) => call.path.endsWith('/news-details'))
+    expect(detailCalls.map((call) => String((call.body as { id: unknown }).id)).sort()).toEqual(
       oldest.map((row) => row.id).sort(),
     )
   })
