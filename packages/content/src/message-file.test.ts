@@ -16,9 +16,6 @@ const areasIn = (language: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
 const areas = areasIn('en', '.ts')
-/** Bangla messages that the English file gets with the forms. */
-const EARLY: Record<string, string[]> = { application: ['feeRange'] }
-
 type English = Record<string, string | string[] | ((values: object) => string)>
 
 /** The names of what an English message fills in. */
@@ -40,8 +37,7 @@ describe('the Bangla messages have the names of the English ones and fill in the
   test.each(areas)('%s', async (area) => {
     const english: English = await import(`./messages/en/${area}.ts`)
     const bangla = readMessages(area, 'bn')
-    const early = EARLY[area] ?? []
-    expect(Object.keys(bangla).filter((name) => name in english || !early.includes(name))).toEqual(
+    expect(Object.keys(bangla)).toEqual(
       Object.keys(english).sort((one, other) => order(bangla, one) - order(bangla, other)),
     )
     for (const [name, message] of Object.entries(english)) {
