@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// The owner of this site has named packages. Each does the work that it is known for; docs/stack.md says where.
+
+const NAMED = [
+  'react',
+  'react-dom',
+  '@tanstack/react-router',
+  'vite',
+  '@trpc/server',
+  '@trpc/client',
+  '@trpc/react-query',
+  'fastify',
+  '@fastify/multipart',
+  'prisma',
+  '@prisma/client',
+  'zod',
+  'node-cron',
+  'pino',
+  'swiper',
+  'vitest',
+  'playwright',
+  'testcontainers',
+]
+/** Packages that are imported under another name: of the test runner, and from inside of the generated client. */
+const IMPORTED_AS: Record<string, RegExp> = {
+  playwright: /from '@playwright\/test'/,
+  '@prisma/client': /from '\.\.\/generated\/client\.ts'/,
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const importOf = (name: string) =>
+  IMPORTED_AS[name] ?? new RegExp(`(?:from|import) ?\\(?'${name}(?:/[^']*)?'`)
+
+/** Package → the files that docs/stack.md names. */
+const rows = new Map(
+  [...read('docs/stack.md').matchAll(/^\| `([^`]+)` \|.*\| (.+) \|$/gm)].map(([, name = '', files = '']) => [
+    name,
+    [...files.matchAll(/`([\w@./-]+\/[\w./-]+)`/g)].map(([, file = '']) => file),
+  ]),
+)
+
+const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .map(read)
+  .join('\n')
+const isInstalled = (name: string) =>
+  manifests.includes(`"${name === 'playwright' ? '@playwright/test' : name}":`)
+/** Comes with the client's query cache; from then on it is held like the others. */
+const COMING = ['@trpc/react-query']
+
+test.each(NAMED.filter((name) => isInstalled(name) || !COMING.includes(name)))(
+  'the document of the stack says where %s works, and it is imported there',
+  (name) => {
+    const files = rows.get(name) ?? []
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    expect(files.filter((file) => importOf(name).test(read(file)))).not.toEqual([])
+  },
+)
+
+test('the document names no other packages', () => {
+  expect([...rows.keys()].filter((name) => !NAMED.includes(name))).toEqual([])
+})
+
+test('the generated client runs on @prisma/client', () => {
+  expect(read('prisma/generated/internal/class.ts')).toMatch(/from "@prisma\/client\/runtime/)
+})
+
+test('every named package is a dependency', () => {
+  expect(NAMED.filter((name) => !isInstalled(name) && !COMING.includes(name))).toEqual([])
+})
