@@ -7,7 +7,7 @@ const LAST_DAY = '9999-12-31'
 
 /** The days that a field of a date may hold, for its picker; undefined: it holds no date. */
 export function useDays({ kind }: Field): { min?: string; max: string } | undefined {
-  // A page is kept for longer than a day: the browser knows the day better.
+  // A page is cached for longer than a day: the browser knows the day better.
   const [yesterday, setYesterday] = useState(() => dayBefore(todayInDhaka()))
   useEffect(() => setYesterday(dayBefore(todayInDhaka())), [])
   if (kind === 'past date') return { min: EARLIEST_BIRTH, max: yesterday }
