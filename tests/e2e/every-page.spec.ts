@@ -155,6 +155,7 @@ async function expectOwnStyles(page: Page, address: string): Promise<void> {
     if (!sheet.sheet) await come
   })
   expect.soft(await appearance(page), 'what the whole style sheet changes').toEqual(before)
+  await expect.soft(page.locator('html[data-ready]'), 'no script ran').toHaveCount(0)
 }
 
 async function keepPicture(page: Page, pattern: string, width: number): Promise<void> {

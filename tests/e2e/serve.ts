@@ -9,7 +9,7 @@ import { makeDataDirectory, siteEnvironment, startSite } from '../support/site.t
 // one for the tests that need a site of their own (site.ts). It prints one line when visitors would find everything: the
 // words, which are there after the first sync, and the pictures, which follow.
 // The web process is the real one. The worker's part is done here: it syncs when a test has changed rows, and not every
-// other second, which cost a seventh of a core all the time.
+// other second, which cost CPU time all the time.
 
 // Whoever looks at what the tests saw wants to see pictures.
 if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
