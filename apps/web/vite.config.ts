@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { BROWSER_FLOOR } from './build/browser-floor.ts'
+import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
@@ -11,6 +11,7 @@ import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { withoutUnusedHooks } from './build/unused-hooks.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwind(),
     contentModules(),
     messages(),
+    withoutUnusedHooks(),
     separateFontFaces(),
     routeAssets(),
     precompress(),
@@ -54,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    ...(isSsrBuild ? {} : { target: BROWSER_FLOOR, cssTarget: BROWSER_FLOOR }),
+    ...(isSsrBuild ? {} : { target: SCRIPT_TARGET, cssTarget: BROWSER_FLOOR }),
     // No data: addresses, so that the content security policy needs to allow none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

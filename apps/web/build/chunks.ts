@@ -9,7 +9,7 @@ export const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them, Swiper when a carousel is near. What few pages need of ui/ comes with those.
-      test: /node_modules(?!.*(?:idb-keyval|query|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|slides|swiper|use-swiper)|trpc|router)/,
+      test: /node_modules(?!.*(?:idb-keyval|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/,
     },
     // What older syntax needs. In the chunk of one library that needs it, it would bring that along for the others.
     { name: 'helpers', test: /@oxc-project/, priority: 1 },

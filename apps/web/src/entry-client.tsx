@@ -1,18 +1,11 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { httpBatchLink } from '@trpc/client/links/httpBatchLink'
+import { httpLink } from '@trpc/client/links/httpLink'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
 import { installPolyfills } from './browser/polyfills.ts'
 import { createAppRouter } from './router.tsx'
-
-/** Repeats a request once if the network failed. */
-const fetchWithRetry: typeof fetch = (...request) =>
-  fetch(...request).catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return fetch(...request)
-  })
 
 // If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
 // readable.
@@ -26,7 +19,7 @@ function hydrate(): void {
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
-  const router = createAppRouter([httpBatchLink({ url: '/trpc', maxItems: 10, fetch: fetchWithRetry })])
+  const router = createAppRouter([httpLink({ url: '/trpc' })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })

@@ -1,7 +1,17 @@
 // What the loaders of several routes share.
 import { notFound } from '@tanstack/react-router'
 import type { RouterContext } from './router-context.ts'
-import type { PageHead } from './trpc.ts'
+import { type PageHead, trpc } from './trpc.ts'
+
+/** Puts into the query cache what header, title and description of a page are made of. */
+export function ensurePageHead({ queries }: RouterContext, path: string): Promise<PageHead> {
+  return orNotFound(queries.page.ensureData({ path }))
+}
+
+/** Returns what the header of a page is made of. Its loader has called `ensurePageHead`. */
+export function usePageHead(path: string): PageHead {
+  return assertFound(trpc.page.useSuspenseQuery({ path })[0])
+}
 
 /** What header, title and description of a page are made of. Its placeholder is for content pages only (routes/$.tsx). */
 export async function loadPageHead(trpc: RouterContext['trpc'], path: string): Promise<PageHead> {
@@ -19,6 +29,11 @@ export async function orNotFound<T>(answer: Promise<T | null>): Promise<T> {
     if (error instanceof Error && 'data' in error && isRefusal(error.data)) return null
     throw error
   })
+  return assertFound(value)
+}
+
+/** For components: a row that is gone when it is refreshed turns its page into the 404 page. */
+export function assertFound<T>(value: T | null): T {
   if (value === null) throw notFound()
   return value
 }

@@ -1,12 +1,18 @@
 import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
+import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
+import type { Queries } from './query-client.ts'
 
 /** The context of every route's loader. */
 export interface RouterContext {
   /**
-   * The procedures. Loaders return their results, which are serialised into the page and read by the component.
+   * The query cache. Loaders fill it (`queries.notices.list.ensureData(…)`), components read it with the hooks of trpc.ts,
+   * and it travels with the page.
    */
+  queries: Queries
+  queryClient: QueryClient
+  /** The procedures without the cache. */
   trpc: TRPCClient<AppRouter>
   /** Returns the loader data of the current page if it belongs to this route. Only in a browser. */
   currentLoaderData: (routeId: string) => unknown

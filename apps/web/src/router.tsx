@@ -1,11 +1,14 @@
 import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
 import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { createTRPCClient, type TRPCLink } from '@trpc/client'
+import type { TRPCLink } from '@trpc/client'
 import { restoreScrollPosition } from './browser/scroll-position.ts'
+import { carryQueries } from './dehydrated-queries.ts'
 import { ErrorFallback, NotFound } from './layout/error-page.tsx'
+import { createQueries } from './query-client.ts'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { trpc } from './trpc.ts'
 
 /**
  * Creates a router: one per request on the server, one per document in a browser.
@@ -17,8 +20,11 @@ export function createAppRouter(
   site: Site = { origin: '', sampleData: false, year: 0 },
   requestState: RequestState = {},
 ) {
+  const { queryClient, client, queries } = createQueries(links)
   const context: RouterContext = {
-    trpc: createTRPCClient<AppRouter>({ links }),
+    queries,
+    queryClient,
+    trpc: client,
     currentLoaderData: (routeId) =>
       router.state.matches.find((match) => match.routeId === routeId)?.loaderData,
     site,
@@ -44,6 +50,12 @@ export function createAppRouter(
       )
       return entries.length ? `?${new URLSearchParams(entries)}` : ''
     },
+    // biome-ignore lint/correctness/noComponentHookFactories: one per router, which is one per document
+    Wrap: ({ children }) => (
+      <trpc.Provider client={client} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    ),
     defaultErrorComponent: (_: ErrorComponentProps) => <ErrorFallback />,
     defaultNotFoundComponent: NotFound,
     dehydrate: () => ({ site }),
@@ -51,6 +63,7 @@ export function createAppRouter(
       Object.assign(site, carried.site)
     },
   })
+  carryQueries(router, queryClient)
   if (inBrowser)
     router.history.subscribe(({ action }) => {
       stepped ||= action.type !== 'REPLACE'

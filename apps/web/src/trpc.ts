@@ -1,5 +1,12 @@
 import type { AppRouter } from '@school/api/procedures'
+import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+
+/** The typed hooks: `trpc.notices.list.useSuspenseQuery(…)` reads what the route's loader has put into the query cache. */
+export const trpc: Omit<
+  CreateTRPCReact<AppRouter, unknown>,
+  'useQueries' | 'useSuspenseQueries'
+> = createTRPCReact<AppRouter>()
 
 // The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/career'
 const parseSearch = parseFilters('search')
@@ -12,29 +13,25 @@ export const Route = createFileRoute('/career')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list, latest] = await Promise.all([
-      loadPageHead(trpc, path),
-      trpc.careers.list.query(deps),
-      trpc.careers.latest.query(),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      ensurePageHead(context, path),
+      context.queries.careers.list.ensureData(deps),
+      context.queries.careers.latest.ensureData(),
     ])
-    return { head, list, latest }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: Careers,
 })
 
 function Careers() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, list, latest } = Route.useLoaderData()
+  const [list] = trpc.careers.list.useSuspenseQuery(search)
+  const [latest] = trpc.careers.latest.useSuspenseQuery()
   return (
     <CareersPage
-      head={head}
+      head={usePageHead(path)}
       search={search}
       list={list}
       latest={latest}

@@ -7,13 +7,19 @@ import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 import { linkedData } from './linked-data.ts'
 
+/** As much of a route's match as its `<head>` needs. */
+interface PageMatch {
+  context: RouterContext
+  status: string
+}
+
 /**
  * Returns the `<head>` of a page.
  * @param match the route's match: its context has the origin of the site, its status says whether loading failed
  * @param about undefined if the loader failed or found nothing: search engines do not index such a page
  */
-export function pageHead(match: { context: RouterContext; status: string }, about: About | undefined) {
-  if (!about) {
+export function pageHead(match: PageMatch, about: About | undefined) {
+  if (!about || match.status === 'error') {
     const name = match.status === 'error' ? messages.somethingWentWrong : messages.pageNotFound
     return { meta: [{ title: `${name} | ${layout.site.brand}` }, { name: 'robots', content: 'noindex' }] }
   }
@@ -35,6 +41,12 @@ export function pageHead(match: { context: RouterContext; status: string }, abou
       ...(feed ? [{ rel: 'alternate', type: feed.type, href: feed.href, title: feed.title }] : []),
     ],
   }
+}
+
+/** Returns the `<head>` of a page of the route table. Its loader has called `ensurePageHead`. */
+export function routeHead(match: PageMatch, path: string, more: Partial<About> = {}) {
+  const head = match.context.queries.page.getData({ path })
+  return pageHead(match, head ? { path, name: head.name, description: head.description, ...more } : undefined)
 }
 
 /** Open Graph, Twitter card and JSON-LD. */
