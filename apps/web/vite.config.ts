@@ -11,7 +11,7 @@ import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { withoutUnusedHooks } from './build/unused-hooks.ts'
+import { withoutUnusedParts } from './build/unused-parts.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwind(),
     contentModules(),
     messages(),
-    withoutUnusedHooks(),
+    withoutUnusedParts(),
     separateFontFaces(),
     routeAssets(),
     precompress(),
@@ -51,6 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The renderer is bundled whole and always with React's production build, whatever the server's NODE_ENV is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
+  // React has had it since 18: the router's copy for older versions is half a kilobyte.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -37,6 +37,7 @@ const calls: Record<string, unknown> = {
   'faculty.byId': { id: '1' },
   page: { path: '/about' },
   body: { path: '/about' },
+  placeholder: { path: '/about' },
   moved: { path: '/about' },
   today: undefined,
   search: { q: 'notice' },

@@ -13,10 +13,9 @@ export function usePageHead(path: string): PageHead {
   return assertFound(trpc.page.useSuspenseQuery({ path })[0])
 }
 
-/** What header, title and description of a page are made of. Its placeholder is for content pages only (routes/$.tsx). */
-export async function loadPageHead(trpc: RouterContext['trpc'], path: string): Promise<PageHead> {
-  const { placeholder: _placeholder, ...head } = await orNotFound(trpc.page.query({ path }))
-  return head
+/** What header, title and description of a page are made of, without the cache. */
+export function loadPageHead(client: RouterContext['trpc'], path: string): Promise<PageHead> {
+  return orNotFound(client.page.query({ path }))
 }
 
 /**

@@ -14,8 +14,6 @@ export interface RouterContext {
   queryClient: QueryClient
   /** The procedures without the cache. */
   trpc: TRPCClient<AppRouter>
-  /** Returns the loader data of the current page if it belongs to this route. Only in a browser. */
-  currentLoaderData: (routeId: string) => unknown
   /** Facts that the server knows and sends with the page. */
   site: Site
   /**

@@ -25,8 +25,6 @@ export function createAppRouter(
     queries,
     queryClient,
     trpc: client,
-    currentLoaderData: (routeId) =>
-      router.state.matches.find((match) => match.routeId === routeId)?.loaderData,
     site,
     requestState,
   }
@@ -36,8 +34,8 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
-    // Data younger than a minute is shown as it is. Older data is shown at once and refetched in the background.
-    defaultStaleTime: 60_000,
+    // Loaders run every time: how old an answer may be is for the query cache to say.
+    defaultPreloadStaleTime: 0,
     // The browser restores the scroll position of a document that it loads, and the reader may have scrolled before
     // hydration. The router therefore scrolls only after a navigation of its own, or while the page is still at its top
     // and has no fragment.

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 20_000
 
 /**
  * Recent rows as they travel with the page of one of them (docs/spec/rulings.md#18, #37): with their texts as far as the page stays
- * within its budget, the newest first; a text that is null is asked for ahead of a click (apps/web/src/features/lists/prefetch-rows.ts).
+ * within its budget, the newest first; a text that is null is asked for ahead of a click (apps/web/src/features/article/recent-in-cache.ts).
  * @param ownText the text of the row that the page shows
  */
 export function withinBudget<T extends { text: string }>(

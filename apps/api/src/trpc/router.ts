@@ -12,7 +12,7 @@ import { gallery } from './procedures/gallery.ts'
 import { home } from './procedures/home.ts'
 import { news } from './procedures/news.ts'
 import { notices } from './procedures/notices.ts'
-import { body, moved, page, today } from './procedures/pages.ts'
+import { body, moved, page, placeholder, today } from './procedures/pages.ts'
 import { videos } from './procedures/videos.ts'
 
 export type { Attachment } from './attachments.ts'
@@ -31,6 +31,7 @@ export const appRouter = t.router({
   faculty,
   page,
   body,
+  placeholder,
   moved,
   today,
   search,

@@ -1,9 +1,10 @@
 import { isConnectionTimeout } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey, hungUp } from '../http/client-key.ts'
+import { applyHeaders, compress, negotiateEncoding } from '../http/compression.ts'
 import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
 import { createOutageLog } from '../monitoring/outage-log.ts'
 import type { Context } from './context.ts'
@@ -17,6 +18,8 @@ const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
 const MAX_BATCH = 10
 /** Of one answer. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** Like pages (pages/send-page.ts): a CDN holds an answer, a browser asks whether it still has it. */
+const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
 /** Of all answers that clients have not taken yet. Beyond that, the one that was first is given up. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
@@ -55,7 +58,7 @@ export async function serveProcedures(
       done()
     })
     const unread = unreadAnswers(MAX_UNREAD_BYTES)
-    scope.addHook('onSend', async (_request, reply, payload) => {
+    scope.addHook('onSend', async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload
       // Taken whole, so that its size is known before any of it is sent.
       const text = await payload.text()
@@ -67,8 +70,18 @@ export async function serveProcedures(
       }
       reply.code(payload.status).headers(Object.fromEntries(payload.headers))
       if (payload.status === 503) reply.header('retry-after', '2')
-      unread(reply, bytes)
-      return text
+      const isCacheable = payload.status === 200 && isPlainQuestion(request, payload)
+      reply.header('cache-control', isCacheable ? CACHEABLE : 'no-store')
+      if (!isCacheable) {
+        unread(reply, bytes)
+        return text
+      }
+      const body = await compress(text, 4)
+      const sent = applyHeaders(reply, body, negotiateEncoding(request.headers, body))
+      // By these headers tRPC sends a stream instead.
+      reply.header('vary', 'accept-encoding, trpc-accept, accept')
+      unread(reply, sent?.length ?? 0)
+      return sent ?? null
     })
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
@@ -83,6 +96,12 @@ export async function serveProcedures(
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     })
   })
+}
+
+/** One question, whose answer depends on its address alone: no batch, no stream. */
+function isPlainQuestion({ method, query }: FastifyRequest, { headers }: Response): boolean {
+  const isBatch = typeof query === 'object' && query !== null && 'batch' in query
+  return method === 'GET' && !isBatch && headers.get('content-type') === 'application/json'
 }
 
 /** Keeps the sum of answers that were not taken yet within bounds: clients that read too slowly lose theirs. */

@@ -3,8 +3,9 @@ import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
@@ -14,35 +15,31 @@ import { Icon } from '../ui/icon.tsx'
 export const Route = createFileRoute('/$')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } =>
     typeof search.tab === 'string' && /^[a-z0-9-]{1,40}$/.test(search.tab) ? { tab: search.tab } : {},
-  loader: async ({ context: { trpc }, params, location }) => {
-    const path = `/${params._splat ?? ''}`
+  loader: async ({ context, params, location }) => {
+    const path = pathOf(params)
     // Redirects old paths and other spellings, with their search parameters.
     const elsewhere = async (error: unknown) => {
       if (!isNotFound(error)) throw error
-      const to = await orNotFound(trpc.moved.query({ path }))
+      const to = await orNotFound(context.trpc.moved.query({ path }))
       throw redirect({ href: /[?#]/.test(to) ? to : to + location.searchStr, statusCode: 301 })
     }
-    const [head, body] = await Promise.all([
-      orNotFound(trpc.page.query({ path })).catch(elsewhere),
-      trpc.body.query({ path }).catch(() => null),
+    const [, body] = await Promise.all([
+      ensurePageHead(context, path).catch(elsewhere),
+      context.queries.body.ensureData({ path }).catch(() => null),
     ])
-    return { head, body }
+    if (!body) await context.queries.placeholder.ensureData({ path })
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: loaderData.head.path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-      },
-    ),
+  head: ({ match }) => routeHead(match, pathOf(match.params)),
   component: ContentPage,
 })
 
+const pathOf = ({ _splat = '' }: { _splat?: string }) => `/${_splat}`
+
 function ContentPage() {
   const { tab } = Route.useSearch()
-  const { head, body } = Route.useLoaderData()
+  const path = pathOf(Route.useParams())
+  const head = usePageHead(path)
+  const [body] = trpc.body.useSuspenseQuery({ path })
   if (body && needsWidth(body))
     return (
       <>
@@ -58,14 +55,17 @@ function ContentPage() {
     )
   return (
     <SectionPage head={head}>
-      {body ? (
-        <BodyBlocks body={body} tab={tab} />
-      ) : (
-        <div className="card flex items-start gap-4 p-6 md:p-8">
-          <Icon name="star" size={26} className="mt-1 text-gold-400" />
-          <p className="max-w-[62ch] text-lg">{head.placeholder}</p>
-        </div>
-      )}
+      {body ? <BodyBlocks body={body} tab={tab} /> : <Placeholder path={path} />}
     </SectionPage>
+  )
+}
+
+function Placeholder({ path }: { path: string }) {
+  const [text] = trpc.placeholder.useSuspenseQuery({ path })
+  return (
+    <div className="card flex items-start gap-4 p-6 md:p-8">
+      <Icon name="star" size={26} className="mt-1 text-gold-400" />
+      <p className="max-w-[62ch] text-lg">{text}</p>
+    </div>
   )
 }

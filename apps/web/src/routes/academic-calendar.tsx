@@ -2,8 +2,9 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/academic-calendar'
 const parseSearch = parseFilters()
@@ -15,23 +16,17 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/academic-calendar')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, calendar] = await Promise.all([loadPageHead(trpc, path), trpc.calendar.query(deps)])
-    return { head, calendar }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.calendar.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: messages.academicCalendar },
-      },
-    ),
+  head: ({ match }) =>
+    routeHead(match, path, {
+      feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: messages.academicCalendar },
+    }),
   component: AcademicCalendar,
 })
 
 function AcademicCalendar() {
-  return <CalendarPage {...Route.useLoaderData()} />
+  const [calendar] = trpc.calendar.useSuspenseQuery(Route.useLoaderDeps())
+  return <CalendarPage head={usePageHead(path)} calendar={calendar} />
 }

@@ -2,8 +2,9 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/all-events'
 const parseSearch = parseFilters('date')
@@ -15,30 +16,21 @@ export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.events.list.query(deps)])
-    return { head, list }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.events.list.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        feed: { type: 'text/calendar', href: '/events.ics', title: messages.events },
-      },
-    ),
+  head: ({ match }) =>
+    routeHead(match, path, { feed: { type: 'text/calendar', href: '/events.ics', title: messages.events } }),
   component: AllEvents,
 })
 
 function AllEvents() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, list } = Route.useLoaderData()
+  const [list] = trpc.events.list.useSuspenseQuery(search)
   return (
     <EventsPage
-      head={head}
+      head={usePageHead(path)}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

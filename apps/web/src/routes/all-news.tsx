@@ -6,8 +6,9 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
@@ -20,33 +21,23 @@ export const Route = createFileRoute('/all-news')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.news.list.query(deps)])
-    return { head, list }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.news.list.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        feed: { type: 'application/atom+xml', href: '/news.atom', title: messages.news },
-      },
-    ),
+  head: ({ match }) =>
+    routeHead(match, path, {
+      feed: { type: 'application/atom+xml', href: '/news.atom', title: messages.news },
+    }),
   component: AllNews,
 })
 
 function AllNews() {
-  const {
-    head,
-    list: { rows, total, next },
-  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
+  const [{ rows, total, next }] = trpc.news.list.useSuspenseQuery(search)
   const navigate = Route.useNavigate()
   return (
     <>
-      <ContentPageHeader head={head} />
+      <ContentPageHeader head={usePageHead(path)} />
       <div className="wrap section">
         <Filters
           path={path}

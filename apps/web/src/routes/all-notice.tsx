@@ -6,8 +6,9 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
@@ -24,32 +25,22 @@ export const Route = createFileRoute('/all-notice')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.notices.list.query(deps)])
-    return { head, list }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.notices.list.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        feed: { type: 'application/atom+xml', href: '/notices.atom', title: messages.notices },
-      },
-    ),
+  head: ({ match }) =>
+    routeHead(match, path, {
+      feed: { type: 'application/atom+xml', href: '/notices.atom', title: messages.notices },
+    }),
   component: AllNotices,
 })
 
 function AllNotices() {
-  const {
-    head,
-    list: { rows, total, next },
-  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
+  const [{ rows, total, next }] = trpc.notices.list.useSuspenseQuery(search)
   const navigate = Route.useNavigate()
   return (
-    <SectionPage head={head}>
+    <SectionPage head={usePageHead(path)}>
       <Filters
         path={path}
         fields={[

@@ -2,43 +2,41 @@ import { createFileRoute } from '@tanstack/react-router'
 import { textOf, titleOf } from '../features/careers/vacancy.ts'
 import { VacancyNotFound } from '../features/careers/vacancy-not-found.tsx'
 import { VacancyPage } from '../features/careers/vacancy-page.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { rowHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { formatDate } from '../ui/format-date.ts'
+
+const routePath = '/career-details/{id}'
 
 /** One vacancy: its details and how to apply (docs/spec/part-1.md#2.9, docs/spec/rulings.md#20). */
 export const Route = createFileRoute('/career-details/$id')({
-  loader: async ({ context: { trpc }, params: { id } }) => {
-    const [vacancy, head] = await Promise.all([
-      orNotFound(trpc.careers.byId.query({ id })),
-      loadPageHead(trpc, '/career-details/{id}'),
+  loader: async ({ context, params: { id } }) => {
+    await Promise.all([
+      orNotFound(context.queries.careers.byId.ensureData({ id })),
+      ensurePageHead(context, routePath),
     ])
-    return { vacancy, head }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: `/career-details/${encodeURIComponent(loaderData.vacancy.id)}`,
-        name: titleOf(loaderData.vacancy),
-        description:
-          [
-            titleOf(loaderData.vacancy),
-            loaderData.vacancy.department,
-            loaderData.vacancy.location,
-            loaderData.vacancy.end && `apply by ${formatDate(loaderData.vacancy.end)}`,
-          ]
-            .filter(Boolean)
-            .join(', ') || loaderData.head.description,
-        kind: 'article',
-        parent: loaderData.head.parent,
-        shows: { type: 'vacancy', text: textOf(loaderData.vacancy), ...loaderData.vacancy },
-      },
-    ),
+  head: ({ match }) => {
+    const vacancy = match.context.queries.careers.byId.getData(match.params)
+    if (!vacancy) return rowHead(match, routePath, null)
+    const { id, department, location, end } = vacancy
+    const parts = [titleOf(vacancy), department, location, end && `apply by ${formatDate(end)}`]
+    const description = parts.filter(Boolean).join(', ')
+    return rowHead(match, routePath, {
+      path: `/career-details/${encodeURIComponent(id)}`,
+      name: titleOf(vacancy),
+      ...(description && { description }),
+      kind: 'article',
+      shows: { type: 'vacancy', text: textOf(vacancy), ...vacancy },
+    })
+  },
   component: CareerDetails,
   notFoundComponent: VacancyNotFound,
 })
 
 function CareerDetails() {
-  return <VacancyPage {...Route.useLoaderData()} />
+  const { id } = Route.useParams()
+  const vacancy = assertFound(trpc.careers.byId.useSuspenseQuery({ id })[0])
+  return <VacancyPage vacancy={vacancy} head={usePageHead(routePath)} />
 }

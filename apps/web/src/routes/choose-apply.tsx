@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MixedText } from '../ui/mixed-text.tsx'
 
@@ -14,20 +15,16 @@ const path = '/choose-apply'
  * Where to apply: links to other sites, which open in a new tab, and to the form of this site (docs/spec/part-2.md#2).
  */
 export const Route = createFileRoute('/choose-apply')({
-  loader: async ({ context: { trpc } }) => {
-    const [head, body] = await Promise.all([loadPageHead(trpc, path), orNotFound(trpc.body.query({ path }))])
-    return { head, body }
+  loader: async ({ context }) => {
+    await Promise.all([ensurePageHead(context, path), orNotFound(context.queries.body.ensureData({ path }))])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: ChooseApply,
 })
 
 function ChooseApply() {
-  const { head, body } = Route.useLoaderData()
+  const head = usePageHead(path)
+  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   return (
     <>
       <ContentPageHeader head={head} />

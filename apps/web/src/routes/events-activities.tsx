@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/events-activities'
 const parseSearch = parseFilters('date')
@@ -14,25 +15,20 @@ export const Route = createFileRoute('/events-activities')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.events.list.query(deps)])
-    return { head, list }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.events.list.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: EventsActivities,
 })
 
 function EventsActivities() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, list } = Route.useLoaderData()
+  const [list] = trpc.events.list.useSuspenseQuery(search)
   return (
     <EventsPage
-      head={head}
+      head={usePageHead(path)}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

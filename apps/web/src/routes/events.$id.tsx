@@ -1,65 +1,55 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
+import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
 import { Subscribe } from '../features/lists/subscribe.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
-import type { EventItem, PageHead, RecentEvent } from '../trpc.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { rowHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
 import { Prose } from '../ui/prose.tsx'
 
-interface LoaderData {
-  event: EventItem
-  head: PageHead
-  recent: RecentEvent[]
-}
-
+const routePath = '/events/{id}'
 const addressOf = (id: string) => `/events/${encodeURIComponent(id)}`
 
 /** One event, and the recent ones beside it (docs/spec/rulings.md#2). */
 export const Route = createFileRoute('/events/$id')({
-  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent event of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
-    const before = currentLoaderData('/events/$id') as LoaderData | undefined
-    const near = before?.recent.find((one) => one.id === id)
-    if (before && near) {
-      if (near.text !== null) return { ...before, event: { ...near, text: near.text } }
-      const event = await prefetchedRow<EventItem>(addressOf(id))
-      if (event) return { ...before, event }
-    }
-    const [event, head, recent] = await Promise.all([
-      orNotFound(trpc.events.byId.query({ id })),
-      loadPageHead(trpc, '/events/{id}'),
-      trpc.events.recent.query({ beside: id }),
+  loader: async ({ context, params: { id } }) => {
+    await Promise.all([
+      orNotFound(context.queries.events.byId.ensureData({ id })),
+      ensurePageHead(context, routePath),
+      context.queries.events.recent.ensureData({ beside: id }),
     ])
-    return { event, head, recent }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: addressOf(loaderData.event.id),
-        name: loaderData.event.name,
-        description: loaderData.event.text || loaderData.event.name,
-        picture: loaderData.event.picture,
-        kind: 'article',
-        date: loaderData.event.start,
-        parent: loaderData.head.parent,
-        shows: { type: 'event', start: loaderData.event.start, end: loaderData.event.end },
-      },
-    ),
+  head: ({ match }) => {
+    const event = match.context.queries.events.byId.getData(match.params)
+    if (!event) return rowHead(match, routePath, null)
+    const { id, name, text, start, end, picture } = event
+    return rowHead(match, routePath, {
+      path: addressOf(id),
+      name,
+      description: text || name,
+      picture,
+      kind: 'article',
+      date: start,
+      shows: { type: 'event', start, end },
+    })
+  },
   component: EventPage,
 })
 
 function EventPage() {
-  const { event, head, recent } = Route.useLoaderData()
-  const { trpc } = Route.useRouteContext()
-  usePrefetchedRows(
-    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
-    (id) => trpc.events.byId.query({ id }),
-  )
+  const { id } = Route.useParams()
+  const head = usePageHead(routePath)
+  const event = assertFound(trpc.events.byId.useSuspenseQuery({ id })[0])
+  const [recent] = trpc.events.recent.useSuspenseQuery({ beside: id })
+  const { byId, recent: lists } = Route.useRouteContext().queries.events
+  useRecentInCache(recent, ({ text, ...row }) => {
+    lists.setData({ beside: row.id }, recent)
+    if (text === null) void byId.prefetch({ id: row.id })
+    else byId.setData({ id: row.id }, { ...row, text })
+  })
   const title = event.name
   return (
     <ArticlePage

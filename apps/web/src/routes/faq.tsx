@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/faq'
 
@@ -21,25 +22,20 @@ function parseSearch(address: Record<string, unknown>): FaqSearch {
 export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, questions] = await Promise.all([loadPageHead(trpc, path), trpc.faq.query(deps)])
-    return { head, questions }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.faq.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: Faq,
 })
 
 function Faq() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, questions } = Route.useLoaderData()
+  const [questions] = trpc.faq.useSuspenseQuery(search)
   return (
     <FaqPage
-      head={head}
+      head={usePageHead(path)}
       search={search}
       questions={questions}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

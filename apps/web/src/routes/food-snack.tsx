@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
-import { type DayId, parseDay, WeekMenu } from '../features/food/week-menu.tsx'
+import { type DayId, parseDay } from '../features/food/days.ts'
+import { WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/food-snack'
 const parseSearch = (search: Record<string, unknown>): { day?: DayId } => {
@@ -14,24 +16,21 @@ const parseSearch = (search: Record<string, unknown>): { day?: DayId } => {
 /** The hostel's menu from Saturday to Friday. Today in Dhaka is selected (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/food-snack')({
   validateSearch: parseSearch,
-  loader: async ({ context: { trpc } }) => {
-    const [head, body, today] = await Promise.all([
-      loadPageHead(trpc, path),
-      orNotFound(trpc.body.query({ path })),
-      trpc.today.query(),
+  loader: async ({ context }) => {
+    await Promise.all([
+      ensurePageHead(context, path),
+      orNotFound(context.queries.body.ensureData({ path })),
+      context.queries.today.ensureData(),
     ])
-    return { head, body, today }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: FoodAndSnack,
 })
 
 function FoodAndSnack() {
-  const { head, body, today } = Route.useLoaderData()
+  const head = usePageHead(path)
+  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const [today] = trpc.today.useSuspenseQuery()
   // Parsed again: the router merges unvalidated search parameters into the validated ones.
   const { day } = parseSearch(Route.useSearch())
   return (

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/gallery'
 const parseSearch = parseFilters()
@@ -11,19 +12,14 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/gallery')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps: { shown } }) => {
-    const [head, gallery] = await Promise.all([loadPageHead(trpc, path), trpc.gallery.query({ shown })])
-    return { head, gallery }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.gallery.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: PictureGallery,
 })
 
 function PictureGallery() {
-  const { head, gallery } = Route.useLoaderData()
-  return <GalleryPage head={head} gallery={gallery} />
+  const [gallery] = trpc.gallery.useSuspenseQuery(Route.useLoaderDeps())
+  return <GalleryPage head={usePageHead(path)} gallery={gallery} />
 }

@@ -12,25 +12,21 @@ import { Services } from '../features/home/services.tsx'
 import { Testimonials } from '../features/home/testimonials.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { trpc } }) => {
-    const [head, home] = await Promise.all([loadPageHead(trpc, '/'), trpc.home.query()])
-    return { head, home }
+  loader: async ({ context }) => {
+    await Promise.all([ensurePageHead(context, '/'), context.queries.home.ensureData()])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path: '/', name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, '/'),
   component: HomePage,
 })
 
 function HomePage() {
-  const { home: data } = Route.useLoaderData()
+  const [data] = trpc.home.useSuspenseQuery()
   return (
     <>
       <div className="relative">

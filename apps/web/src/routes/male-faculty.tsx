@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 const path = '/male-faculty'
 const gender = 'Male'
@@ -14,28 +15,23 @@ const parseSearch = parseFilters('name')
 export const Route = createFileRoute('/male-faculty')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([
-      loadPageHead(trpc, path),
-      trpc.faculty.list.query({ gender, ...deps }),
+  loader: async ({ context, deps }) => {
+    await Promise.all([
+      ensurePageHead(context, path),
+      context.queries.faculty.list.ensureData({ gender, ...deps }),
     ])
-    return { head, list }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: MaleFaculty,
 })
 
 function MaleFaculty() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, list } = Route.useLoaderData()
+  const [list] = trpc.faculty.list.useSuspenseQuery({ gender, ...search })
   return (
     <FacultyPage
-      head={head}
+      head={usePageHead(path)}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

@@ -1,64 +1,54 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
+import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
-import type { NewsItem, PageHead, RecentNews } from '../trpc.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { rowHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Prose } from '../ui/prose.tsx'
 
-interface LoaderData {
-  item: NewsItem
-  head: PageHead
-  recent: RecentNews[]
-}
-
+const routePath = '/news/{id}'
 const addressOf = (id: string) => `/news/${encodeURIComponent(id)}`
 
 /** One news item, and the recent ones beside it (docs/spec/part-1.md#2.8). */
 export const Route = createFileRoute('/news/$id')({
-  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent item of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
-    const before = currentLoaderData('/news/$id') as LoaderData | undefined
-    const near = before?.recent.find((one) => one.id === id)
-    if (before && near) {
-      if (near.text !== null) return { ...before, item: { ...near, text: near.text } }
-      const item = await prefetchedRow<NewsItem>(addressOf(id))
-      if (item) return { ...before, item }
-    }
-    const [item, head, recent] = await Promise.all([
-      orNotFound(trpc.news.byId.query({ id })),
-      loadPageHead(trpc, '/news/{id}'),
-      trpc.news.recent.query({ beside: id }),
+  loader: async ({ context, params: { id } }) => {
+    await Promise.all([
+      orNotFound(context.queries.news.byId.ensureData({ id })),
+      ensurePageHead(context, routePath),
+      context.queries.news.recent.ensureData({ beside: id }),
     ])
-    return { item, head, recent }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: addressOf(loaderData.item.id),
-        name: loaderData.item.headline,
-        description: loaderData.item.text || loaderData.item.headline,
-        picture: loaderData.item.picture,
-        kind: 'article',
-        date: loaderData.item.date,
-        parent: loaderData.head.parent,
-        shows: { type: 'news' },
-      },
-    ),
+  head: ({ match }) => {
+    const item = match.context.queries.news.byId.getData(match.params)
+    if (!item) return rowHead(match, routePath, null)
+    const { id, headline, text, date, picture } = item
+    return rowHead(match, routePath, {
+      path: addressOf(id),
+      name: headline,
+      description: text || headline,
+      picture,
+      kind: 'article',
+      date,
+      shows: { type: 'news' },
+    })
+  },
   component: NewsPage,
 })
 
 function NewsPage() {
-  const { item, head, recent } = Route.useLoaderData()
-  const { trpc } = Route.useRouteContext()
-  usePrefetchedRows(
-    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
-    (id) => trpc.news.byId.query({ id }),
-  )
+  const { id } = Route.useParams()
+  const head = usePageHead(routePath)
+  const item = assertFound(trpc.news.byId.useSuspenseQuery({ id })[0])
+  const [recent] = trpc.news.recent.useSuspenseQuery({ beside: id })
+  const { byId, recent: lists } = Route.useRouteContext().queries.news
+  useRecentInCache(recent, ({ text, ...row }) => {
+    lists.setData({ beside: row.id }, recent)
+    if (text === null) void byId.prefetch({ id: row.id })
+    else byId.setData({ id: row.id }, { ...row, text })
+  })
   const title = item.headline
   return (
     <ArticlePage

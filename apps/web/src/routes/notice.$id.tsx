@@ -2,11 +2,11 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ArticlePage } from '../features/article/article-page.tsx'
+import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { prefetchedRow, usePrefetchedRows } from '../features/lists/prefetch-rows.ts'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
-import type { Attachment, Notice, PageHead, RecentNotice } from '../trpc.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { rowHead } from '../seo/head.ts'
+import { type Attachment, trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { formatBytes } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -15,56 +15,46 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Prose } from '../ui/prose.tsx'
 
-interface LoaderData {
-  notice: Notice
-  head: PageHead
-  recent: RecentNotice[]
-}
-
+const routePath = '/notice/{id}'
 const addressOf = (id: string) => `/notice/${encodeURIComponent(id)}`
 
 /** One notice, its attachment, and the recent ones beside it (docs/spec/part-1.md#2.7). */
 export const Route = createFileRoute('/notice/$id')({
-  loader: async ({ context: { trpc, currentLoaderData }, params: { id } }): Promise<LoaderData> => {
-    // A recent notice of the current page is shown at once, without a request (docs/spec/rulings.md#18, #37).
-    const before = currentLoaderData('/notice/$id') as LoaderData | undefined
-    const near = before?.recent.find((one) => one.id === id)
-    if (before && near) {
-      if (near.text !== null) return { ...before, notice: { ...near, text: near.text } }
-      const notice = await prefetchedRow<Notice>(addressOf(id))
-      if (notice) return { ...before, notice }
-    }
-    const [notice, head, recent] = await Promise.all([
-      orNotFound(trpc.notices.byId.query({ id })),
-      loadPageHead(trpc, '/notice/{id}'),
-      trpc.notices.recent.query({ beside: id }),
+  loader: async ({ context, params: { id } }) => {
+    await Promise.all([
+      orNotFound(context.queries.notices.byId.ensureData({ id })),
+      ensurePageHead(context, routePath),
+      context.queries.notices.recent.ensureData({ beside: id }),
     ])
-    return { notice, head, recent }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: addressOf(loaderData.notice.id),
-        name: loaderData.notice.headline,
-        description: loaderData.notice.text || loaderData.notice.headline,
-        picture: loaderData.notice.attachment?.kind === 'picture' ? loaderData.notice.attachment.file : null,
-        kind: 'article',
-        date: loaderData.notice.date,
-        parent: loaderData.head.parent,
-        shows: { type: 'notice' },
-      },
-    ),
+  head: ({ match }) => {
+    const notice = match.context.queries.notices.byId.getData(match.params)
+    if (!notice) return rowHead(match, routePath, null)
+    const { id, headline, text, date, attachment } = notice
+    return rowHead(match, routePath, {
+      path: addressOf(id),
+      name: headline,
+      description: text || headline,
+      picture: attachment?.kind === 'picture' ? attachment.file : null,
+      kind: 'article',
+      date,
+      shows: { type: 'notice' },
+    })
+  },
   component: NoticePage,
 })
 
 function NoticePage() {
-  const { notice, head, recent } = Route.useLoaderData()
-  const { trpc } = Route.useRouteContext()
-  usePrefetchedRows(
-    recent.filter(({ text }) => text === null).map(({ id }) => addressOf(id)),
-    (id) => trpc.notices.byId.query({ id }),
-  )
+  const { id } = Route.useParams()
+  const head = usePageHead(routePath)
+  const notice = assertFound(trpc.notices.byId.useSuspenseQuery({ id })[0])
+  const [recent] = trpc.notices.recent.useSuspenseQuery({ beside: id })
+  const { byId, recent: lists } = Route.useRouteContext().queries.notices
+  useRecentInCache(recent, ({ text, ...row }) => {
+    lists.setData({ beside: row.id }, recent)
+    if (text === null) void byId.prefetch({ id: row.id })
+    else byId.setData({ id: row.id }, { ...row, text })
+  })
   const title = notice.headline
   return (
     <ArticlePage

@@ -1,40 +1,42 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/faculty/profile.tsx'
 import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { rowHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
+
+const routePath = '/profile/{id}'
 
 /**
  * One teacher: portrait, details, research links, About, and seven sections of which at most one is open
  * (docs/spec/part-2.md#2).
  */
 export const Route = createFileRoute('/profile/$id')({
-  loader: async ({ context: { trpc }, params: { id } }) => {
-    const [teacher, head] = await Promise.all([
-      orNotFound(trpc.faculty.byId.query({ id })),
-      loadPageHead(trpc, '/profile/{id}'),
+  loader: async ({ context, params: { id } }) => {
+    await Promise.all([
+      orNotFound(context.queries.faculty.byId.ensureData({ id })),
+      ensurePageHead(context, routePath),
     ])
-    return { teacher, head: { ...head, parent: teacher.list } }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: `/profile/${encodeURIComponent(loaderData.teacher.id)}`,
-        name: loaderData.teacher.name,
-        description:
-          loaderData.teacher.about ||
-          [loaderData.teacher.name, loaderData.teacher.designation, loaderData.teacher.department]
-            .filter(Boolean)
-            .join(', '),
-        picture: loaderData.teacher.picture,
-        parent: loaderData.head.parent,
-      },
-    ),
+  head: ({ match }) => {
+    const teacher = match.context.queries.faculty.byId.getData(match.params)
+    if (!teacher) return rowHead(match, routePath, null)
+    const { id, name, about, designation, department, picture, list } = teacher
+    return rowHead(match, routePath, {
+      path: `/profile/${encodeURIComponent(id)}`,
+      name,
+      description: about || [name, designation, department].filter(Boolean).join(', '),
+      picture,
+      parent: list,
+    })
+  },
   component: Profile,
   notFoundComponent: ProfileNotFound,
 })
 
 function Profile() {
-  return <ProfilePage {...Route.useLoaderData()} />
+  const { id } = Route.useParams()
+  const teacher = assertFound(trpc.faculty.byId.useSuspenseQuery({ id })[0])
+  const head = usePageHead(routePath)
+  return <ProfilePage teacher={teacher} head={{ ...head, parent: teacher.list }} />
 }

@@ -1,37 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 
 /** Searches the whole site in English and Bangla, and highlights the matches. */
 export const Route = createFileRoute('/search')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, results] = await Promise.all([loadPageHead(trpc, SEARCH_PATH), trpc.search.query(deps)])
-    return { head, results, asked: deps.q !== undefined }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, SEARCH_PATH), context.queries.search.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path: SEARCH_PATH,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        index: !loaderData.asked,
-      },
-    ),
+  head: ({ match }) => routeHead(match, SEARCH_PATH, { index: match.loaderDeps.q === undefined }),
   component: SearchResultsPage,
 })
 
 function SearchResultsPage() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const { head, results } = Route.useLoaderData()
+  const [results] = trpc.search.useSuspenseQuery(search)
   return (
     <SearchPage
-      head={head}
+      head={usePageHead(SEARCH_PATH)}
       search={search}
       results={results}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

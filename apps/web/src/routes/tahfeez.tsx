@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { loadPageHead, orNotFound } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const path = '/tahfeez'
@@ -11,24 +12,21 @@ const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const
 
 /** The Tahfeez programme in Bangla, with four male and three female teachers of the mirror (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/tahfeez')({
-  loader: async ({ context: { trpc } }) => {
-    const [head, body, teachers] = await Promise.all([
-      loadPageHead(trpc, path),
-      orNotFound(trpc.body.query({ path })),
-      trpc.faculty.tahfeez.query(),
+  loader: async ({ context }) => {
+    await Promise.all([
+      ensurePageHead(context, path),
+      orNotFound(context.queries.body.ensureData({ path })),
+      context.queries.faculty.tahfeez.ensureData(),
     ])
-    return { head, body, teachers }
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  head: ({ match }) => routeHead(match, path),
   component: Tahfeez,
 })
 
 function Tahfeez() {
-  const { head, body, teachers } = Route.useLoaderData()
+  const head = usePageHead(path)
+  const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
+  const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (
     <SectionPage head={head}>
       <BodyBlocks

@@ -7,9 +7,9 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageHead } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
-import type { Video } from '../trpc.ts'
+import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
+import { trpc, type Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
@@ -26,30 +26,21 @@ export const Route = createFileRoute('/videos')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { trpc }, deps }) => {
-    const [head, list] = await Promise.all([loadPageHead(trpc, path), trpc.videos.list.query(deps)])
-    // Search engines accept a video only with a picture and a date.
-    return { head, list, first: list.rows.find(({ picture, date }) => picture && date) }
+  loader: async ({ context, deps }) => {
+    await Promise.all([ensurePageHead(context, path), context.queries.videos.list.ensureData(deps)])
   },
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && {
-        path,
-        name: loaderData.head.name,
-        description: loaderData.head.description,
-        ...(loaderData.first && { shows: { type: 'video', ...loaderData.first } }),
-      },
-    ),
+  head: ({ match }) => {
+    const { rows = [] } = match.context.queries.videos.list.getData(match.loaderDeps) ?? {}
+    // Search engines accept a video only with a picture and a date.
+    const first = rows.find(({ picture, date }) => picture && date)
+    return routeHead(match, path, first && { shows: { type: 'video', ...first } })
+  },
   component: Videos,
 })
 
 function Videos() {
-  const {
-    head,
-    list: { rows, total, next },
-  } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
+  const [{ rows, total, next }] = trpc.videos.list.useSuspenseQuery(search)
   const navigate = Route.useNavigate()
   // The row instead of its id: a video keeps playing while a search removes its row from the list.
   const [asked, setAsked] = useState<Video | null>(null)
@@ -61,7 +52,7 @@ function Videos() {
   }
   return (
     <>
-      <ContentPageHeader head={head} />
+      <ContentPageHeader head={usePageHead(path)} />
       <div className="wrap section">
         {video && (
           <div

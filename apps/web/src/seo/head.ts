@@ -49,6 +49,21 @@ export function routeHead(match: PageMatch, path: string, more: Partial<About> =
   return pageHead(match, head ? { path, name: head.name, description: head.description, ...more } : undefined)
 }
 
+/**
+ * Returns the `<head>` of the page of one row.
+ * @param path of the route table, with `{id}`
+ * @param row null if there is no such row
+ */
+export function rowHead(
+  match: PageMatch,
+  path: string,
+  row: (Omit<About, 'description'> & Partial<About>) | null,
+) {
+  const head = match.context.queries.page.getData({ path })
+  const about = head && row && { description: head.description, parent: head.parent, ...row }
+  return pageHead(match, about ?? undefined)
+}
+
 /** Open Graph, Twitter card and JSON-LD. */
 function previewMeta(about: About, origin: string, description: string) {
   const address = origin + about.path

@@ -7,7 +7,7 @@ import { t } from '../init.ts'
 // What the site's own route table and prose say of an address.
 
 /** What a page's header band, title and description are made of. */
-export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'placeholder' | 'group'> & {
+export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
   parent: { path: string; name: string } | null
 }
 
@@ -19,18 +19,22 @@ export const page = t.procedure
     return found && headOf(found)
   })
 
-function headOf({ path, name, heading, description, placeholder, group, parent }: Page): PageHead {
+function headOf({ path, name, heading, description, group, parent }: Page): PageHead {
   const above = parent === null ? null : pageAt(parent)
   return {
     path,
     name,
     heading,
     description,
-    placeholder,
     group,
     parent: above && { path: above.path, name: above.name },
   }
 }
+
+/** What stands under the header of a page of words until something has been written (docs/spec/rulings.md#6). */
+export const placeholder = t.procedure
+  .input(z.object({ path: z.string().max(200) }))
+  .query(({ input }) => pageAt(input.path)?.placeholder ?? null)
 
 /** What stands under the header of a page of words, or null where nothing has been written yet (docs/spec/rulings.md#6). */
 export const body = t.procedure

@@ -4,20 +4,11 @@ import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { usePanels } from '../../ui/panels.tsx'
-
-export type DayId = Week['days'][number]['id']
-
-// In the order of Date.getUTCDay().
-const ids = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+import { type DayId, ids } from './days.ts'
 
 /** Returns the weekday of a date, `YYYY-MM-DD`. */
 function dayOf(date: string): DayId {
   return ids[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'saturday'
-}
-
-/** Parses a weekday from a URL. Returns undefined for anything else. */
-export function parseDay(text: unknown): DayId | undefined {
-  return ids.find((id) => id === text)
 }
 
 /** Returns the next day. After Friday comes Saturday. */

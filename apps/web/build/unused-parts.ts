@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Hooks of @trpc/react-query that nothing here uses. The package creates all of them in one function, so a bundler cannot
+ * leave any out by itself. The types know none of them either (src/trpc.ts; this site has no subscriptions).
+ */
+const UNUSED_HOOKS = ['useSubscription', 'useQueries', 'useSuspenseQueries']
+const HOOKS = /@trpc\/react-query\/dist\/shared-/
+
+const NO_LINK = '\0school:no-link'
+
+/**
+ * Leaves out of what is sent to browsers what libraries bring along and nothing here uses: three hooks (1.6 KB), and the
+ * router's `Link`, which every route holds as `Route.Link` (2 KB; links are plain, decision 5). Fails where a library is
+ * written in another way.
+ */
+export function withoutUnusedParts(): Plugin {
+  const done = new Set<string>()
+  return {
+    name: 'school:unused-parts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    buildStart: () => done.clear(),
+    resolveId(id, importer = '') {
+      if (id !== './link.js' || !/@tanstack\/react-router\/dist\/esm\/route\.js$/.test(importer))
+        return undefined
+      done.add(id)
+      return NO_LINK
+    },
+    load: (id) => (id === NO_LINK ? 'export const Link = () => null' : undefined),
+    transform(code, id) {
+      if (!HOOKS.test(id)) return undefined
+      return UNUSED_HOOKS.reduce((text, hook) => {
+        const kept = text.replace(new RegExp(`^\\s*${hook}(?:: [\\w$]+)?,$`, 'm'), '')
+        if (kept !== text) done.add(hook)
+        return kept
+      }, code)
+    },
+    buildEnd(error) {
+      const missing = ['./link.js', ...UNUSED_HOOKS].filter((part) => !done.has(part))
+      if (!error && missing.length)
+        throw new Error(`A library is written in another way: no ${missing.join(', ')}`)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, sharedApp } from '../support/app.ts'
+
+// What pages ask while they are used: one GET for each question, which a CDN can answer (docs/decisions/0057-questions-by-get.md).
+
+let site: App
+beforeAll(async () => {
+  site = await sharedApp()
+})
+
+const addressOf = (procedure: string, input?: unknown) =>
+  `${site.url}/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
+
+test('the answer to one question can be held by a CDN, and a browser that still has it gets no body', async () => {
+  for (const [procedure, input] of [
+    ['home'],
+    ['notices.list', { title: 'exam' }],
+    ['page', { path: '/about' }],
+  ] as const) {
+    const address = addressOf(procedure, input)
+    const first = await fetch(address)
+    expect(first.status, procedure).toBe(200)
+    expect(first.headers.get('cache-control'), procedure).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=600',
+    )
+    expect(first.headers.get('set-cookie'), procedure).toBeNull()
+    const { result } = await first.json()
+    expect(result.data, procedure).toBeTruthy()
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag, procedure).toMatch(/^W\/"/)
+    const again = await fetch(address, { headers: { 'if-none-match': etag } })
+    expect(again.status, procedure).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('etag')).toBe(etag)
+  }
+})
+
+test('an answer comes compressed in what the browser takes', async () => {
+  const plain = await (
+    await fetch(addressOf('notices.list', {}), { headers: { 'accept-encoding': 'identity' } })
+  ).text()
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const asked = request(
+      addressOf('notices.list', {}),
+      { headers: { 'accept-encoding': 'br' } },
+      (response) => {
+        expect(response.headers['content-encoding']).toBe('br')
+        expect(response.headers.vary).toContain('accept-encoding')
+        const parts: Buffer[] = []
+        response.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
+      },
+    )
+    asked.on('error', reject).end()
+  })
+  expect(brotliDecompressSync(bytes).toString()).toBe(plain)
+  expect(bytes.length).toBeLessThan(plain.length / 3)
+})
+
+test('nobody holds a refusal, a batch or a stream', async () => {
+  for (const [address, headers] of [
+    [addressOf('nothing'), {}],
+    [addressOf('notices.list', { title: 1 }), {}],
+    [`${site.url}/trpc/home,today?batch=1&input={}`, {}],
+    [addressOf('home'), { 'trpc-accept': 'application/jsonl' }],
+  ] as const) {
+    const response = await fetch(address, { headers })
+    expect(response.headers.get('cache-control'), address).toBe('no-store')
+    expect(response.headers.get('etag'), address).toBeNull()
+    await response.arrayBuffer()
+  }
+})
