@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/layout'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 const visitLabels = [
   ['today', messages.today],
@@ -10,28 +10,17 @@ const visitLabels = [
 type VisitNumbers = Record<(typeof visitLabels)[number][0], number>
 
 /**
- * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, in reserved space. A visit begins
- * when the visitor comes from elsewhere, not by a reload, by Back or by a navigation within the site. Nothing is stored
- * on the device.
+ * The visitor counter (docs/spec/rulings.md#30). Its numbers arrive after the page, in reserved space. Without a response
+ * the space stays empty.
  */
 export function Visits() {
-  const [numbers, setNumbers] = useState<VisitNumbers | null>(null)
-  useEffect(() => {
-    const gone = new AbortController()
-    const ask = async () => {
-      const [opening] = performance.getEntriesByType('navigation')
-      const inside = document.referrer.startsWith(`${location.origin}/`)
-      const begins = !inside && (!opening || ('type' in opening && opening.type === 'navigate'))
-      const answer = await fetch('/visits', { method: begins ? 'POST' : 'GET', signal: gone.signal })
-      if (answer.status === 200) setNumbers(await answer.json())
-    }
-    // Without a response the space stays empty.
-    const start = () => void ask().catch(() => {})
-    if ('prerendering' in document && document.prerendering)
-      document.addEventListener('prerenderingchange', start, { once: true, signal: gone.signal })
-    else start()
-    return () => gone.abort()
-  }, [])
+  const { data: numbers } = useQuery({
+    queryKey: ['visits'],
+    queryFn: askForVisits,
+    // Once for each document.
+    staleTime: 'static',
+    retry: false,
+  })
   return (
     <section
       aria-labelledby="visitors"
@@ -52,4 +41,18 @@ export function Visits() {
       </dl>
     </section>
   )
+}
+
+/**
+ * A visit begins when the visitor comes from elsewhere, not by a reload, by Back or by a navigation within the site. Nothing
+ * is stored on the device.
+ */
+async function askForVisits({ signal }: { signal: AbortSignal }): Promise<VisitNumbers | null> {
+  if ('prerendering' in document && document.prerendering)
+    await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
+  const [opening] = performance.getEntriesByType('navigation')
+  const inside = document.referrer.startsWith(`${location.origin}/`)
+  const begins = !inside && (!opening || ('type' in opening && opening.type === 'navigate'))
+  const answer = await fetch('/visits', { method: begins ? 'POST' : 'GET', signal })
+  return answer.status === 200 ? answer.json() : null
 }
