@@ -10,6 +10,9 @@ export type StylePiece =
   /** `@layer`, `@media`, `@supports`, or a rule that sets values: something of what stands in it. */
   | { open: string; pieces: StylePiece[] }
 
+/** Pages of one kind use the same elements and classes: what they need of the sheet is put together once. */
+const MAX_SELECTIONS = 200
+
 /**
  * Prepares the selection from one style sheet.
  * @param pieces the whole sheet
@@ -17,8 +20,17 @@ export type StylePiece =
  */
 export function createStyleSelector(pieces: StylePiece[]): (html: string) => string {
   const dependencies = namesByValue(pieces)
+  const selections = new Map<string, string>()
   return (html) => {
     const present = elementsAndClasses(html)
+    const names = [...present].sort().join(' ')
+    const known = selections.get(names) ?? select(present)
+    if (selections.size === MAX_SELECTIONS) selections.clear()
+    selections.set(names, known)
+    return known
+  }
+
+  function select(present: Set<string>): string {
     const matches = (piece: StylePiece) =>
       'names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))
     const used = new Set(identifiers(join(pieces, matches)))
