@@ -9,8 +9,8 @@ import { bytesOf, everyAddress, type PageBytes } from '../support/bytes.ts'
 const KB = 1024
 /** One flight of packets. */
 const HTML = 14 * KB
-/** Two thirds of it are React and the router. */
-const SCRIPT = 113 * KB
+/** Most of it is React, the router and the query cache. */
+const SCRIPT = 120 * KB
 /** Why a page may weigh more: its styles are in it (decision 27), so its first screen is still in the first flight. */
 const exceptions: Record<string, { html?: number; script?: number }> = {
   // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
@@ -26,8 +26,8 @@ const exceptions: Record<string, { html?: number; script?: number }> = {
   // Sixty fields with help and consent; asks while it is written, keeps one draft over several tabs, and shrinks the picture.
   '/apply-online': { html: 16 * KB, script: 140 * KB },
   // The schemas of their fields, and zod.
-  '/contact': { script: 121 * KB },
-  '/job-admit-card': { script: 121 * KB },
+  '/contact': { script: 130 * KB },
+  '/job-admit-card': { script: 130 * KB },
 }
 
 let site: App
