@@ -22,7 +22,9 @@ const exceptions: Record<string, { html?: number; script?: number }> = {
   // All questions in both languages, with their switch and filter.
   '/faq': { html: 15 * KB },
   // Seven teachers below the whole programme in Bangla.
-  '/tahfeez': { html: 15 * KB },
+  '/tahfeez': { html: 15 * KB, script: 121 * KB },
+  // Slides that are swiped.
+  '/payment-instruction': { script: 122 * KB },
   // Sixty fields with help and consent; asks while it is written, keeps one draft over several tabs, and shrinks the picture.
   '/apply-online': { html: 16 * KB, script: 140 * KB },
   // The schemas of their fields, and zod.

@@ -55,7 +55,7 @@ test('an answer comes compressed in what the browser takes', async () => {
     asked.on('error', reject).end()
   })
   expect(brotliDecompressSync(bytes).toString()).toBe(plain)
-  expect(bytes.length).toBeLessThan(plain.length / 3)
+  expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
 test('nobody holds a refusal, a batch or a stream', async () => {

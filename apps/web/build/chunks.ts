@@ -9,10 +9,12 @@ export const codeSplitting = {
     {
       name: 'base',
       // What only the forms need comes with them, Swiper when a carousel is near. What few pages need of ui/ comes with those.
-      test: /node_modules(?!.*(?:idb-keyval|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!carousel|marquee|panels|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/,
+      test: /node_modules(?!.*(?:idb-keyval|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/,
     },
     // What older syntax needs. In the chunk of one library that needs it, it would bring that along for the others.
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
+    // What shows rows of the mirror; forms and most content pages do without.
+    { name: 'rows', test: /\/src\/ui\/(?:card|date|picture)\./ },
     // Filters and "Show more" stand on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
     // The page of a submission needs it too, and no form.
