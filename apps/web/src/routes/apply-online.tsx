@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApplicationForm } from '../features/application/application-form.tsx'
-import { type AskedChoices, keyOf, nothingAsked } from '../features/application/asked-choices.ts'
+import { type ChoicesInput, keyOf, noChoice } from '../features/application/choices-input.ts'
 import type { Chosen } from '../features/application/chosen.ts'
 import { postedTo } from '../features/forms/posted.ts'
 import { ContentPageHeader } from '../layout/page-header.tsx'
@@ -27,13 +27,15 @@ export const Route = createFileRoute('/apply-online')({
       gender: entered('gender'),
     }
     const { classId, sessionId } = chosen
-    const asked: AskedChoices[] = [nothingAsked]
-    if (classId) asked.push({ classId, sessionId: '' })
-    if (classId && sessionId) asked.push({ classId, sessionId })
+    const inputs: ChoicesInput[] = [noChoice]
+    if (classId) inputs.push({ classId, sessionId: '' })
+    if (classId && sessionId) inputs.push({ classId, sessionId })
     const [head, body, choices] = await Promise.all([
       loadPageHead(trpc, path),
       orNotFound(trpc.body.query({ path })),
-      Promise.all(asked.map(async (one) => ({ ...one, answer: await trpc.admission.choices.query(one) }))),
+      Promise.all(
+        inputs.map(async (input) => ({ input, answer: await trpc.admission.choices.query(input) })),
+      ),
     ])
     return { head, body, posted, chosen, choices }
   },
@@ -52,7 +54,7 @@ function ApplyOnline() {
     const client = new QueryClient({
       defaultOptions: { queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 } },
     })
-    for (const { answer, ...asked } of choices) client.setQueryData(keyOf(asked), answer)
+    for (const { input, answer } of choices) client.setQueryData(keyOf(input), answer)
     return client
   })
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type AskedChoices, keyOf } from './asked-choices.ts'
+import { type ChoicesInput, keyOf } from './choices-input.ts'
 
-/** What can be chosen: asked for by what is chosen, so an answer for an earlier choice can never be shown. */
-export function useChoices(asked: AskedChoices) {
+/** What can be chosen. Its key is what is chosen already, so the answer for an earlier choice can never be shown. */
+export function useChoices(input: ChoicesInput) {
   const { trpc } = useRouteContext({ from: '/apply-online' })
   return useQuery({
-    queryKey: keyOf(asked),
-    queryFn: ({ signal }) => trpc.admission.choices.query(asked, { signal }),
+    queryKey: keyOf(input),
+    queryFn: ({ signal }) => trpc.admission.choices.query(input, { signal }),
   })
 }

@@ -3,8 +3,8 @@ import { announcements } from '@school/forms/messages/application-texts'
 import { useEffect } from 'react'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
-import { nothingAsked } from './asked-choices.ts'
 import { useChoices } from './choices.ts'
+import { noChoice } from './choices-input.ts'
 import { changeOf, type DependentName } from './chosen.ts'
 import { type ApplicationFieldProps, usePlainField } from './section.tsx'
 
@@ -63,14 +63,14 @@ const emptyHints: Record<DependentName, string> = {
 function useDependentList(name: DependentName) {
   const { classId, sessionId } = useDraft('chosen')
   const waits = name === 'sessionId' ? !classId : name === 'gender' && !(classId && sessionId)
-  const asked =
-    waits || name === 'classId' ? nothingAsked : { classId, sessionId: name === 'gender' ? sessionId : '' }
-  const { data, isPending, isError, refetch } = useChoices(asked)
+  const input =
+    waits || name === 'classId' ? noChoice : { classId, sessionId: name === 'gender' ? sessionId : '' }
+  const { data, isPending, isError, refetch } = useChoices(input)
   const list = name === 'classId' ? data?.classes : name === 'sessionId' ? data?.sessions : data?.genders
   return { list, waits, isPending, isError, refetch }
 }
 
 export function CategoryField(props: ApplicationFieldProps) {
-  const { data } = useChoices(nothingAsked)
+  const { data } = useChoices(noChoice)
   return <FormField {...usePlainField(props)} choices={data?.categories ?? []} />
 }

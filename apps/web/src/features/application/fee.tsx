@@ -5,8 +5,8 @@ import { formatTaka } from '@school/forms/taka'
 import { useEffect } from 'react'
 import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
-import { nothingAsked } from './asked-choices.ts'
 import { useChoices } from './choices.ts'
+import { noChoice } from './choices-input.ts'
 import type { ApplicationFieldProps } from './section.tsx'
 
 /**
@@ -15,11 +15,11 @@ import type { ApplicationFieldProps } from './section.tsx'
  */
 export function FeeText() {
   const { body } = useApplication()
-  const asked = useAskedFee()
-  const { data: all } = useChoices(nothingAsked)
-  const { data } = useChoices(asked ?? nothingAsked)
+  const input = useFeeInput()
+  const { data: all } = useChoices(noChoice)
+  const { data } = useChoices(input ?? noChoice)
   // While the fee of what was just chosen is on its way, what is said of all classes stays.
-  const { least, most } = (asked && data ? { least: data.fee, most: data.fee } : all?.fees) ?? {}
+  const { least, most } = (input && data ? { least: data.fee, most: data.fee } : all?.fees) ?? {}
   const fee = feeText(least, most)
   return body.blocks.map((block) =>
     block.kind !== 'text' ? null : (
@@ -40,10 +40,10 @@ export function FeeText() {
 /** The fee of the chosen class and session, as the school has set it (docs/spec/rulings.md#26). */
 export function FeeField({ field }: ApplicationFieldProps) {
   const { announce } = useApplication()
-  const asked = useAskedFee()
-  const { data, isPending } = useChoices(asked ?? nothingAsked)
+  const input = useFeeInput()
+  const { data, isPending } = useChoices(input ?? noChoice)
   const id = idOf(applicationForm, field.name)
-  const fee = asked ? data?.fee : null
+  const fee = input ? data?.fee : null
   useEffect(() => {
     if (typeof fee === 'number') announce(announcements.feeIs(String(fee)))
   }, [fee, announce])
@@ -53,7 +53,7 @@ export function FeeField({ field }: ApplicationFieldProps) {
         {field.label}
       </label>
       <p id={`${id}-help`} className="text-sm text-muted">
-        {!asked
+        {!input
           ? interfaceMessages.feeWhenChosen
           : fee === null && !isPending
             ? interfaceMessages.noFeeSet
@@ -72,7 +72,7 @@ export function FeeField({ field }: ApplicationFieldProps) {
 }
 
 /** The choices that decide the fee; null until both are made. */
-function useAskedFee() {
+function useFeeInput() {
   const { classId, sessionId } = useDraft('chosen')
   return classId && sessionId ? { classId, sessionId } : null
 }
