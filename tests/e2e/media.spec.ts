@@ -1,4 +1,4 @@
-import { attended, expect, openPage, settled, test } from './site.ts'
+import { attended, expect, openPage, settled, taken, test } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
 
@@ -98,6 +98,7 @@ test('a swipe on a phone leads to the next picture', async ({ browser, site }) =
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().tap()
   const box = page.getByRole('dialog')
+  await taken(box)
   await expect(box.getByText(/^Picture 1 of/)).toBeAttached()
   const touch = await context.newCDPSession(page)
   const at = (x: number) => [{ x, y: 370 }]

@@ -64,6 +64,8 @@ export const test = base.extend<
       page.on('console', (message) => {
         // Where a test does not ask for it, no worker keeps pages between it and the site.
         if (message.text().includes('blocked by Playwright')) return
+        // The offline worker took the page over between a preload and its use; the browser asks for the file again.
+        if (message.text().includes('cross-world service worker')) return
         if (['error', 'warning'].includes(message.type())) faults.push(message.text())
       })
       page.on('pageerror', (error) => faults.push(String(error)))

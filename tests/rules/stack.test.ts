@@ -51,17 +51,12 @@ const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root
   .join('\n')
 const isInstalled = (name: string) =>
   manifests.includes(`"${name === 'playwright' ? '@playwright/test' : name}":`)
-/** Comes with the client's query cache; from then on it is held like the others. */
-const COMING = ['@trpc/react-query']
 
-test.each(NAMED.filter((name) => isInstalled(name) || !COMING.includes(name)))(
-  'the document of the stack says where %s works, and it is imported there',
-  (name) => {
-    const files = rows.get(name) ?? []
-    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-    expect(files.filter((file) => importOf(name).test(read(file)))).not.toEqual([])
-  },
-)
+test.each(NAMED)('the document of the stack says where %s works, and it is imported there', (name) => {
+  const files = rows.get(name) ?? []
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  expect(files.filter((file) => importOf(name).test(read(file)))).not.toEqual([])
+})
 
 test('the document names no other packages', () => {
   expect([...rows.keys()].filter((name) => !NAMED.includes(name))).toEqual([])
@@ -72,5 +67,5 @@ test('the generated client runs on @prisma/client', () => {
 })
 
 test('every named package is a dependency', () => {
-  expect(NAMED.filter((name) => !isInstalled(name) && !COMING.includes(name))).toEqual([])
+  expect(NAMED.filter((name) => !isInstalled(name))).toEqual([])
 })

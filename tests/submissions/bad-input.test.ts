@@ -587,23 +587,29 @@ describe('without script', () => {
     }
     const { classId, sessionId } = application(site)
     const before = await ask<{ id: string; fee: number }>(database.url, 'SELECT id, fee FROM admission_fee')
-    try {
-      await ask(database.url, 'UPDATE admission_fee SET fee = 600')
-      await ask(
+    /** Changes fees as a sync does: with the notification of what changed. */
+    const change = async (update: string, values: unknown[] = []) => {
+      const rows = await ask<{ id: string }>(
         database.url,
-        `UPDATE admission_fee SET fee = 1250 WHERE "classId" = $1 AND "semesterId" = $2`,
-        [classId, sessionId],
+        `UPDATE admission_fee SET ${update} RETURNING id`,
+        values,
       )
-      expect(await sentence({ classId, sessionId })).toBe('Tk. 1,250')
-      expect(await sentence({ classId })).toBe('Tk. 600 to Tk. 1,250')
-      await ask(database.url, `UPDATE admission_fee SET fee = NULL WHERE "classId" = $1`, [classId])
-      expect(await sentence({ classId, sessionId })).toBe('Tk. 520')
-      expect(await sentence({})).toBe('Tk. 600')
-      await ask(database.url, 'UPDATE admission_fee SET fee = NULL')
-      expect(await sentence({})).toBe('Tk. 520')
+      const message = JSON.stringify({ entity: 'fees', ids: rows.map(({ id }) => id) })
+      await ask(database.url, 'SELECT pg_notify($1, $2)', ['mirror', message])
+    }
+    const expectSentence = (entries: Entries) => expect.poll(() => sentence(entries))
+    try {
+      await change('fee = 600')
+      await change('fee = 1250 WHERE "classId" = $1 AND "semesterId" = $2', [classId, sessionId])
+      await expectSentence({ classId, sessionId }).toBe('Tk. 1,250')
+      await expectSentence({ classId }).toBe('Tk. 600 to Tk. 1,250')
+      await change('fee = NULL WHERE "classId" = $1', [classId])
+      await expectSentence({ classId, sessionId }).toBe('Tk. 520')
+      await expectSentence({}).toBe('Tk. 600')
+      await change('fee = NULL')
+      await expectSentence({}).toBe('Tk. 520')
     } finally {
-      for (const { id, fee } of before)
-        await ask(database.url, 'UPDATE admission_fee SET fee = $2 WHERE id = $1', [id, fee])
+      for (const { id, fee } of before) await change('fee = $2 WHERE id = $1', [id, fee])
     }
   })
 

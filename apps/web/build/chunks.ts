@@ -1,3 +1,14 @@
+/** What only some pages need: forms and drafts, and what moves on home. */
+const OF_SOME_PAGES = /idb-keyval|swiper|zod/
+
+/** Modules that every page needs. What few pages need of ui/ comes with those. */
+const isBase = (id: string) =>
+  id.includes('node_modules')
+    ? !OF_SOME_PAGES.test(id)
+    : /\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
+        id,
+      )
+
 /** What every page needs is two files: more of them compress worse, one runs longer than a touch should wait. */
 export const codeSplitting = {
   groups: [
@@ -8,8 +19,7 @@ export const codeSplitting = {
     },
     {
       name: 'base',
-      // What only the forms need comes with them, Swiper when a carousel is near. What few pages need of ui/ comes with those.
-      test: /node_modules(?!.*(?:idb-keyval|swiper|zod))|\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/,
+      test: isBase,
     },
     // What older syntax needs. In the chunk of one library that needs it, it would bring that along for the others.
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
@@ -22,7 +32,7 @@ export const codeSplitting = {
     // What the three forms share, and zod. Not what pages without a form need of it.
     {
       name: 'forms',
-      test: /node_modules.*\/zod\/|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
+      test: /\/zod\/|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
     },
     // So do the parts of an article.
     { name: 'article', test: /\/src\/features\/article\// },

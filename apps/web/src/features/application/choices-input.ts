@@ -6,5 +6,3 @@ import type { Chosen } from './chosen.ts'
 export type ChoicesInput = Omit<Chosen, 'gender'>
 
 export const noChoice: ChoicesInput = { classId: '', sessionId: '' }
-
-export const keyOf = ({ classId, sessionId }: ChoicesInput) => ['choices', classId, sessionId]

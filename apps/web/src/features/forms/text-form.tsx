@@ -1,8 +1,10 @@
 import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
 import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
+import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { useAnnouncer } from './announcer.tsx'
+import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
 import { FormField } from './form-field.tsx'
@@ -86,45 +88,48 @@ function useSubmission(
   announce: (text: string) => void,
 ) {
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const [isSending, setSending] = useState(false)
   const keys = useRef(new KeyFor())
 
-  async function send(entries: [string, string][]) {
-    const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
-    const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
-    const received = (await receive?.(response)) ?? null
-    const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
-    const outcome = received ?? (answer && statusOf(answer))
-    setStatus(outcome)
-    if (answer?.state === 'invalid') {
-      formErrors.show(answer.errors)
-      if (element.current) emptyHoneypot(element.current)
-    }
-    if (answer?.state === 'refused') keys.current.drop()
-    if (!outcome?.isSuccess) return
-    keys.current.drop()
-    // What was written while it was on its way is a message of its own.
-    if (element.current && JSON.stringify(textsOf(element.current)) === JSON.stringify(entries))
-      empty(form, element.current)
-  }
+  const { mutate, isPending } = useMutation({
+    // Without a network it fails at once, and says so.
+    networkMode: 'always',
+    mutationFn: async (entries: Entries) => {
+      const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
+      const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
+      const received = (await receive?.(response)) ?? null
+      const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
+      return { answer, outcome: received ?? (answer && statusOf(answer)) }
+    },
+    onSuccess({ answer, outcome }, entries) {
+      setStatus(outcome)
+      if (answer?.state === 'invalid') {
+        formErrors.show(answer.errors)
+        if (element.current) emptyHoneypot(element.current)
+      }
+      if (answer?.state === 'refused' || outcome?.isSuccess) keys.current.drop()
+      // What was written while it was on its way is a message of its own.
+      if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries))
+        empty(form, element.current)
+    },
+    // The key stays: what did arrive is not stored a second time.
+    onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
+  })
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     // Nor a second time what was sent before the script came (build/start-scripts.ts).
-    if (isSending || !element.current || element.current.dataset.sent !== undefined) return
+    if (isPending || !element.current || element.current.dataset.sent !== undefined) return
     const entries = textsOf(element.current)
     const checked = check(form, entries)
     setStatus(null)
     formErrors.show(checked.ok ? [] : checked.errors)
     if (!checked.ok) return
-    setSending(true)
     announce(formTexts.sendingForReaders)
-    // The key stays: what did arrive is not stored a second time.
-    await send(entries).catch(() =>
-      setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
-    )
-    setSending(false)
+    mutate(entries)
   }
 
-  return { submit, status, isSending }
+  return { submit, status, isSending: isPending }
 }
+
+const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
+  JSON.stringify(textsOf(form)) === JSON.stringify(entries)
