@@ -1,20 +1,20 @@
 // What the loaders of several routes share.
 import { notFound } from '@tanstack/react-router'
 import type { RouterContext } from './router-context.ts'
-import { type PageHead, trpc } from './trpc.ts'
+import { type PageInfo, trpc } from './trpc.ts'
 
 /** Puts into the query cache what header, title and description of a page are made of. */
-export function ensurePageHead({ queries }: RouterContext, path: string): Promise<PageHead> {
+export function ensurePageInfo({ queries }: RouterContext, path: string): Promise<PageInfo> {
   return orNotFound(queries.page.ensureData({ path }))
 }
 
-/** Returns what the header of a page is made of. Its loader has called `ensurePageHead`. */
-export function usePageHead(path: string): PageHead {
+/** Returns what the header of a page is made of. Its loader has called `ensurePageInfo`. */
+export function usePageInfo(path: string): PageInfo {
   return assertFound(trpc.page.useSuspenseQuery({ path })[0])
 }
 
 /** What header, title and description of a page are made of, without the cache. */
-export function loadPageHead(client: RouterContext['trpc'], path: string): Promise<PageHead> {
+export function loadPageInfo(client: RouterContext['trpc'], path: string): Promise<PageInfo> {
   return orNotFound(client.page.query({ path }))
 }
 

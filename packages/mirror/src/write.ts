@@ -101,7 +101,7 @@ export async function writeRows(
     RETURNING t.id`
   const now = new Date().toISOString()
   /** All of `work`; or nothing, and the reason, if a row is invalid. */
-  const whole = async (work: () => Promise<string[]>): Promise<string | null> => {
+  const inSavepoint = async (work: () => Promise<string[]>): Promise<string | null> => {
     await client.query('SAVEPOINT part')
     try {
       const ids = await work()
@@ -123,7 +123,7 @@ export async function writeRows(
       listRank: row.listRank,
       ...(row.detail && { detailHash: row.detail.hash, detailRaw: row.detail.raw, detailAt: now }),
     }))
-    const fault = await whole(async () => {
+    const fault = await inSavepoint(async () => {
       const result = await client.query<{ id: string }>(sql, [JSON.stringify(sent)])
       return result.rows.map(({ id }) => id)
     })
@@ -139,7 +139,7 @@ export async function writeRows(
   const added = rows.filter((row) => isNew(row.id))
   const hasBadRow =
     added.length > 0 &&
-    (await whole(async () => {
+    (await inSavepoint(async () => {
       const copy = client.query(copyFrom(`COPY ${quoted(entity.table)} (${list}) FROM STDIN`))
       await pipeline(Readable.from(copyText(added, columns, now)), copy)
       return added.map((row) => row.id)

@@ -39,7 +39,7 @@ export interface Answer {
 interface CachedPage {
   page: FinishedPage
   dependencies: Dependencies
-  make: Make
+  render: Render
   madeAt: number
   /** From then on it is not served without an attempt to render it. */
   expiresAt: number
@@ -48,7 +48,7 @@ interface CachedPage {
   stale: boolean
 }
 
-type Make = () => Promise<{ page: FinishedPage; dependencies: Dependencies }>
+type Render = () => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
 /** A page that is being made, or waits for its turn. */
 interface PendingPage {
@@ -94,13 +94,13 @@ export class PageCache {
    * @param client whose turn it takes
    * @throws OverloadedError where too much waits
    */
-  async get(key: string, make: Make, client = ''): Promise<FinishedPage> {
+  async get(key: string, render: Render, client = ''): Promise<FinishedPage> {
     const cached = this.#pages.get(key)
-    if (!cached) return this.#make(key, make, client)
+    if (!cached) return this.#renderOnce(key, render, client)
     const current = this.now(key)
     if (current) return current
     // A stale page is better than none.
-    const fresh = await this.#make(key, make, client).catch(() => null)
+    const fresh = await this.#renderOnce(key, render, client).catch(() => null)
     if (fresh?.status === 200) return fresh
     cached.expiresAt = Date.now() + RETRY_MS
     return cached.page
@@ -110,7 +110,7 @@ export class PageCache {
   now(key: string): FinishedPage | undefined {
     const cached = this.#pages.get(key)
     if (!cached || isOfAnotherDay(cached.dependencies) || Date.now() > cached.expiresAt) return undefined
-    // To the end of the line: what stands first was not asked for longest.
+    // Moves it to the end: the first entry is the least recently used.
     this.#pages.delete(key)
     this.#pages.set(key, cached)
     if (Date.now() - cached.madeAt > MAX_AGE_MS) cached.stale = true
@@ -135,8 +135,8 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes }
   }
 
-  #make(key: string, make: Make, client: string): Promise<FinishedPage> {
-    const pending = this.#pending.get(key) ?? this.#prepare(key, make)
+  #renderOnce(key: string, render: Render, client: string): Promise<FinishedPage> {
+    const pending = this.#pending.get(key) ?? this.#prepare(key, render)
     const { clients } = pending
     if (pending.begun || clients.has(client) || clients.size >= MAX_CLIENTS_WAITING) return pending.page
     clients.add(client)
@@ -151,7 +151,7 @@ export class PageCache {
     return pending.page
   }
 
-  #prepare(key: string, make: Make): PendingPage {
+  #prepare(key: string, render: Render): PendingPage {
     const { promise, resolve, reject } = Promise.withResolvers<FinishedPage>()
     const pending: PendingPage = {
       page: promise.finally(() => this.#pending.delete(key)),
@@ -161,10 +161,10 @@ export class PageCache {
       changes: [],
       begin: () => {
         pending.begun = true
-        const made = make().then(({ page, dependencies }) => {
+        const made = render().then(({ page, dependencies }) => {
           const stale = pending.changes.some((change) => dependsOn(change, dependencies))
           // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
-          if (page.status === 200) this.#store(key, { page, dependencies, make, stale })
+          if (page.status === 200) this.#store(key, { page, dependencies, render, stale })
           else if (page.status === 404) this.#drop(key)
           return page
         })
@@ -178,7 +178,7 @@ export class PageCache {
 
   #store(
     key: string,
-    made: { page: FinishedPage; dependencies: Dependencies; make: Make; stale: boolean },
+    made: { page: FinishedPage; dependencies: Dependencies; render: Render; stale: boolean },
   ): void {
     const before = this.#pages.get(key)?.page
     // Made anew and come out the same: the old one is compressed better already.
@@ -222,9 +222,9 @@ export class PageCache {
       for (;;) {
         const next = [...this.#pages].findLast(([name, cached]) => cached.stale && !failed.has(name))
         if (!next) break
-        const [key, { make }] = next
+        const [key, { render }] = next
         // While the database is away, the stale page is the best there is.
-        const page = await this.#make(key, make, '').catch(() => null)
+        const page = await this.#renderOnce(key, render, '').catch(() => null)
         if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
       }
     } finally {

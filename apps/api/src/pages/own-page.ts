@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
-import type { Make } from './renderer.ts'
+import type { RenderPage } from './renderer.ts'
 
 /**
  * Sends one visitor a page that holds what only this visitor knows: never cache, by us or by anyone between.
@@ -17,7 +17,7 @@ export type SendOwnPage = (
 ) => Promise<boolean>
 
 interface OwnPageOptions {
-  make: Make
+  render: RenderPage
   limiter: Limiter
   log: Logger
   originOf: (request: FastifyRequest) => string
@@ -25,9 +25,9 @@ interface OwnPageOptions {
 }
 
 /** Pages for one visitor, under the same limiter as all others. */
-export function createOwnPages({ make, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
+export function createOwnPages({ render, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
   return async (request, reply, { path: where, status, requestState }) => {
-    const work = () => make(originOf(request), where, requestState)
+    const work = () => render(originOf(request), where, requestState)
     const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
       // Its words may quote what was posted: only its kind goes into the log.
       if (!(error instanceof OverloadedError || error instanceof ClientGoneError))

@@ -15,7 +15,7 @@ const NO_ORIGIN = 'http://any.invalid'
  * Renders the page at an address, compressed, with what it was made from.
  * @param origin what absolute addresses start with; '' makes them relative
  */
-export type Make = (
+export type RenderPage = (
   origin: string,
   address: string,
   requestState?: RequestState,
@@ -25,7 +25,7 @@ export type Make = (
 export function createRenderer(
   web: Web,
   { context, sampleData }: { context: Context; sampleData: boolean },
-): Make {
+): RenderPage {
   const link = createLocalLink(context)
   return async (origin, address, requestState) => {
     const render = await web()

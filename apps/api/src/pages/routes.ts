@@ -66,7 +66,7 @@ export async function servePages(
   )
   app.addHook('onClose', stopListening)
 
-  const make = createRenderer(web, { context: options.context, sampleData: options.sampleData })
+  const render = createRenderer(web, { context: options.context, sampleData: options.sampleData })
   const readOrigin = originReader(options.publicUrl, () => {
     const listening = app.server.address()
     return typeof listening === 'object' ? listening?.port : undefined
@@ -74,7 +74,7 @@ export async function servePages(
   // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
-  const sendPage = createPageSender({ make, cache, limiter, originOf, development: options.development })
+  const sendPage = createPageSender({ render, cache, limiter, originOf, development: options.development })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')
@@ -82,7 +82,7 @@ export async function servePages(
     return sendPage(request, reply)
   })
   return {
-    sendOwnPage: createOwnPages({ ...options, make, limiter, originOf }),
+    sendOwnPage: createOwnPages({ ...options, render, limiter, originOf }),
     serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
   }

@@ -5,14 +5,14 @@ import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import type { Make } from './renderer.ts'
+import type { RenderPage } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
 
 /** A client that has waited this long is told that the server is overloaded. */
 const TURN_AWAY_MS = 1_000
 
 interface PageSenderOptions {
-  make: Make
+  render: RenderPage
   cache: PageCache
   limiter: Limiter
   originOf: (request: FastifyRequest) => string
@@ -20,7 +20,7 @@ interface PageSenderOptions {
 }
 
 /** Answers an address with its page: the cached one, or one that is rendered now. */
-export function createPageSender({ make, cache, limiter, originOf, development }: PageSenderOptions) {
+export function createPageSender({ render, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = parseAddress(request.url)
     if (parsed.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
@@ -35,8 +35,8 @@ export function createPageSender({ make, cache, limiter, originOf, development }
     // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
     const keep = parsed.cacheable && !development
     const page = await (keep
-      ? cache.get(origin + pathname, () => make(origin, pathname), client)
-      : limiter(client, () => make(origin, pathname + search), hungUp(reply)).then((made) => made.page)
+      ? cache.get(origin + pathname, () => render(origin, pathname), client)
+      : limiter(client, () => render(origin, pathname + search), hungUp(reply)).then((made) => made.page)
     ).catch((error: unknown) => {
       if (error instanceof OverloadedError || error instanceof ClientGoneError) return null
       throw error

@@ -16,7 +16,7 @@ import { body, moved, page, placeholder, today } from './procedures/pages.ts'
 import { videos } from './procedures/videos.ts'
 
 export type { Attachment } from './attachments.ts'
-export type { PageHead } from './procedures/pages.ts'
+export type { PageInfo } from './procedures/pages.ts'
 
 export const appRouter = t.router({
   home,

@@ -1,10 +1,10 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
-import type { PageHead } from '../trpc.ts'
+import type { PageInfo } from '../trpc.ts'
 import { SiteLink } from '../ui/link.tsx'
 
 /** Links to the pages of the same menu group. For a page outside of the menu, the quick links. */
-export function InThisSection({ head: { group, path } }: { head: Pick<PageHead, 'group' | 'path'> }) {
+export function InThisSection({ head: { group, path } }: { head: Pick<PageInfo, 'group' | 'path'> }) {
   const found = layout.menu.find((entry) => 'group' in entry && entry.group === group)
   const inMenu = found && 'links' in found
   const links = inMenu ? found.links : layout.quickLinks.filter((to) => !to.external)

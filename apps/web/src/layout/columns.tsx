@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { PageHead } from '../trpc.ts'
+import type { PageInfo } from '../trpc.ts'
 import { ApplyCard, InThisSection } from './aside.tsx'
 import { ContentPageHeader } from './page-header.tsx'
 
 /** A page of a menu group. The aside has the other pages of the group and a link to the application. */
-export function SectionPage({ head, children }: { head: PageHead; children: ReactNode }) {
+export function SectionPage({ head, children }: { head: PageInfo; children: ReactNode }) {
   return (
     <>
       <ContentPageHeader head={head} />

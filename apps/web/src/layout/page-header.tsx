@@ -1,7 +1,7 @@
 import type { LinkTo } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import type { ReactNode } from 'react'
-import type { PageHead } from '../trpc.ts'
+import type { PageInfo } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
@@ -12,7 +12,7 @@ export function PageHeader({
   title,
   children,
 }: {
-  head: Pick<PageHead, 'group' | 'parent' | 'name' | 'heading'>
+  head: Pick<PageInfo, 'group' | 'parent' | 'name' | 'heading'>
   /** For a page of one row of the mirror, its headline. */
   title: string
   children?: ReactNode
@@ -67,7 +67,7 @@ export function PageDescription({ text }: { text: string }) {
 }
 
 /** The header of a page of the route table: its heading and its description. */
-export function ContentPageHeader({ head }: { head: PageHead }) {
+export function ContentPageHeader({ head }: { head: PageInfo }) {
   return (
     <PageHeader head={head} title={head.heading}>
       <PageDescription text={head.description} />

@@ -3,7 +3,7 @@ import { BodyBlocks, needsWidth } from '../blocks/body-blocks.tsx'
 import { ApplyCard, InThisSection } from '../layout/aside.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/$')({
       throw redirect({ href: /[?#]/.test(to) ? to : to + location.searchStr, statusCode: 301 })
     }
     const [, body] = await Promise.all([
-      ensurePageHead(context, path).catch(elsewhere),
+      ensurePageInfo(context, path).catch(elsewhere),
       context.queries.body.ensureData({ path }).catch(() => null),
     ])
     if (!body) await context.queries.placeholder.ensureData({ path })
@@ -38,7 +38,7 @@ const pathOf = ({ _splat = '' }: { _splat?: string }) => `/${_splat}`
 function ContentPage() {
   const { tab } = Route.useSearch()
   const path = pathOf(Route.useParams())
-  const head = usePageHead(path)
+  const head = usePageInfo(path)
   const [body] = trpc.body.useSuspenseQuery({ path })
   if (body && needsWidth(body))
     return (

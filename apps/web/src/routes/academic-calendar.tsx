@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/academic-calendar')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.calendar.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.calendar.ensureData(deps)])
   },
   head: ({ match }) =>
     routeHead(match, path, {
@@ -28,5 +28,5 @@ export const Route = createFileRoute('/academic-calendar')({
 
 function AcademicCalendar() {
   const [calendar] = trpc.calendar.useSuspenseQuery(Route.useLoaderDeps())
-  return <CalendarPage head={usePageHead(path)} calendar={calendar} />
+  return <CalendarPage head={usePageInfo(path)} calendar={calendar} />
 }

@@ -6,7 +6,7 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/all-news')({
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.news.list.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.news.list.ensureData(deps)])
   },
   head: ({ match }) =>
     routeHead(match, path, {
@@ -37,7 +37,7 @@ function AllNews() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <ContentPageHeader head={usePageHead(path)} />
+      <ContentPageHeader head={usePageInfo(path)} />
       <div className="wrap section">
         <Filters
           path={path}

@@ -6,7 +6,7 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/all-notice')({
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.notices.list.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.notices.list.ensureData(deps)])
   },
   head: ({ match }) =>
     routeHead(match, path, {
@@ -40,7 +40,7 @@ function AllNotices() {
   const [{ rows, total, next }] = trpc.notices.list.useSuspenseQuery(search)
   const navigate = Route.useNavigate()
   return (
-    <SectionPage head={usePageHead(path)}>
+    <SectionPage head={usePageInfo(path)}>
       <Filters
         path={path}
         fields={[

@@ -4,7 +4,7 @@ import { noChoice } from '../features/application/choices-input.ts'
 import type { Chosen } from '../features/application/chosen.ts'
 import { postedTo } from '../features/forms/posted.ts'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/apply-online')({
     const { classId, sessionId } = chosen
     const { body, admission } = context.queries
     await Promise.all([
-      ensurePageHead(context, path),
+      ensurePageInfo(context, path),
       orNotFound(body.ensureData({ path })),
       admission.choices.ensureData(noChoice),
       classId && admission.choices.ensureData({ classId, sessionId: '' }),
@@ -45,7 +45,7 @@ function ApplyOnline() {
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   return (
     <>
-      <ContentPageHeader head={usePageHead(path)} />
+      <ContentPageHeader head={usePageInfo(path)} />
       <ApplicationForm posted={posted} chosen={chosen} body={body} />
     </>
   )

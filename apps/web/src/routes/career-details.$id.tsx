@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { textOf, titleOf } from '../features/careers/vacancy.ts'
 import { VacancyNotFound } from '../features/careers/vacancy-not-found.tsx'
 import { VacancyPage } from '../features/careers/vacancy-page.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { formatDate } from '../ui/format-date.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/career-details/$id')({
   loader: async ({ context, params: { id } }) => {
     await Promise.all([
       orNotFound(context.queries.careers.byId.ensureData({ id })),
-      ensurePageHead(context, routePath),
+      ensurePageInfo(context, routePath),
     ])
   },
   head: ({ match }) => {
@@ -38,5 +38,5 @@ export const Route = createFileRoute('/career-details/$id')({
 function CareerDetails() {
   const { id } = Route.useParams()
   const vacancy = assertFound(trpc.careers.byId.useSuspenseQuery({ id })[0])
-  return <VacancyPage vacancy={vacancy} head={usePageHead(routePath)} />
+  return <VacancyPage vacancy={vacancy} head={usePageInfo(routePath)} />
 }

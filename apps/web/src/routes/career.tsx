@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/career')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
     await Promise.all([
-      ensurePageHead(context, path),
+      ensurePageInfo(context, path),
       context.queries.careers.list.ensureData(deps),
       context.queries.careers.latest.ensureData(),
     ])
@@ -31,7 +31,7 @@ function Careers() {
   const [latest] = trpc.careers.latest.useSuspenseQuery()
   return (
     <CareersPage
-      head={usePageHead(path)}
+      head={usePageInfo(path)}
       search={search}
       list={list}
       latest={latest}

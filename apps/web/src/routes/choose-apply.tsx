@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,14 +16,14 @@ const path = '/choose-apply'
  */
 export const Route = createFileRoute('/choose-apply')({
   loader: async ({ context }) => {
-    await Promise.all([ensurePageHead(context, path), orNotFound(context.queries.body.ensureData({ path }))])
+    await Promise.all([ensurePageInfo(context, path), orNotFound(context.queries.body.ensureData({ path }))])
   },
   head: ({ match }) => routeHead(match, path),
   component: ChooseApply,
 })
 
 function ChooseApply() {
-  const head = usePageHead(path)
+  const head = usePageInfo(path)
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   return (
     <>

@@ -7,7 +7,7 @@ import { postedTo } from '../features/forms/posted.ts'
 import { TextForm } from '../features/forms/text-form.tsx'
 import { LocationMap } from '../layout/location-map.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageHead } from '../loaders.ts'
+import { loadPageInfo } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/contact')({
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
   loader: async ({ context: { trpc, requestState } }) => ({
-    head: await loadPageHead(trpc, path),
+    head: await loadPageInfo(trpc, path),
     posted: postedTo('contact', requestState),
   }),
   head: ({ match, loaderData }) =>

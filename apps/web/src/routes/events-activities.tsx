@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/events-activities')({
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.events.list.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.events.list.ensureData(deps)])
   },
   head: ({ match }) => routeHead(match, path),
   component: EventsActivities,
@@ -28,7 +28,7 @@ function EventsActivities() {
   const [list] = trpc.events.list.useSuspenseQuery(search)
   return (
     <EventsPage
-      head={usePageHead(path)}
+      head={usePageInfo(path)}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

@@ -4,7 +4,7 @@ import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { formatSpan } from '../ui/format-date.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/events/$id')({
   loader: async ({ context, params: { id } }) => {
     await Promise.all([
       orNotFound(context.queries.events.byId.ensureData({ id })),
-      ensurePageHead(context, routePath),
+      ensurePageInfo(context, routePath),
       context.queries.events.recent.ensureData({ beside: id }),
     ])
   },
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/events/$id')({
 
 function EventPage() {
   const { id } = Route.useParams()
-  const head = usePageHead(routePath)
+  const head = usePageInfo(routePath)
   const event = assertFound(trpc.events.byId.useSuspenseQuery({ id })[0])
   const [recent] = trpc.events.recent.useSuspenseQuery({ beside: id })
   const { byId, recent: lists } = Route.useRouteContext().queries.events

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.faq.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.faq.ensureData(deps)])
   },
   head: ({ match }) => routeHead(match, path),
   component: Faq,
@@ -35,7 +35,7 @@ function Faq() {
   const [questions] = trpc.faq.useSuspenseQuery(search)
   return (
     <FaqPage
-      head={usePageHead(path)}
+      head={usePageInfo(path)}
       search={search}
       questions={questions}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/female-faculty')({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
     await Promise.all([
-      ensurePageHead(context, path),
+      ensurePageInfo(context, path),
       context.queries.faculty.list.ensureData({ gender, ...deps }),
     ])
   },
@@ -31,7 +31,7 @@ function FemaleFaculty() {
   const [list] = trpc.faculty.list.useSuspenseQuery({ gender, ...search })
   return (
     <FacultyPage
-      head={usePageHead(path)}
+      head={usePageInfo(path)}
       search={search}
       list={list}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

@@ -3,7 +3,7 @@ import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { type DayId, parseDay } from '../features/food/days.ts'
 import { WeekMenu } from '../features/food/week-menu.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/food-snack')({
   validateSearch: parseSearch,
   loader: async ({ context }) => {
     await Promise.all([
-      ensurePageHead(context, path),
+      ensurePageInfo(context, path),
       orNotFound(context.queries.body.ensureData({ path })),
       context.queries.today.ensureData(),
     ])
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/food-snack')({
 })
 
 function FoodAndSnack() {
-  const head = usePageHead(path)
+  const head = usePageInfo(path)
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   const [today] = trpc.today.useSuspenseQuery()
   // Parsed again: the router merges unvalidated search parameters into the validated ones.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.gallery.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.gallery.ensureData(deps)])
   },
   head: ({ match }) => routeHead(match, path),
   component: HostelGallery,
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/hostel-gallery')({
 
 function HostelGallery() {
   const [gallery] = trpc.gallery.useSuspenseQuery(Route.useLoaderDeps())
-  return <GalleryPage head={usePageHead(path)} gallery={gallery} />
+  return <GalleryPage head={usePageInfo(path)} gallery={gallery} />
 }

@@ -12,14 +12,14 @@ import { Services } from '../features/home/services.tsx'
 import { Testimonials } from '../features/home/testimonials.tsx'
 import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
-import { ensurePageHead } from '../loaders.ts'
+import { ensurePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
-    await Promise.all([ensurePageHead(context, '/'), context.queries.home.ensureData()])
+    await Promise.all([ensurePageInfo(context, '/'), context.queries.home.ensureData()])
   },
   head: ({ match }) => routeHead(match, '/'),
   component: HomePage,

@@ -8,7 +8,7 @@ import { TextForm } from '../features/forms/text-form.tsx'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageHead } from '../loaders.ts'
+import { loadPageInfo } from '../loaders.ts'
 import { pageHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/job-admit-card')({
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
   loader: async ({ context: { trpc, requestState } }) => ({
-    head: await loadPageHead(trpc, path),
+    head: await loadPageInfo(trpc, path),
     posted: postedTo('admit-card', requestState),
   }),
   head: ({ match, loaderData }) =>

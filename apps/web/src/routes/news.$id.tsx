@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ArticlePage, LeadPicture } from '../features/article/article-page.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/news/$id')({
   loader: async ({ context, params: { id } }) => {
     await Promise.all([
       orNotFound(context.queries.news.byId.ensureData({ id })),
-      ensurePageHead(context, routePath),
+      ensurePageInfo(context, routePath),
       context.queries.news.recent.ensureData({ beside: id }),
     ])
   },
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/news/$id')({
 
 function NewsPage() {
   const { id } = Route.useParams()
-  const head = usePageHead(routePath)
+  const head = usePageInfo(routePath)
   const item = assertFound(trpc.news.byId.useSuspenseQuery({ id })[0])
   const [recent] = trpc.news.recent.useSuspenseQuery({ beside: id })
   const { byId, recent: lists } = Route.useRouteContext().queries.news

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ArticlePage } from '../features/article/article-page.tsx'
 import { useRecentInCache } from '../features/article/recent-in-cache.ts'
 import { RecentList } from '../features/article/recent-list.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { type Attachment, trpc } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/notice/$id')({
   loader: async ({ context, params: { id } }) => {
     await Promise.all([
       orNotFound(context.queries.notices.byId.ensureData({ id })),
-      ensurePageHead(context, routePath),
+      ensurePageInfo(context, routePath),
       context.queries.notices.recent.ensureData({ beside: id }),
     ])
   },
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/notice/$id')({
 
 function NoticePage() {
   const { id } = Route.useParams()
-  const head = usePageHead(routePath)
+  const head = usePageInfo(routePath)
   const notice = assertFound(trpc.notices.byId.useSuspenseQuery({ id })[0])
   const [recent] = trpc.notices.recent.useSuspenseQuery({ beside: id })
   const { byId, recent: lists } = Route.useRouteContext().queries.notices

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { SlideShow } from '../ui/slides.tsx'
@@ -11,14 +11,14 @@ const path = '/payment-instruction'
 /** How to pay fees: slides for bKash, Cellfin and bank, and the PDF (docs/spec/part-2.md#2). */
 export const Route = createFileRoute('/payment-instruction')({
   loader: async ({ context }) => {
-    await Promise.all([ensurePageHead(context, path), orNotFound(context.queries.body.ensureData({ path }))])
+    await Promise.all([ensurePageInfo(context, path), orNotFound(context.queries.body.ensureData({ path }))])
   },
   head: ({ match }) => routeHead(match, path),
   component: PaymentInstruction,
 })
 
 function PaymentInstruction() {
-  const head = usePageHead(path)
+  const head = usePageInfo(path)
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   return (
     <SectionPage head={head}>

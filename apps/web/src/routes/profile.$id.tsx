@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '../features/faculty/profile.tsx'
 import { ProfileNotFound } from '../features/faculty/profile-not-found.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { rowHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/profile/$id')({
   loader: async ({ context, params: { id } }) => {
     await Promise.all([
       orNotFound(context.queries.faculty.byId.ensureData({ id })),
-      ensurePageHead(context, routePath),
+      ensurePageInfo(context, routePath),
     ])
   },
   head: ({ match }) => {
@@ -37,6 +37,6 @@ export const Route = createFileRoute('/profile/$id')({
 function Profile() {
   const { id } = Route.useParams()
   const teacher = assertFound(trpc.faculty.byId.useSuspenseQuery({ id })[0])
-  const head = usePageHead(routePath)
+  const head = usePageInfo(routePath)
   return <ProfilePage teacher={teacher} head={{ ...head, parent: teacher.list }} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/search')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, SEARCH_PATH), context.queries.search.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, SEARCH_PATH), context.queries.search.ensureData(deps)])
   },
   head: ({ match }) => routeHead(match, SEARCH_PATH, { index: match.loaderDeps.q === undefined }),
   component: SearchResultsPage,
@@ -22,7 +22,7 @@ function SearchResultsPage() {
   const [results] = trpc.search.useSuspenseQuery(search)
   return (
     <SearchPage
-      head={usePageHead(SEARCH_PATH)}
+      head={usePageInfo(SEARCH_PATH)}
       search={search}
       results={results}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}

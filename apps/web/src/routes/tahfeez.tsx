@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { assertFound, ensurePageHead, orNotFound, usePageHead } from '../loaders.ts'
+import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +14,7 @@ const lists = { Male: '/male-faculty', Female: '/female-faculty' } as const
 export const Route = createFileRoute('/tahfeez')({
   loader: async ({ context }) => {
     await Promise.all([
-      ensurePageHead(context, path),
+      ensurePageInfo(context, path),
       orNotFound(context.queries.body.ensureData({ path })),
       context.queries.faculty.tahfeez.ensureData(),
     ])
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/tahfeez')({
 })
 
 function Tahfeez() {
-  const head = usePageHead(path)
+  const head = usePageInfo(path)
   const body = assertFound(trpc.body.useSuspenseQuery({ path })[0])
   const [teachers] = trpc.faculty.tahfeez.useSuspenseQuery()
   return (

@@ -7,7 +7,7 @@ import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { ensurePageHead, usePageHead } from '../loaders.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc, type Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/videos')({
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageHead(context, path), context.queries.videos.list.ensureData(deps)])
+    await Promise.all([ensurePageInfo(context, path), context.queries.videos.list.ensureData(deps)])
   },
   head: ({ match }) => {
     const { rows = [] } = match.context.queries.videos.list.getData(match.loaderDeps) ?? {}
@@ -52,7 +52,7 @@ function Videos() {
   }
   return (
     <>
-      <ContentPageHeader head={usePageHead(path)} />
+      <ContentPageHeader head={usePageInfo(path)} />
       <div className="wrap section">
         {video && (
           <div

@@ -43,7 +43,7 @@ export function pageHead(match: PageMatch, about: About | undefined) {
   }
 }
 
-/** Returns the `<head>` of a page of the route table. Its loader has called `ensurePageHead`. */
+/** Returns the `<head>` of a page of the route table. Its loader has called `ensurePageInfo`. */
 export function routeHead(match: PageMatch, path: string, more: Partial<About> = {}) {
   const head = match.context.queries.page.getData({ path })
   return pageHead(match, head ? { path, name: head.name, description: head.description, ...more } : undefined)

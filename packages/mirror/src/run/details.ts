@@ -35,9 +35,9 @@ export async function fetchDetails(
   const fetched: FetchedDetails = { changed: [], unchanged: [], failed: [] }
   if (!detail) return fetched
 
-  const isDiffering = new Set(differing)
-  const { due, unanswered } = chooseOthers(rows, isDiffering, stored, options.intervalMs ?? 0)
-  const isDue = new Set(due)
+  const differingRows = new Set(differing)
+  const { due, unanswered } = chooseOthers(rows, differingRows, stored, options.intervalMs ?? 0)
+  const dueRows = new Set(due)
   const withoutDetail: string[] = []
   let failedInARow = 0
   let emptyInARow = 0
@@ -67,14 +67,14 @@ export async function fetchDetails(
       const columns = detail.row(answer.value)
       row.columns = overlay(row.columns, columns)
       row.detail = { hash: hashOf(columns), raw: answer.raw }
-      if (isDiffering.has(row)) return
+      if (differingRows.has(row)) return
       if (before?.detailHash === row.detail.hash) fetched.unchanged.push(row.id)
       else fetched.changed.push(row)
       return
     }
     if (answer === 'failed') failures += 1
-    if (isDiffering.has(row) && before?.detailHash) fetched.failed.push(row)
-    if (!hasGivenUp && (isDue.has(row) || (answer === null && !before?.detailHash)))
+    if (differingRows.has(row) && before?.detailHash) fetched.failed.push(row)
+    if (!hasGivenUp && (dueRows.has(row) || (answer === null && !before?.detailHash)))
       withoutDetail.push(row.id)
   }
   const limiter = new PQueue({ concurrency: CONCURRENCY })
@@ -88,12 +88,12 @@ export async function fetchDetails(
 /** Of the rows that did not change: those that never got an answer, and those that were not asked for in the last day. */
 function chooseOthers(
   rows: readonly WrittenRow[],
-  isDiffering: ReadonlySet<WrittenRow>,
+  differingRows: ReadonlySet<WrittenRow>,
   stored: ReadonlyMap<string, StoredRow>,
   intervalMs: number,
 ): { due: WrittenRow[]; unanswered: WrittenRow[] } {
   const others = rows
-    .filter((row) => !isDiffering.has(row))
+    .filter((row) => !differingRows.has(row))
     .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? null }))
   const perRun = Math.max(5, Math.ceil((rows.length * intervalMs * 1.5) / DAY_MS))
   return {

@@ -7,19 +7,19 @@ import { t } from '../init.ts'
 // What the site's own route table and prose say of an address.
 
 /** What a page's header band, title and description are made of. */
-export type PageHead = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
+export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
   parent: { path: string; name: string } | null
 }
 
 /** The route table's row for an address, or null where the site has no such page. */
 export const page = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ input }): PageHead | null => {
+  .query(({ input }): PageInfo | null => {
     const found = pageAt(input.path)
     return found && headOf(found)
   })
 
-function headOf({ path, name, heading, description, group, parent }: Page): PageHead {
+function headOf({ path, name, heading, description, group, parent }: Page): PageInfo {
   const above = parent === null ? null : pageAt(parent)
   return {
     path,

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../../layout/page-header.tsx'
-import type { Picture as MirroredPicture, PageHead } from '../../trpc.ts'
+import type { Picture as MirroredPicture, PageInfo } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -15,7 +15,7 @@ export function ArticleHeader({
   title,
   children,
 }: {
-  head: PageHead
+  head: PageInfo
   title: string
   children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function ArticlePage({
   recent,
   children,
 }: {
-  head: PageHead
+  head: PageInfo
   title: string
   /** Empty or null if it is unknown. */
   day: ReactNode

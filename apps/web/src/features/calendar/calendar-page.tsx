@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { SectionPage } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import type { Calendar, PageHead } from '../../trpc.ts'
+import type { Calendar, PageInfo } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -11,7 +11,7 @@ import { Subscribe } from '../lists/subscribe.tsx'
 import { markLabels, SemesterTable } from './semester-table.tsx'
 
 /** Today's and the next entries, and the entries of each semester in a table. */
-export function CalendarPage({ head, calendar }: { head: PageHead; calendar: Calendar }) {
+export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Calendar }) {
   const { semesters, left, next } = calendar
   const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
   return (

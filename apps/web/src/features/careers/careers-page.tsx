@@ -3,7 +3,7 @@ import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { LatestCareer, PageHead, VacancyList } from '../../trpc.ts'
+import type { LatestCareer, PageInfo, VacancyList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
@@ -18,7 +18,7 @@ export function CareersPage({
   latest,
   onSearch,
 }: {
-  head: PageHead
+  head: PageInfo
   search: ListSearch
   list: VacancyList
   latest: LatestCareer | null

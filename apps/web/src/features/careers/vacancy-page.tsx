@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/careers'
-import type { PageHead, Vacancy } from '../../trpc.ts'
+import type { PageInfo, Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -11,7 +11,7 @@ import { Applying } from './applying.tsx'
 import { titleOf } from './vacancy.ts'
 
 /** One vacancy: its details and how to apply. */
-export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageHead }) {
+export function VacancyPage({ vacancy, head }: { vacancy: Vacancy; head: PageInfo }) {
   const title = titleOf(vacancy)
   const facts = [
     [messages.designation, vacancy.designation],

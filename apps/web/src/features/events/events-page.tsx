@@ -3,7 +3,7 @@
 import * as messages from '@school/content/messages/lists'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { EventList, PageHead } from '../../trpc.ts'
+import type { EventList, PageInfo } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ export function EventsPage({
   list,
   onSearch,
 }: {
-  head: PageHead
+  head: PageInfo
   search: ListSearch
   list: EventList
   onSearch: (values: Record<string, string>) => void

@@ -2,7 +2,7 @@
 import * as messages from '@school/content/messages/faculty'
 import { SectionPage } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import type { PageHead, TeacherList } from '../../trpc.ts'
+import type { PageInfo, TeacherList } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
@@ -15,7 +15,7 @@ export function FacultyPage({
   list,
   onSearch,
 }: {
-  head: PageHead
+  head: PageInfo
   search: ListSearch
   list: TeacherList
   onSearch: (values: Record<string, string>) => void

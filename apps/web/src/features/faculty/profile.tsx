@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/faculty'
 import { closeOthers } from '../../layout/exclusive.ts'
-import type { PageHead, Teacher } from '../../trpc.ts'
+import type { PageInfo, Teacher } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -10,7 +10,7 @@ import { ArticleHeader } from '../article/article-page.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** Portrait, details, research links, About, and sections of which at most one is open. */
-export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageHead }) {
+export function ProfilePage({ teacher, head }: { teacher: Teacher; head: PageInfo }) {
   const { name } = teacher
   return (
     <>

@@ -3,7 +3,7 @@ import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { PageHead, Question, Questions } from '../../trpc.ts'
+import type { PageInfo, Question, Questions } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -27,7 +27,7 @@ export function FaqPage({
   questions,
   onSearch,
 }: {
-  head: PageHead
+  head: PageInfo
   search: FaqSearch
   questions: Questions
   onSearch: (values: Record<string, string>) => void

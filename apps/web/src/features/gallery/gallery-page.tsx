@@ -2,13 +2,13 @@
 import * as messages from '@school/content/messages/media'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { PageHead, Gallery as Pictures } from '../../trpc.ts'
+import type { PageInfo, Gallery as Pictures } from '../../trpc.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Gallery } from './gallery.tsx'
 
 /** A page of pictures, shared by `/gallery` and `/hostel-gallery`. */
-export function GalleryPage({ head, gallery }: { head: PageHead; gallery: Pictures }) {
+export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: Pictures }) {
   const { rows, total, next } = gallery
   return (
     <>

@@ -1,7 +1,7 @@
 import * as messages from '@school/content/messages/search'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { PageHead, SearchResults } from '../../trpc.ts'
+import type { PageInfo, SearchResults } from '../../trpc.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { Results } from './results.tsx'
@@ -14,7 +14,7 @@ export function SearchPage({
   results,
   onSearch,
 }: {
-  head: PageHead
+  head: PageInfo
   search: Search
   results: SearchResults
   onSearch: (values: Record<string, string>) => void
