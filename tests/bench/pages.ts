@@ -64,7 +64,7 @@ export async function benchPages(): Promise<void> {
         rates.bare.push(await rate(bareUrl))
         if (nginx) rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`))
         // What stands behind a question mark is made for each visitor.
-        rates.made.push(await renderRate(`${site.url}${page}?made=anew`))
+        rates.made.push(await renderRate(() => `${site.url}${page}?made=anew`))
       }
       const [cached, alone, static_, made] = [rates.cached, rates.bare, rates.nginx, rates.made].map(middle)
       const ratio = (other: number | undefined) => (cached && other ? (cached / other).toFixed(2) : '–')
@@ -164,14 +164,18 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(report)?.[1])
 }
 
-/** Pages rendered a second, each for another client: one alone may not keep the server busy. */
-async function renderRate(url: string): Promise<number> {
+/**
+ * Pages rendered a second, each for another client: one alone may not keep the server busy.
+ * @param addressOf gives the address of each request, which no cache has
+ */
+export async function renderRate(addressOf: () => string): Promise<number> {
   const end = performance.now() + SECONDS * 1_000
   let rendered = 0
   const visitor = async () => {
     while (performance.now() < end) {
       rendered += 1
-      const headers = { ...BROTLI, 'x-forwarded-for': `198.18.${rendered >> 8}.${rendered & 255}` }
+      const headers = { ...BROTLI, 'x-forwarded-for': `198.18.${(rendered >> 8) & 255}.${rendered & 255}` }
+      const url = addressOf()
       const answer = await fetch(url, { headers })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
@@ -229,7 +233,7 @@ const answers = (port: number) =>
 
 export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+export const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 export function print(rows: string[][]): void {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotli, everyAddress } from '../support/bytes.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { freePort, isInstalled, print, rate } from './pages.ts'
+import { freePort, isInstalled, middle, print, rate, renderRate } from './pages.ts'
 
 // `npm run bench -- peers`: the list of notices in Next.js and in Astro beside ours, from the same table, in one run. Their
 // versions stand in the package.json of tests/bench/peers/<name>; npm installs them below .data the first time.
@@ -62,18 +62,22 @@ export async function benchPeers(): Promise<void> {
       servers.push(server)
       pages.push({ name: peer.name, origin, cached: peer.cached ?? '', rendered: peer.rendered })
     }
+    // Of a peer the page that is rendered for each visitor; of ours the list under a word that nobody has asked for.
+    let asked = 0
     const rates = pages.map(() => ({ cached: [] as number[], rendered: [] as number[] }))
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, page] of pages.entries()) {
         const cells = rates[index]
         if (page.cached) cells?.cached.push(await rate(page.origin + page.cached, 20, SECONDS))
-        cells?.rendered.push(await renderRate(page.origin, page.rendered))
+        cells?.rendered.push(
+          await renderRate(() => page.origin + (page.rendered ?? `/all-notice?made=${asked++}`)),
+        )
       }
     }
     const rows: string[][] = []
     for (const [index, page] of pages.entries()) {
       const bytes = await bytesOf(page.origin + (page.cached || page.rendered))
-      const [cached, rendered] = [middle(rates[index]?.cached), middle(rates[index]?.rendered)]
+      const [cached, rendered] = [middle(rates[index]?.cached ?? []), middle(rates[index]?.rendered ?? [])]
       rows.push([page.name, written(cached), written(rendered), String(bytes.html), String(bytes.script)])
     }
     print([['list of 50 notices', 'cached/s', 'rendered/s', 'HTML, brotli', 'script, brotli'], ...rows])
@@ -131,31 +135,6 @@ async function run(command: string, args: string[], cwd: string, env: NodeJS.Pro
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)
 }
 
-let asked = 0
-/**
- * Pages rendered a second.
- * @param page of a peer; null asks our list, filtered by a word that nobody has asked for, each time for another client:
- *   one alone may not keep the server busy
- */
-async function renderRate(origin: string, page: string | null): Promise<number> {
-  const end = performance.now() + SECONDS * 1_000
-  const before = asked
-  const visitor = async () => {
-    while (performance.now() < end) {
-      asked += 1
-      const headers = {
-        'accept-encoding': 'br',
-        'x-forwarded-for': `198.18.${(asked >> 8) & 255}.${asked & 255}`,
-      }
-      const answer = await fetch(origin + (page ?? `/all-notice?made=${asked}`), { headers })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${origin}: ${answer.status}`)
-    }
-  }
-  await Promise.all(Array.from({ length: 4 }, visitor))
-  return (asked - before) / SECONDS
-}
-
 /** Bytes by brotli at its best: of the page, and of all scripts that it names. */
 async function bytesOf(url: string): Promise<{ html: number; script: number }> {
   const html = await (await fetch(url)).text()
@@ -168,5 +147,4 @@ async function bytesOf(url: string): Promise<{ html: number; script: number }> {
   return { html: brotli(html), script }
 }
 
-const middle = (values: number[] = []) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const written = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toString())
