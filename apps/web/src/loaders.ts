@@ -13,11 +13,6 @@ export function usePageInfo(path: string): PageInfo {
   return assertFound(trpc.page.useSuspenseQuery({ path })[0])
 }
 
-/** What header, title and description of a page are made of, without the cache. */
-export function loadPageInfo(client: RouterContext['trpc'], path: string): Promise<PageInfo> {
-  return orNotFound(client.page.query({ path }))
-}
-
 /**
  * The answer of a procedure. Where it is null, or the procedure refuses the input (an id of a thousand characters), the
  * visitor gets the 404 page.

@@ -7,8 +7,8 @@ import { postedTo } from '../features/forms/posted.ts'
 import { TextForm } from '../features/forms/text-form.tsx'
 import { LocationMap } from '../layout/location-map.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageInfo } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
 import { telAddress } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
@@ -20,20 +20,17 @@ export const Route = createFileRoute('/contact')({
   staleTime: Number.POSITIVE_INFINITY,
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
-  loader: async ({ context: { trpc, requestState } }) => ({
-    head: await loadPageInfo(trpc, path),
-    posted: postedTo('contact', requestState),
-  }),
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  loader: async ({ context }) => {
+    await ensurePageInfo(context, path)
+    return { posted: postedTo('contact', context.requestState) }
+  },
+  head: ({ match }) => routeHead(match, path),
   component: Contact,
 })
 
 function Contact() {
-  const { head, posted } = Route.useLoaderData()
+  const { posted } = Route.useLoaderData()
+  const head = usePageInfo(path)
   const { phones, emails, address } = layout.site
   const link = 'flex min-h-11 items-center hover:underline'
   return (

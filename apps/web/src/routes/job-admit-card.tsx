@@ -8,8 +8,8 @@ import { TextForm } from '../features/forms/text-form.tsx'
 import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { loadPageInfo } from '../loaders.ts'
-import { pageHead } from '../seo/head.ts'
+import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { routeHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
 
@@ -19,15 +19,11 @@ export const Route = createFileRoute('/job-admit-card')({
   staleTime: Number.POSITIVE_INFINITY,
   // The posted form belongs to this visit of the page only.
   gcTime: 0,
-  loader: async ({ context: { trpc, requestState } }) => ({
-    head: await loadPageInfo(trpc, path),
-    posted: postedTo('admit-card', requestState),
-  }),
-  head: ({ match, loaderData }) =>
-    pageHead(
-      match,
-      loaderData && { path, name: loaderData.head.name, description: loaderData.head.description },
-    ),
+  loader: async ({ context }) => {
+    await ensurePageInfo(context, path)
+    return { posted: postedTo('admit-card', context.requestState) }
+  },
+  head: ({ match }) => routeHead(match, path),
   component: AdmitCard,
 })
 
@@ -48,7 +44,8 @@ async function save(response: Response): Promise<StatusMessage | null> {
 }
 
 function AdmitCard() {
-  const { head, posted } = Route.useLoaderData()
+  const { posted } = Route.useLoaderData()
+  const head = usePageInfo(path)
   return (
     <>
       <ContentPageHeader head={head} />
