@@ -12,7 +12,7 @@ import { type Site, siteIn } from './site.ts'
 
 export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
-export { type Locale, locales } from './locales.ts'
+export { type Locale, locales, localPath, splitLocale } from './locales.ts'
 export type { MenuGroup } from './menu.ts'
 export { leadsSomewhere } from './page-list.ts'
 export { announced, movedTo, type Page, pageAt, pages, pagesIn } from './pages.ts'

@@ -7,3 +7,27 @@ export type Locale = (typeof locales)[number]
 export function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
   return { en: make('en'), bn: make('bn') }
 }
+
+/** What the addresses of a language begin with: nothing in English. */
+const prefixOf: Record<Locale, string> = perLocale((locale) => (locale === 'en' ? '' : `/${locale}`))
+
+/**
+ * The language that an address of this site is in, and the address without its prefix, as the route table has it.
+ * @param address from `/` on, with or without query and fragment: `/bn/notice/897?from=list`
+ */
+export function splitLocale(address: string): { locale: Locale; path: string } {
+  const prefix = prefixOf.bn
+  const rest = address.startsWith(prefix) ? address.slice(prefix.length) : null
+  if (rest === null || !/^(?:[/?#]|$)/.test(rest)) return { locale: 'en', path: address }
+  return { locale: 'bn', path: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/**
+ * The address of a page in a language: `/` is `/bn` in Bangla, `/all-notice` is `/bn/all-notice`.
+ * @param path without a prefix, from `/` on, with or without query and fragment
+ */
+export function localPath(path: string, locale: Locale): string {
+  const prefix = prefixOf[locale]
+  if (prefix === '') return path
+  return prefix + (/^\/(?:[?#]|$)/.test(path) ? path.slice(1) : path)
+}
