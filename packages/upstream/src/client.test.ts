@@ -16,7 +16,7 @@ import {
 const USER_ID = 'marked-user-4711'
 const PASSWORD = 'marked-password-0815'
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   url: string
   headers: http.IncomingHttpHeaders
@@ -28,16 +28,16 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** Longer than any answer of this machine takes; only what never ends gets a short time. */
+/** Longer than any answer on this machine takes. Only answers that never end get a short time. */
 const PATIENT_MS = 60_000
 const timeFor = (fault: Fault) => (fault === hang || fault === drip ? 150 : PATIENT_MS)
 
-/** A real server that answers as told, and a client of it. */
+/** Starts an HTTP server that answers by `answer`, and a client of it. */
 async function serve(
-  answer: (request: Asked, response: http.ServerResponse, count: number) => void,
+  answer: (request: ReceivedRequest, response: http.ServerResponse, count: number) => void,
   settings: Partial<UpstreamSettings> = {},
 ) {
-  const asked: Asked[] = []
+  const received: ReceivedRequest[] = []
   const calls: UpstreamCall[] = []
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -47,10 +47,10 @@ async function serve(
       return
     }
     const { method = '', url = '', headers } = request
-    const one = { method, url, headers, body: Buffer.concat(chunks) }
-    asked.push(one)
+    const complete = { method, url, headers, body: Buffer.concat(chunks) }
+    received.push(complete)
     response.on('error', () => {})
-    answer(one, response, asked.length)
+    answer(complete, response, received.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -59,7 +59,7 @@ async function serve(
     server.closeAllConnections()
     server.close()
   })
-  return { upstream, asked, calls, origin, server }
+  return { upstream, received, calls, origin, server }
 }
 
 function client(baseUrl: string, settings: Partial<UpstreamSettings> = {}): Upstream {
@@ -77,7 +77,7 @@ function client(baseUrl: string, settings: Partial<UpstreamSettings> = {}): Upst
   return upstream
 }
 
-/** What a call rejects with. */
+/** The error with which a call rejects. */
 async function failure(call: Promise<unknown>): Promise<UpstreamError> {
   const error = await call.then(
     () => undefined,
@@ -95,7 +95,7 @@ const NOTICES = [{ id: 1, head_line: 'One' }]
 const message = { name: 'A', email: 'a@example.org', subject: 'S', message: 'M' }
 const picture = { bytes: new Uint8Array([0x89, 0x50]), filename: 'me.png', type: 'image/png' }
 
-describe('what is sent', () => {
+describe('requests', () => {
   const zero = { department_id: '0' }
   const fields = { id: 1, teacher_id: 1, programme_id: 1, department_id: 1, degree_name: 'x', semester_id: 1 }
   const texts = { head_line: 'x', name: 'x', description: 'x', images_path: 'x', video_id: 'x', title: 'x' }
@@ -136,55 +136,60 @@ describe('what is sent', () => {
     ['/career-details', { id: '1' }, (u) => u.careerDetails('1')],
     ['/teacher-info', { teacher_id: '1' }, (u) => u.teacherInfo('1')],
     ['/application-fee', { classId: '1-2', semester_id: '3' }, (u) => u.applicationFee('1-2', '3')],
-  ])('%s, and one row is read of the answer', async (path, body, call) => {
-    const { upstream, asked, calls } = await serve((_, response) => json(response, [full]))
-    const answer = await call(upstream)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatchObject({ method: 'POST', url: `/webapi${path}` })
-    expect(asked[0]?.headers['content-type']).toBe('application/json')
-    expect(JSON.parse(String(asked[0]?.body))).toEqual({ ...body, userId: USER_ID, password: PASSWORD })
-    expect(answer).toMatchObject(
-      answer && typeof answer === 'object' && 'rows' in answer
-        ? { rows: [{ raw: full }], rejected: [] }
-        : { raw: full },
-    )
-    expect(calls).toMatchObject([{ path, outcome: 'ok', attempts: 1, bytes: JSON.stringify([full]).length }])
-  })
+  ])(
+    'the query %s sends its parameters and the credential, and parses one row of the answer',
+    async (path, body, call) => {
+      const { upstream, received, calls } = await serve((_, response) => json(response, [full]))
+      const answer = await call(upstream)
+      expect(received).toHaveLength(1)
+      expect(received[0]).toMatchObject({ method: 'POST', url: `/webapi${path}` })
+      expect(received[0]?.headers['content-type']).toBe('application/json')
+      expect(JSON.parse(String(received[0]?.body))).toEqual({ ...body, userId: USER_ID, password: PASSWORD })
+      expect(answer).toMatchObject(
+        answer && typeof answer === 'object' && 'rows' in answer
+          ? { rows: [{ raw: full }], rejected: [] }
+          : { raw: full },
+      )
+      expect(calls).toMatchObject([
+        { path, outcome: 'ok', attempts: 1, bytes: JSON.stringify([full]).length },
+      ])
+    },
+  )
 
-  test('the contact form', async () => {
-    const { upstream, asked } = await serve((_, response) => json(response, { message: 'Thank you' }))
+  test('the contact form is sent as JSON with the credential', async () => {
+    const { upstream, received } = await serve((_, response) => json(response, { message: 'Thank you' }))
     const outcome = await upstream.contactForm(message)
     expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: null, message: 'Thank you' })
-    expect(JSON.parse(String(asked[0]?.body))).toEqual({ ...message, userId: USER_ID, password: PASSWORD })
+    expect(JSON.parse(String(received[0]?.body))).toEqual({ ...message, userId: USER_ID, password: PASSWORD })
   })
 
-  test('the application, as a form of several parts', async () => {
-    const { upstream, asked } = await serve((_, response) =>
+  test('the application is sent as multipart/form-data with the picture', async () => {
+    const { upstream, received } = await serve((_, response) =>
       json(response, { responseCode: 200, responseMsg: 'ok' }),
     )
     const fields = { applicantName: 'আমিন', references: '[{"name":"x"}]', password: 'mine', userId: 'mine' }
     const outcome = await upstream.applyOnline(fields, { ...picture, filename: 'a"\r\nb.png' })
     expect(outcome).toEqual({ kind: 'answered', httpStatus: 200, code: '200', message: 'ok' })
 
-    const [request] = asked
-    if (!request) throw new Error('nothing was asked')
+    const [request] = received
+    if (!request) throw new Error('no request was received')
     const form = await new Response(new Uint8Array(request.body), {
       headers: { 'content-type': String(request.headers['content-type']) },
     }).formData()
     const { picture: sent, ...texts } = Object.fromEntries(form)
     expect(texts).toEqual({ ...fields, userId: USER_ID, password: PASSWORD })
     expect(form.getAll('password')).toEqual([PASSWORD])
-    if (!(sent instanceof File)) throw new Error('the picture is no file')
+    if (!(sent instanceof File)) throw new Error('the picture is not a file')
     expect(sent.type).toBe('image/png')
     expect(new Uint8Array(await sent.arrayBuffer())).toEqual(picture.bytes)
   })
 
-  test('the admit card', async () => {
-    const { upstream, asked } = await serve((_, response) =>
+  test('the query of an admit card sends number, code and credential', async () => {
+    const { upstream, received } = await serve((_, response) =>
       json(response, { responseCode: '00', responseMsg: 'cards/1.pdf' }),
     )
     expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual({ code: '00', message: 'cards/1.pdf' })
-    expect(JSON.parse(String(asked[0]?.body))).toEqual({
+    expect(JSON.parse(String(received[0]?.body))).toEqual({
       mobile_number: '01700000000',
       verification_code: 'pw',
       userId: USER_ID,
@@ -220,13 +225,13 @@ const status =
   (response) => {
     response.writeHead(code, { 'content-type': 'text/html', ...headers }).end(body)
   }
-const packed =
+const compressed =
   (body: Buffer, encoding = 'gzip'): Fault =>
   (response) => {
     response.writeHead(200, { 'content-encoding': encoding }).end(body)
   }
 
-describe('a reading call that fails', () => {
+describe('a query that fails', () => {
   test.each<[string, Fault, Partial<UpstreamError>, number]>([
     ['a reset before the answer', reset, { kind: 'unreachable', reached: true }, 3],
     ['an end before the answer', close, { kind: 'unreachable', reached: true }, 3],
@@ -247,21 +252,31 @@ describe('a reading call that fails', () => {
     ['another protocol', notHttp, { kind: 'unreadable' }, 1],
     ['a length over the limit', status(200, `[${' '.repeat(200_000)}]`), { kind: 'too large' }, 1],
     [
-      'a body that unpacks to more than that',
-      packed(gzipSync(Buffer.alloc(50_000_000))),
+      'a body that is over the limit once decompressed',
+      compressed(gzipSync(Buffer.alloc(50_000_000))),
       { kind: 'too large' },
       1,
     ],
     [
-      'a packed body that is cut off',
-      packed(gzipSync('[1,2,3,4,5]').subarray(0, 20)),
+      'a compressed body that is cut off',
+      compressed(gzipSync('[1,2,3,4,5]').subarray(0, 20)),
       { kind: 'cut off' },
       3,
     ],
-    ['a body that is not packed as it says', packed(Buffer.from('[1,2]')), { kind: 'unreadable' }, 1],
-    ['a body packed in another way', packed(Buffer.from('[1,2]'), 'br'), { kind: 'unreadable' }, 1],
-  ])('a reading call that fails says how: %s', async (_, fault, expected, attempts) => {
-    const { upstream, asked, calls } = await serve((_, response) => fault(response), {
+    [
+      'a body that is not compressed as its header says',
+      compressed(Buffer.from('[1,2]')),
+      { kind: 'unreadable' },
+      1,
+    ],
+    [
+      'a body with another content encoding',
+      compressed(Buffer.from('[1,2]'), 'br'),
+      { kind: 'unreadable' },
+      1,
+    ],
+  ])('a failed query reports the kind of error: %s', async (_, fault, expected, attempts) => {
+    const { upstream, received, calls } = await serve((_, response) => fault(response), {
       retries: 2,
       maxBytes: 100_000,
       timeoutMs: timeFor(fault),
@@ -269,30 +284,30 @@ describe('a reading call that fails', () => {
     const error = await failure(upstream.allNotice())
     expect(error).toMatchObject({ name: 'UpstreamError', path: '/all-notice', ...expected })
     expect(error.message).toMatch(/^\/all-notice: [^\n]+\.$/)
-    expect(asked).toHaveLength(attempts)
+    expect(received).toHaveLength(attempts)
     expect(calls).toMatchObject([{ path: '/all-notice', outcome: error.kind, attempts }])
   })
 
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi', 'refuses connections'],
     ['the name does not exist', 'http://school.invalid/webapi', 'name cannot be resolved'],
-  ])('a reading call that reaches nobody says why: %s', async (_, address, words) => {
+  ])('a query that gets no connection reports the reason: %s', async (_, address, reason) => {
     const calls: UpstreamCall[] = []
     const upstream = client(address, { retries: 1, timeoutMs: 5_000, onCall: (call) => calls.push(call) })
     const error = await failure(upstream.banner())
     expect(error).toMatchObject({ kind: 'unreachable', reached: false })
-    expect(error.message).toContain(words)
+    expect(error.message).toContain(reason)
     expect(calls).toMatchObject([{ outcome: 'unreachable', attempts: 2 }])
   })
 
-  test('TLS that fails was never reached', async () => {
+  test('a failed TLS handshake counts as never reached', async () => {
     const { origin } = await serve((_, response) => json(response, []))
     const upstream = client(origin.replace('http:', 'https:'))
     expect(await failure(upstream.banner())).toMatchObject({ kind: 'unreachable', reached: false })
     expect(await upstream.contactForm(message)).toMatchObject({ kind: 'never reached' })
   })
 
-  test('200 MB are dropped at the limit', async () => {
+  test('reading stops at the size limit when the answer has 200 MB', async () => {
     let written = 0
     const { upstream } = await serve(
       (_, response) => {
@@ -314,7 +329,7 @@ describe('a reading call that fails', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  test('is repeated until it succeeds', async () => {
+  test('is retried until it succeeds', async () => {
     const { upstream, calls } = await serve(
       (_, response, count) => (count < 3 ? status(500)(response) : json(response, NOTICES)),
       { retries: 2 },
@@ -323,7 +338,7 @@ describe('a reading call that fails', () => {
     expect(calls).toMatchObject([{ outcome: 'ok', attempts: 3 }])
   })
 
-  test('leaves the next one untouched', async () => {
+  test('does not affect the next query', async () => {
     const { upstream } = await serve((_, response, count) =>
       count === 1 ? promised(response) : json(response, NOTICES),
     )
@@ -332,7 +347,7 @@ describe('a reading call that fails', () => {
   })
 })
 
-test('a call on a connection that was used before may have been processed when it fails', async () => {
+test('a failed call on a reused connection counts as possibly processed', async () => {
   const { upstream } = await serve(
     (_, response, count) => (count === 1 ? json(response, []) : hang(response)),
     { timeoutMs: 2_000 },
@@ -341,32 +356,32 @@ test('a call on a connection that was used before may have been processed when i
   expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: true })
 })
 
-test('a packed answer is unpacked', async () => {
-  const { upstream, asked } = await serve((_, response) =>
-    packed(gzipSync(JSON.stringify(NOTICES)))(response),
+test('a compressed answer is decompressed', async () => {
+  const { upstream, received } = await serve((_, response) =>
+    compressed(gzipSync(JSON.stringify(NOTICES)))(response),
   )
   expect((await upstream.allNotice()).rows[0]?.value.head_line).toBe('One')
-  expect(asked[0]?.headers['accept-encoding']).toBe('gzip')
+  expect(received[0]?.headers['accept-encoding']).toBe('gzip')
 })
 
-test('an address that is none stops the start with a sentence, and without the credential', () => {
+test('an invalid address throws an error that names the setting and not the credential', () => {
   for (const baseUrl of [
     '',
     'school',
     'ftp://school.example/webapi',
     `http://${USER_ID}:${PASSWORD}@school.example`,
   ]) {
-    let said = ''
+    let message = ''
     try {
       client(baseUrl)
     } catch (error) {
-      said = String(error)
+      message = String(error)
     }
-    expect(said).toBe('TypeError: baseUrl must be an http or https address without a user name')
+    expect(message).toBe('TypeError: baseUrl must be an http or https address without a user name')
   }
 })
 
-describe('what became of a submission', () => {
+describe('a submission', () => {
   const contact = (upstream: Upstream) => upstream.contactForm(message)
   const application = (upstream: Upstream) => upstream.applyOnline({ applicantName: 'A' }, picture)
   const answered = (httpStatus: number, code: string | null, message?: string | null) =>
@@ -402,7 +417,12 @@ describe('what became of a submission', () => {
     ['a status of 502', status(502), unknown, unknown],
     ['a status of 504', status(504), unknown, unknown],
     ['a status of 500 with a page', status(500), answered(500, null), unknown],
-    ['a status of 500 with words', status(500, '{"message":"Oops"}'), answered(500, null, 'Oops'), unknown],
+    [
+      'a status of 500 with a message',
+      status(500, '{"message":"Oops"}'),
+      answered(500, null, 'Oops'),
+      unknown,
+    ],
     [
       'a status of 500 with a code',
       status(500, '{"responseCode":"500"}'),
@@ -410,7 +430,7 @@ describe('what became of a submission', () => {
       answered(500, '500'),
     ],
     [
-      'a status of 422 with words',
+      'a status of 422 with a message',
       status(422, '{"message":"Bad"}'),
       answered(422, null, 'Bad'),
       answered(422, null, 'Bad'),
@@ -425,7 +445,7 @@ describe('what became of a submission', () => {
       never,
     ],
     [
-      'success with words like those of a wrong credential',
+      'success with a message like that of a wrong credential',
       status(200, '{"responseCode":200,"message":"Sent successfully: keep your credential"}'),
       answered(200, '200'),
       answered(200, '200'),
@@ -437,40 +457,37 @@ describe('what became of a submission', () => {
       unknown,
     ],
     [
-      'a code of success with words like those of a wrong credential',
+      'a code of success with a message like that of a wrong credential',
       status(200, '{"responseCode":200,"responseMsg":"Your login password is required later"}'),
       answered(200, '200'),
       answered(200, '200'),
     ],
     [
-      'words about the entries',
+      'a message about the entries',
       status(200, '{"responseCode":"422","responseMsg":"Invalid user input: mobile"}'),
       answered(200, '422', 'Invalid user input: mobile'),
       answered(200, '422', 'Invalid user input: mobile'),
     ],
-  ])(
-    'what became of a submission is told from the answer: %s',
-    async (_, fault, ofContact, ofApplication) => {
-      const { upstream, asked, calls } = await serve((_, response) => fault(response), {
-        retries: 2,
-        timeoutMs: timeFor(fault),
-        maxBytes: 100_000,
-      })
-      expect(await contact(upstream)).toMatchObject(ofContact)
-      expect(await application(upstream)).toMatchObject(ofApplication)
-      // Sent once each, whatever came of it.
-      expect(asked.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
-      expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
-        ofContact.kind === 'answered',
-        ofApplication.kind === 'answered',
-      ])
-    },
-  )
+  ])('the answer determines the outcome of a submission: %s', async (_, fault, ofContact, ofApplication) => {
+    const { upstream, received, calls } = await serve((_, response) => fault(response), {
+      retries: 2,
+      timeoutMs: timeFor(fault),
+      maxBytes: 100_000,
+    })
+    expect(await contact(upstream)).toMatchObject(ofContact)
+    expect(await application(upstream)).toMatchObject(ofApplication)
+    // Each is sent once, whatever the outcome.
+    expect(received.map(({ url }) => url)).toEqual(['/webapi/contact-form', '/webapi/apply-online'])
+    expect(calls.map(({ outcome }) => outcome === 'ok')).toEqual([
+      ofContact.kind === 'answered',
+      ofApplication.kind === 'answered',
+    ])
+  })
 
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi'],
     ['the name does not exist', 'http://school.invalid/webapi'],
-  ])('a submission that reached nobody is known as such: %s', async (_, address) => {
+  ])('a submission without a connection counts as never reached: %s', async (_, address) => {
     const upstream = client(address, { timeoutMs: 5_000 })
     expect(await contact(upstream)).toMatchObject({
       ...never,
@@ -482,12 +499,12 @@ describe('what became of a submission', () => {
     })
   })
 
-  test('each has a connection of its own, so that a stale one cannot make it unclear', async () => {
-    const { upstream, asked } = await serve((_, response) => json(response, { message: 'ok' }))
+  test('has a connection of its own, so that a stale connection cannot make its outcome unclear', async () => {
+    const { upstream, received } = await serve((_, response) => json(response, { message: 'ok' }))
     await upstream.allNotice()
     await contact(upstream)
     await contact(upstream)
-    expect(asked.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'close'])
+    expect(received.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'close'])
   })
 
   test('does not wait behind a sync', async () => {
@@ -495,25 +512,30 @@ describe('what became of a submission', () => {
       if (url.endsWith('contact-form')) json(response, {})
     })
     const syncing = Array.from({ length: 50 }, () => failure(upstream.allNotice()))
-    // Nothing of the sync is ever answered: who waited behind it would wait for ever.
+    // The calls of the sync never get an answer: a submission that queued behind them would never be sent.
     expect(await contact(upstream)).toMatchObject({ kind: 'answered' })
     upstream.close()
     await Promise.all(syncing)
   })
 
-  test('of thousands at once, those beyond the queue were never sent', async () => {
-    const { upstream, asked } = await serve((_, response) => setTimeout(() => json(response, {}), 5))
+  test('is not sent when the queue is full', async () => {
+    const { upstream, received } = await serve((_, response) => setTimeout(() => json(response, {}), 5))
     const outcomes = await Promise.all(Array.from({ length: 300 }, () => contact(upstream)))
     expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(204)
     expect(outcomes.filter(({ kind }) => kind === 'never reached')).toHaveLength(96)
-    expect(asked).toHaveLength(204)
+    expect(received).toHaveLength(204)
   })
 })
 
-describe('the probe', () => {
+describe('the probe of the upstream', () => {
   test.each<[string, Parameters<typeof serve>[0], string, number]>([
     ['rows', (_, response) => json(response, [{ id: 1, name: 'General' }]), 'accepted', 1],
-    ['words of a credential', (_, response) => json(response, { message: 'Invalid user id' }), 'refused', 1],
+    [
+      'a message about the credential',
+      (_, response) => json(response, { message: 'Invalid user id' }),
+      'refused',
+      1,
+    ],
     ['401', (_, response) => json(response, {}, 401), 'refused', 1],
     ['no rows', (_, response) => json(response, []), 'unavailable', 2],
     ['503', (_, response) => json(response, {}, 503), 'unavailable', 2],
@@ -525,10 +547,10 @@ describe('the probe', () => {
       'accepted',
       2,
     ],
-  ])('that meets %s asks without repeating itself', async (_name, answer, health, calls) => {
-    const { upstream, asked } = await serve(answer)
+  ])('reports the state without retries: %s', async (_name, answer, health, calls) => {
+    const { upstream, received } = await serve(answer)
     expect(await upstream.probe()).toBe(health)
-    expect(asked).toHaveLength(calls)
+    expect(received).toHaveLength(calls)
   })
 })
 
@@ -545,11 +567,11 @@ describe('the admit card', () => {
       { code: '0', message: 'x' },
     ],
     [
-      'a failing status with words',
+      'a failure with a message',
       status(401, '{"message":"Wrong password"}'),
       { code: '401', message: 'Wrong password' },
     ],
-  ])('the answer about an admit card is understood: %s', async (_, fault, expected) => {
+  ])('the answer about an admit card is parsed: %s', async (_, fault, expected) => {
     const { upstream } = await serve((_, response) => fault(response))
     expect(await upstream.jobAdmitCard('01700000000', 'pw')).toEqual(expected)
   })
@@ -559,30 +581,33 @@ describe('the admit card', () => {
     ['no code', status(200, '{}'), 'unreadable'],
     ['status 500', status(500), 'status'],
     ['a reset', reset, 'unreachable'],
-  ])('an answer that is no admit card is a failure: %s', async (_, fault, kind) => {
-    const { upstream, asked } = await serve((_, response) => fault(response), {
+  ])('an invalid answer about an admit card is an error: %s', async (_, fault, kind) => {
+    const { upstream, received } = await serve((_, response) => fault(response), {
       retries: 2,
       timeoutMs: timeFor(fault),
     })
     expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe(kind)
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  test('a timeout', async () => {
-    const { upstream, asked } = await serve((_, response) => hang(response), { retries: 2, timeoutMs: 100 })
+  test('a timeout is not retried', async () => {
+    const { upstream, received } = await serve((_, response) => hang(response), {
+      retries: 2,
+      timeoutMs: 100,
+    })
     expect((await failure(upstream.jobAdmitCard('01700000000', 'pw'))).kind).toBe('timeout')
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })
 
-test('a vacancy’s detail may carry an id of something else', async () => {
+test('the detail of a vacancy may contain the id of another row', async () => {
   const { upstream } = await serve((_, response) => json(response, [{ id: 99, subject: 'Mathematics' }]))
   expect((await upstream.careerDetails('7'))?.value).toMatchObject({ id: '7', subject: 'Mathematics' })
   expect(await failure(upstream.teacherInfo('7'))).toMatchObject({ kind: 'unreadable' })
 })
 
-test('in one cycle the same question is asked once, also when it fails', async () => {
-  const { upstream, asked } = await serve(({ url }, response) =>
+test('one cycle makes the same query once, even if it fails', async () => {
+  const { upstream, received } = await serve(({ url }, response) =>
     url.endsWith('/faq') ? status(404)(response) : json(response, NOTICES),
   )
   const cycle = upstream.cycle()
@@ -594,21 +619,21 @@ test('in one cycle the same question is asked once, also when it fails', async (
   await cycle.noticeDetails('2').catch(() => {})
   await failure(cycle.faq())
   await failure(cycle.faq())
-  expect(asked).toHaveLength(4)
+  expect(received).toHaveLength(4)
 
   await upstream.cycle().allNotice()
   await upstream.allNotice()
-  expect(asked).toHaveLength(6)
+  expect(received).toHaveLength(6)
 
   await cycle.contactForm(message)
   await cycle.contactForm(message)
-  expect(asked).toHaveLength(8)
+  expect(received).toHaveLength(8)
 })
 
-test('no more calls at a time than allowed, in the order in which they came', async () => {
+test('the limiter runs at most `concurrency` calls at once, in order of arrival', async () => {
   let now = 0
   let most = 0
-  const { upstream, asked } = await serve(
+  const { upstream, received } = await serve(
     (_, response) => {
       most = Math.max(most, ++now)
       setTimeout(() => {
@@ -624,14 +649,14 @@ test('no more calls at a time than allowed, in the order in which they came', as
     ...ids.map((id) => upstream.cycle().file(`${id}.jpg`)),
   ])
   expect(most).toBe(3)
-  const details = asked
+  const details = received
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => JSON.parse(String(body)).id)
   expect(details.map(Number).slice(0, 3).sort()).toEqual([1, 2, 3])
   expect(details).toHaveLength(20)
 })
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   const settings = { breaker: { failures: 3, coolDownMs: 30_000 } }
   // The breaker's clock stands still unless a test moves it; timers go on.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -646,7 +671,7 @@ describe('the breaker', () => {
     'opens after %s in a row, lets one probe pass after a while, and closes when that succeeds',
     async (_, fault) => {
       let broken = true
-      const { upstream, asked, calls } = await serve(
+      const { upstream, received, calls } = await serve(
         (_, response) => (broken ? fault(response) : json(response, NOTICES)),
         { ...settings, timeoutMs: timeFor(fault) },
       )
@@ -662,7 +687,7 @@ describe('the breaker', () => {
         kind: 'never reached',
         error: { kind: 'breaker open' },
       })
-      expect(asked).toHaveLength(3)
+      expect(received).toHaveLength(3)
       expect(calls.slice(-2)).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
 
       coolDown()
@@ -670,7 +695,7 @@ describe('the breaker', () => {
       const probes = await Promise.all([failure(upstream.allNotice()), failure(upstream.allNews())])
       expect(probes[0]?.kind).not.toBe('breaker open')
       expect(probes[1]?.kind).toBe('breaker open')
-      expect(asked).toHaveLength(4)
+      expect(received).toHaveLength(4)
       expect(upstream.breakerState()).toBe('open')
 
       broken = false
@@ -687,17 +712,17 @@ describe('the breaker', () => {
     ['pages', status(200)],
     ['answers cut off', promised],
     ['huge answers', status(200, `[${' '.repeat(200_000)}]`)],
-  ])('does not count %s: somebody is there', async (_, fault) => {
-    const { upstream, asked } = await serve((_, response) => fault(response), {
+  ])('does not count %s, because the upstream is available', async (_, fault) => {
+    const { upstream, received } = await serve((_, response) => fault(response), {
       ...settings,
       maxBytes: 100_000,
     })
     for (let count = 0; count < 5; count++) await failure(upstream.allNotice())
     expect(upstream.breakerState()).toBe('closed')
-    expect(asked).toHaveLength(5)
+    expect(received).toHaveLength(5)
   })
 
-  test('counts in a row only', async () => {
+  test('counts only failures in a row', async () => {
     const { upstream } = await serve(
       (_, response, count) => (count % 3 === 0 ? json(response, []) : status(500)(response)),
       settings,
@@ -706,16 +731,16 @@ describe('the breaker', () => {
     expect(upstream.breakerState()).toBe('closed')
   })
 
-  test('counts each attempt, and ends the repetitions of the call that opened it with that call’s own failure', async () => {
-    const { upstream, asked } = await serve((_, response) => status(500)(response), {
+  test('counts each attempt, and the call that opens it fails with its own last error', async () => {
+    const { upstream, received } = await serve((_, response) => status(500)(response), {
       ...settings,
       retries: 9,
     })
     expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'status', status: 500 })
-    expect(asked).toHaveLength(3)
+    expect(received).toHaveLength(3)
   })
 
-  test('of the files’ host is another one when that is another host', async () => {
+  test('is a separate one for files when they come from another host', async () => {
     const { upstream } = await serve((_, response) => json(response, NOTICES), {
       ...settings,
       filesUrl: 'http://127.0.0.1:1',
@@ -748,7 +773,7 @@ describe('files', () => {
     expect(upstream.resolveFile(path)?.href).toBe(address)
   })
 
-  test('lie below the address that the settings give them', () => {
+  test('have addresses below the one in the settings', () => {
     expect(below.resolveFile('/a.jpg')?.href).toBe('https://files.example:8443/storage/a.jpg')
     expect(below.resolveFile('https://school.example/a.jpg')).toBeNull()
     expect(below.resolveFile('https://files.example/a.jpg')).toBeNull()
@@ -798,8 +823,8 @@ describe('files', () => {
     expect(await failure(upstream.file(path))).toMatchObject({ kind: 'not allowed', reached: false })
   })
 
-  test('come with their type and address, and without the credential going out', async () => {
-    const { upstream, asked, origin, calls } = await serve((_, response) => {
+  test('come with their type and address, and their requests do not contain the credential', async () => {
+    const { upstream, received, origin, calls } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF')
     })
     const file = await upstream.file('uploads/নোটিশ 1.pdf')
@@ -808,8 +833,8 @@ describe('files', () => {
       url: `${origin}/${encodeURI('uploads/নোটিশ 1.pdf')}`,
     })
     expect(Buffer.from(file.bytes).toString()).toBe('%PDF')
-    expect(asked[0]?.method).toBe('GET')
-    expect(inspect(asked)).not.toMatch(/marked-/)
+    expect(received[0]?.method).toBe('GET')
+    expect(inspect(received)).not.toMatch(/marked-/)
     expect(calls).toMatchObject([{ path: 'file', outcome: 'ok', attempts: 1, bytes: 4 }])
   })
 
@@ -819,7 +844,7 @@ describe('files', () => {
     ['one over the limit', status(200, 'x'.repeat(2_000)), { kind: 'too large' }, 1],
     ['one that never ends', drip, { kind: 'timeout' }, 1],
     ['one that is cut off', promised, { kind: 'cut off' }, 2],
-    ['a server at fault', status(500), { kind: 'status', status: 500 }, 2],
+    ['a server error', status(500), { kind: 'status', status: 500 }, 2],
     [
       'a redirect to another host',
       status(302, '', { location: 'http://127.0.0.1:1/a' }),
@@ -841,7 +866,7 @@ describe('files', () => {
     ['a redirect to nowhere', status(302), { kind: 'status', status: 302 }, 1],
     ['redirects without end', status(302, '', { location: '/again' }), { kind: 'not allowed' }, 4],
   ])('fail: %s', async (_, fault, expected, requests) => {
-    const { upstream, asked } = await serve((_, response) => fault(response), {
+    const { upstream, received } = await serve((_, response) => fault(response), {
       retries: 1,
       maxFileBytes: 1_000,
       timeoutMs: timeFor(fault),
@@ -849,7 +874,7 @@ describe('files', () => {
     const error = await failure(upstream.file('uploads/secret-name.pdf'))
     expect(error).toMatchObject({ path: 'file', ...expected })
     expect(error.message).not.toContain('secret-name')
-    expect(asked).toHaveLength(requests)
+    expect(received).toHaveLength(requests)
   })
 
   test('follow a redirect on their own host', async () => {
@@ -892,7 +917,7 @@ describe('files', () => {
   })
 })
 
-describe('nothing tells the credential', () => {
+describe('the credential stays secret', () => {
   const echo = `{"status":0,"message":"Invalid password ${PASSWORD} of ${USER_ID}"}`
   const faults: [string, Fault][] = [
     ['refusal', status(200, echo)],
@@ -906,7 +931,7 @@ describe('nothing tells the credential', () => {
     ['bad row', status(200, `[{"userId":"${USER_ID}","password":"${PASSWORD}"}]`)],
     ['message', status(200, `{"message":"Dear ${USER_ID}, we got ${PASSWORD}"}`)],
   ]
-  test.each(faults)('no error of a call tells the credential: %s', async (_, fault) => {
+  test.each(faults)('no error of a call contains the credential: %s', async (_, fault) => {
     const { upstream, calls } = await serve((_, response) => fault(response), {
       timeoutMs: timeFor(fault),
       retries: 1,
@@ -919,15 +944,15 @@ describe('nothing tells the credential', () => {
       upstream.jobAdmitCard('01700000000', 'x'),
       upstream.file('a.jpg').then(({ url, type }) => ({ url: new URL(url).pathname, type })),
     ])
-    const told: unknown[] = [upstream, calls, ...results]
+    const outputs: unknown[] = [upstream, calls, ...results]
     for (const result of results) {
       if (result.status === 'rejected') {
         expect(result.reason).toBeInstanceOf(UpstreamError)
         expect(result.reason.cause).toBeUndefined()
-        told.push(result.reason, result.reason.stack, JSON.stringify(result.reason), String(result.reason))
+        outputs.push(result.reason, result.reason.stack, JSON.stringify(result.reason), String(result.reason))
       }
     }
-    const all = told
+    const all = outputs
       .map((one) => inspect(one, { depth: 20, showHidden: true, maxStringLength: null }))
       .join('\n')
     expect(all).not.toContain(PASSWORD)
@@ -935,7 +960,7 @@ describe('nothing tells the credential', () => {
   })
 })
 
-test('a report that fails changes nothing', async () => {
+test('an error in `onCall` does not affect the call', async () => {
   const { upstream } = await serve((_, response) => json(response, { message: 'ok' }), {
     onCall: () => {
       throw new Error('no disk')
@@ -944,17 +969,20 @@ test('a report that fails changes nothing', async () => {
   expect(await upstream.contactForm(message)).toMatchObject({ kind: 'answered' })
 })
 
-test('a client that is closed ends what is under way and asks no more', async () => {
-  const { upstream, asked } = await serve((_, response) => hang(response), { retries: 5, timeoutMs: 5_000 })
+test('closing the client ends running calls and prevents further requests', async () => {
+  const { upstream, received } = await serve((_, response) => hang(response), {
+    retries: 5,
+    timeoutMs: 5_000,
+  })
   const running = failure(upstream.allNotice())
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   upstream.close()
   expect((await running).kind).toBe('unreachable')
   expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'unreachable', reached: false })
-  expect(asked).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
-test('a connection that never came to stand was never reached', async () => {
+test('a connection that is never established counts as never reached', async () => {
   const silent = net.createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const upstream = client(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/webapi`, {
@@ -965,7 +993,7 @@ test('a connection that never came to stand was never reached', async () => {
   silent.close()
 })
 
-test('a connection that is accepted and never answered ends in time', async () => {
+test('a connection that is accepted and never answered ends with a timeout', async () => {
   const silent = net.createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const upstream = client(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/webapi`, {

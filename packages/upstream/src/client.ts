@@ -4,15 +4,16 @@
  *
  * - Every call has one deadline that covers connecting, headers and the whole body, and a size limit that is applied
  *   while the body streams in.
- * - Calls that only read are retried on network errors and 5xx, with full jitter. A timeout is not retried: it has
- *   cost its time already, and repeating it hammers a server that is slow. Submissions are never retried in here.
+ * - Queries (calls that only read) are retried on network errors and 5xx, with full jitter. A timeout is not retried:
+ *   the time is already spent, and a slow server should not get more requests. The client never retries a submission.
  * - Calls that a visitor waits for (submissions, the admit card) have a limiter of their own, so that they never queue
  *   behind a sync.
- * - The circuit breaker counts attempts that got no connection, no answer in time or a 5xx; anything else is an answer.
- * - No part of the credential is in an error, in a report to `onCall`, or in a message of the upstream.
+ * - The circuit breaker counts attempts that got no connection, no complete answer in time or a 5xx. All other answers
+ *   show that the upstream is available.
+ * - Errors, reports to `onCall` and messages of the upstream never contain any part of the credential.
  */
 import { createConnections } from './connections.ts'
-import { type Ask, createEndpoints, rememberAnswers } from './endpoints.ts'
+import { createEndpoints, memoize, type Query } from './endpoints.ts'
 import { refusal, UpstreamError } from './error.ts'
 import { createFiles, THUMBNAILS } from './files.ts'
 import { parseListing } from './parse-response.ts'
@@ -30,7 +31,7 @@ export type { EmptyAs, Listing } from './parse-response.ts'
 export type { Row } from './row.ts'
 export type * from './types.ts'
 
-/** How the upstream joins programme and department is not known (docs/spec/rulings.md#27): only this line has to change. */
+/** We do not know how the upstream joins programme and department (docs/spec/rulings.md#27). Change it here. */
 const CLASS_ID_SEPARATOR = '-'
 
 /** `classId` of the application and of the admission calls. */
@@ -38,13 +39,13 @@ export const classId = (programmeId: string, departmentId: string) =>
   `${programmeId}${CLASS_ID_SEPARATOR}${departmentId}`
 
 const MEGABYTE = 1024 * 1024
-/** Visitors' calls in the queue; more than this is an attack or an outage. */
+/** Maximum number of visitors' calls in the queue. More occur only in an attack or an outage. */
 const MAX_WAITING_VISITORS = 200
-/** Shorter ones occur in ordinary text. */
+/** Shorter secrets are not replaced, because they occur in ordinary text. */
 const MIN_SECRET_LENGTH = 4
 const DEFAULT_BREAKER = { failures: 5, coolDownMs: 30_000 }
 
-/** @throws TypeError when an address in the settings is none */
+/** @throws TypeError when an address in the settings is not valid */
 export function createUpstream(settings: UpstreamSettings): Upstream {
   const base = webAddress('baseUrl', settings.baseUrl)
   const files = webAddress('filesUrl', settings.filesUrl ?? new URL(base).origin)
@@ -56,7 +57,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const secrets = [password, userId].filter((secret) => secret.length >= MIN_SECRET_LENGTH)
   const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text)
 
-  /** Posts once. */
+  /** Makes one POST request. */
   const post = (path: string, type: string, body: Uint8Array | string, connection: 'persistent' | 'fresh') =>
     exchange({
       path,
@@ -69,8 +70,8 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       maxBytes,
     })
 
-  /** A reading call with our credential, once. */
-  async function postReading(path: string, body: Record<string, string>): Promise<Answer> {
+  /** Makes one request of a query, with our credential. */
+  async function postQuery(path: string, body: Record<string, string>): Promise<Answer> {
     const answer = await post(
       path,
       'application/json',
@@ -82,16 +83,16 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     return answer
   }
 
-  const ask: Ask = (path, body, read) =>
+  const query: Query = (path, body, parse) =>
     call(
       path,
       policies.sync,
-      () => postReading(path, body),
-      (answer) => read(answer.bytes),
+      () => postQuery(path, body),
+      (answer) => parse(answer.bytes),
     )
 
   async function probe(): Promise<UpstreamHealth> {
-    // Two, so that one broken call does not look like an outage.
+    // Two calls, so that one broken call does not look like an outage.
     for (const [path, rowSchema] of [
       ['/category-list', schemas.category],
       ['/banner', schemas.banner],
@@ -99,7 +100,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
       const listing = await call(
         path,
         policies.visitor,
-        () => postReading(path, {}),
+        () => postQuery(path, {}),
         ({ bytes }) => parseListing<unknown>(bytes, rowSchema, path, hide),
       ).catch((error: UpstreamError) => error)
       if (listing instanceof UpstreamError) {
@@ -130,14 +131,15 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
     breakerState: policies.sync.breaker.state,
     breakerPause: policies.sync.breaker.pause,
     close: connections.close,
-    cycle: (): Upstream => ({ ...createEndpoints(rememberAnswers(ask), hide), ...others }),
+    cycle: (): Upstream => ({ ...createEndpoints(memoize(query), hide), ...others }),
   }
-  return { ...createEndpoints(ask, hide), ...others }
+  return { ...createEndpoints(query, hide), ...others }
 }
 
 /**
  * How each kind of call is limited and retried.
- * @param areFilesOnSameHost files may come from another host, whose failures say nothing about this one
+ * @param areFilesOnSameHost false: files get a circuit breaker of their own, because failures of one host say nothing
+ *   about the other
  */
 function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean) {
   const { retries = 2, concurrency = 4 } = settings
@@ -152,7 +154,7 @@ function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean)
 
   return {
     sync: { limiter: syncLimiter, breaker, retries } satisfies CallPolicy,
-    // One attempt: what a visitor sends may not arrive twice, and a visitor can press the button again.
+    // One attempt: a submission must not arrive twice, and the visitor can press the button again.
     visitor: { limiter: visitorLimiter, breaker, retries: 0 } satisfies CallPolicy,
     file: (limits: { forVisitor?: boolean }): CallPolicy => ({
       limiter: limiterFor(limits),
@@ -167,7 +169,10 @@ function createPolicies(settings: UpstreamSettings, areFilesOnSameHost: boolean)
   }
 }
 
-/** The address without query, fragment and closing slashes; a sentence for whoever wrote the setting otherwise. */
+/**
+ * The address without query, fragment and trailing slashes.
+ * @throws TypeError when it is not an http or https address
+ */
 function webAddress(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {

@@ -4,14 +4,15 @@ import https from 'node:https'
 // Connections to the upstream.
 
 /**
- * `kept`: idle connections are dropped before a server's usual five seconds are over, so that a request seldom meets a
- * connection that is just being closed. `fresh`: submissions get a connection each, because after a reset on a reused
- * one nobody could say whether they had arrived.
+ * `persistent`: idle connections are closed after four seconds. Servers usually close them after five, and a request
+ * should not use a connection that is just being closed. `fresh`: each submission gets a connection of its own, because
+ * after a reset of a reused connection nobody knows whether the submission arrived.
  */
 export type ConnectionKind = 'persistent' | 'fresh'
 
 export function createConnections() {
-  // Two seconds per address of a host that has several: Node's quarter of one is short from another continent.
+  // For hosts with several addresses: two seconds to try each. Node's default of 250 ms is too short from another
+  // continent.
   const fresh = { autoSelectFamilyAttemptTimeout: 2_000 }
   const persistent = { ...fresh, keepAlive: true, timeout: 4_000 }
   const agents = {
@@ -23,7 +24,7 @@ export function createConnections() {
     agentFor: (url: string, kind: ConnectionKind) =>
       agents[url.startsWith('https:') ? 'https:' : 'http:'][kind],
     isClosed: () => closed,
-    /** Closes all; what is under way fails. */
+    /** Closes all connections. Running requests fail. */
     close(): void {
       closed = true
       for (const { persistent, fresh } of Object.values(agents)) {

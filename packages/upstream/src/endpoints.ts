@@ -1,22 +1,25 @@
 import { parseListing, parseSingle } from './parse-response.ts'
 import * as schemas from './schemas.ts'
-import type { UpstreamReads } from './types.ts'
+import type { UpstreamQueries } from './types.ts'
 
-// The calls that only read (docs/spec/part-1.md#7, docs/spec/part-2.md#7).
+// Queries: the calls that only read (docs/spec/part-1.md#7, docs/spec/part-2.md#7).
 
-/** Asks with our credential, and reads what came. */
-export type Ask = <T>(
+/** Makes a query with our credential, and parses the answer. */
+export type Query = <T>(
   path: string,
   body: Record<string, string>,
-  read: (bytes: Uint8Array) => T,
+  parse: (bytes: Uint8Array) => T,
 ) => Promise<T>
 
 const DEPARTMENT = { department_id: '0' }
 
-/** One function per reading call. `hide` takes the credential out of what the upstream says. */
-export function createEndpoints(ask: Ask, hide: (text: string) => string): UpstreamReads {
+/**
+ * One function per query.
+ * @param hide replaces the credential in texts of the upstream
+ */
+export function createEndpoints(query: Query, hide: (text: string) => string): UpstreamQueries {
   const list = <T>(path: string, rowSchema: schemas.RowSchema<T>, body: Record<string, string> = {}) =>
-    ask(path, body, (bytes) => parseListing(bytes, rowSchema, path, hide))
+    query(path, body, (bytes) => parseListing(bytes, rowSchema, path, hide))
   const detail = <T>(
     path: string,
     rowSchema: schemas.RowSchema<T>,
@@ -24,7 +27,9 @@ export function createEndpoints(ask: Ask, hide: (text: string) => string): Upstr
     id: string,
     strict = true,
   ) =>
-    ask(path, { [column]: id }, (bytes) => parseSingle(bytes, rowSchema, path, hide, { column, id, strict }))
+    query(path, { [column]: id }, (bytes) =>
+      parseSingle(bytes, rowSchema, path, hide, { column, id, strict }),
+    )
 
   return {
     banner: () => list('/banner', schemas.banner),
@@ -51,12 +56,12 @@ export function createEndpoints(ask: Ask, hide: (text: string) => string): Upstr
       list('/admission-gender', schemas.gender, { classId, semester_id: semesterId }),
     noticeDetails: (id) => detail('/notice-details', schemas.notice, 'id', id),
     newsDetails: (id) => detail('/news-details', schemas.news, 'id', id),
-    // The detail's columns name no id, so one that is there may be that of something joined.
+    // The specification names no id column in this answer, so an id in it may belong to a joined table.
     careerDetails: (id) => detail('/career-details', schemas.careerDetail, 'id', id, false),
     teacherInfo: (id) => detail('/teacher-info', schemas.teacherDetail, 'teacher_id', id),
     async applicationFee(classId, semesterId) {
       const path = '/application-fee'
-      const row = await ask(path, { classId, semester_id: semesterId }, (bytes) =>
+      const row = await query(path, { classId, semester_id: semesterId }, (bytes) =>
         parseSingle(bytes, schemas.fee, path, hide),
       )
       return row === null || row.value.fee === null ? null : { value: { fee: row.value.fee }, raw: row.raw }
@@ -64,15 +69,14 @@ export function createEndpoints(ask: Ask, hide: (text: string) => string): Upstr
   }
 }
 
-/** The same answer for the same question. A failure is remembered too: its retries have been made. */
-export function rememberAnswers(ask: Ask): Ask {
-  const answers = new Map<string, Promise<unknown>>()
-  return <T>(path: string, body: Record<string, string>, read: (bytes: Uint8Array) => T) => {
+/** Makes each query once. Failures are stored too, because their retries have been made. */
+export function memoize(query: Query): Query {
+  const results = new Map<string, Promise<unknown>>()
+  return <T>(path: string, body: Record<string, string>, parse: (bytes: Uint8Array) => T) => {
     const key = `${path} ${JSON.stringify(body)}`
-    // One path is always read in one way, so what is remembered under it has that way's type.
-    const pending = answers.get(key) as Promise<T> | undefined
-    const answer = pending ?? ask(path, body, read)
-    answers.set(key, answer)
-    return answer
+    // The answers of a path are always parsed by the same function, so the stored result has its type.
+    const result = (results.get(key) as Promise<T> | undefined) ?? query(path, body, parse)
+    results.set(key, result)
+    return result
   }
 }

@@ -1,27 +1,25 @@
-// Why a call to the upstream brought nothing.
-
 export type UpstreamErrorKind =
-  /** Refused connection, no DNS, TLS failure, or a reset before anything was answered. */
+  /** Refused connection, no DNS, TLS failure, or a reset before the answer began. */
   | 'unreachable'
   /** No complete answer in time. */
   | 'timeout'
-  /** The answer ended in the middle. */
+  /** The answer is incomplete. */
   | 'cut off'
-  /** An HTTP status that is no success. */
+  /** An HTTP status other than 2xx. */
   | 'status'
   | 'too large'
-  /** Complete, but not what it should be: an HTML page, no JSON, two documents, invalid UTF-8. */
+  /** Complete, but not one JSON document in UTF-8, or not of the expected shape. */
   | 'unreadable'
   /** The upstream does not accept the credential. */
   | 'refused'
-  /** Not asked, because it did not answer before. */
+  /** No request was made, because earlier ones failed. */
   | 'breaker open'
-  /** Not asked, because the path or a redirect leads away from the upstream's own host. */
+  /** No request was made, because the path or a redirect leads to another host. */
   | 'not allowed'
 
 /**
- * Why a call brought nothing. The message is one sentence for log and status; neither it nor anything else in here
- * holds the credential, a body or personal data. There is no `cause`: those of the network layer hold requests.
+ * Why a call failed. The message is one sentence for logs and status pages. The error contains no credential, no body
+ * and no personal data. It has no `cause`, because errors of the network layer contain the request.
  */
 export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind
@@ -30,7 +28,7 @@ export class UpstreamError extends Error {
   readonly status: number | undefined
   /** Whether the request may have been processed. */
   readonly reached: boolean
-  /** Why the upstream could not be used, without the call and without what was done about it. */
+  /** Why the upstream could not be used, without the path and without the consequence. */
   readonly reason: string
 
   constructor(

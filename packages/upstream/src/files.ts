@@ -14,14 +14,14 @@ export const THUMBNAILS = 'https://i.ytimg.com'
 const THUMBNAIL = /^https:\/\/i\.ytimg\.com(\/vi\/[\w-]{11}\/hqdefault\.jpg)$/
 
 /**
- * Where the video service keeps its own picture of a video (specification, docs/spec/part-1.md#3, "Video"), as `file()`
- * takes it; '' for what is no id of a video.
+ * The address of the video service's own picture of a video (docs/spec/part-1.md#3, "Video"), which `file()` accepts;
+ * '' when the id is not valid.
  */
 export const videoThumbnail = (videoId: string) =>
   /^[\w-]{11}$/.test(videoId) ? `${THUMBNAILS}/vi/${videoId}/hqdefault.jpg` : ''
 
 export interface FilesOptions {
-  /** Where relative paths are resolved, without a closing slash. */
+  /** The base of relative paths, without a trailing slash. */
   files: string
   thumbnails: string
   timeoutMs: number
@@ -55,7 +55,7 @@ export function createFiles({
       url = new URL(written)
       if (url.host === filesAt.host) url.protocol = filesAt.protocol
     } else {
-      // A file name may hold # and %, which an address would read as something else.
+      // A file name may contain # and %, which have another meaning in an address.
       const name = written
         .replace(/^\/+/, '')
         .replace(/%(?![0-9a-f]{2})/gi, '%25')

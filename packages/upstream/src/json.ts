@@ -1,13 +1,15 @@
 import { UpstreamError } from './error.ts'
 
-// From the bytes of an answer to its one JSON value. A byte-order mark or a PHP warning can stand before it.
+// Parses an answer of one JSON value. A byte-order mark or a PHP warning may precede it.
 
-/** Deeper answers are not parsed. */
+/** Answers with deeper nesting are rejected. */
 const MAX_DEPTH = 500
-/** Values in one answer (10,000 rows of 12 columns are 130,000): a body within the size limit can still blow up in
- * memory, `[[],[],…` by a factor of thirty. */
+/**
+ * Maximum number of values in one answer (10,000 rows of 12 columns have 130,000). A body within the size limit can need
+ * thirty times its size in memory: `[[],[],…`.
+ */
 const MAX_VALUES = 2_000_000
-/** How much text may stand before the JSON. */
+/** Maximum number of characters before the JSON. */
 const MAX_PREAMBLE = 100_000
 
 export type Json = Record<string, unknown>
@@ -19,12 +21,12 @@ export const isRecord = (value: unknown): value is Json =>
 export const NOTHING = Symbol('empty body')
 
 const DOCUMENT_TAG = /<(?:!doctype|html|head|body|title|script)\b/i
-/** What can be the start of JSON. `[` and `{` of a PHP warning ("key [name]", "Array {") mostly cannot … */
+/** Possible starts of JSON. Most brackets in PHP warnings ("key [name]", "Array {") do not match. */
 const OPENING = /\{\s*["}]|\[\s*(?:[[\]{"\d-]|true|false|null)/g
-/** … and where they can ("Cannot use [] for reading"), they neither look like rows nor stand at the start of a line. */
+/** The start of rows. Brackets in warnings that match OPENING ("Cannot use [] for reading") do not match this. */
 const ROWS_OPENING = /(?:\[\s*)?\{\s*"[^"\\]{1,200}"\s*:/y
 const LINE_STARTS = new Set(['\n', '>', '\uFEFF'])
-/** Blanks that may stand between the start of a line and the JSON. */
+/** Maximum number of blanks between the start of a line and the JSON. */
 const MAX_INDENT = 20
 
 /**
@@ -35,7 +37,7 @@ export function parseJson(bytes: Uint8Array, path: string): unknown {
   const unreadable = (sentence: string) => new UpstreamError('unreadable', path, sentence)
   let body: string
   try {
-    // trim() also takes the byte-order marks that the decoder leaves: included PHP files bring one each.
+    // trim() also removes byte-order marks that the decoder leaves: each included PHP file can add one.
     body = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
   } catch {
     throw unreadable('the answer is not valid UTF-8')
@@ -54,8 +56,8 @@ export function parseJson(bytes: Uint8Array, path: string): unknown {
       continue
     }
     const end = endOfValue(body, start, path)
-    if (end === null) throw new UpstreamError('cut off', path, 'the JSON of the answer ends in the middle')
-    if (end < body.length) throw unreadable('the answer goes on behind its JSON')
+    if (end === null) throw new UpstreamError('cut off', path, 'the JSON of the answer is incomplete')
+    if (end < body.length) throw unreadable('the answer contains text after its JSON')
     try {
       return JSON.parse(body.slice(start))
     } catch {
@@ -83,7 +85,7 @@ function endsWithNull(body: string): boolean {
   return text.endsWith('>') || before.slice(text.length).includes('\n')
 }
 
-/** Where the array or object that opens at `start` closes (the index behind it), or null if it never does. */
+/** The index after the array or object that starts at `start`, or null if it is incomplete. */
 function endOfValue(body: string, start: number, path: string): number | null {
   let depth = 0
   let values = 0
@@ -104,7 +106,7 @@ function endOfValue(body: string, start: number, path: string): number | null {
         break
       case 0x2c:
         if (++values > MAX_VALUES) {
-          throw new UpstreamError('too large', path, `the answer holds more than ${MAX_VALUES} values`)
+          throw new UpstreamError('too large', path, `the answer contains more than ${MAX_VALUES} values`)
         }
         break
       case 0x5d:

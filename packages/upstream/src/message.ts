@@ -1,17 +1,20 @@
 import { isRecord, parseJson } from './json.ts'
 import { withoutBrokenCharacters } from './schemas/fields.ts'
 
-// What the upstream says in words: messages of answers, and the outcome of a submission.
+// Messages in the upstream's answers, and the status of a submission.
 
 const MAX_MESSAGE = 500
 
-/** At most `length` characters, never half of a surrogate pair, and never a slice that keeps its long parent alive. */
+/**
+ * The first `length` characters, without half a surrogate pair. Makes a copy: a slice would hold the whole answer in
+ * memory.
+ */
 export const cut = (text: string, length: number) =>
   text.length <= length ? text : Buffer.from(withoutBrokenCharacters(text.slice(0, length))).toString()
 
 const MESSAGE_COLUMNS = ['message', 'msg', 'responseMsg', 'error', 'error_message']
 
-/** The message of an answer, or null. Without the credential, should the upstream echo it. */
+/** The message of an answer, or null. If the upstream echoes the credential, it is replaced. */
 export function messageOf(answer: unknown, hide: (text: string) => string): string | null {
   if (!isRecord(answer)) return null
   for (const column of MESSAGE_COLUMNS) {
@@ -28,8 +31,8 @@ export function messageOf(answer: unknown, hide: (text: string) => string): stri
 }
 
 /**
- * Wordings of a wrong credential. The status is mostly 200 then, so the message is all there is. Narrow enough that a
- * message about a visitor's entries ("Invalid user input", "Mobile is required") does not match.
+ * Messages about a wrong credential. Only the message shows it, because the status is usually 200. Messages about a
+ * visitor's entries ("Invalid user input", "Mobile is required") must not match.
  */
 const CREDENTIAL = '(?:user ?-?_?(?:id|name)|password|login|log ?in|token|api ?-?_?key)'
 const WRONG_CREDENTIAL = new RegExp(
@@ -47,11 +50,11 @@ const WRONG_CREDENTIAL = new RegExp(
 export const isAboutCredential = (message: string | null) =>
   message !== null && WRONG_CREDENTIAL.test(message)
 
-/** What an answer to a submission says of its success. */
+/** The status of a submission in the upstream's answer. */
 export interface StatusMessage {
-  /** `responseCode` by its text (docs/spec/rulings.md#28), null when there is none. */
+  /** `responseCode` as text (docs/spec/rulings.md#28), or null. */
   code: string | null
-  /** As it came, except for characters that nothing can show; an admit card's is a file path. */
+  /** The upstream's message without invalid characters. For an admit card it is a file path. */
   message: string | null
 }
 

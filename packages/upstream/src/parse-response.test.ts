@@ -13,10 +13,10 @@ const notices = (body: string | Uint8Array) => list(body, schemas.notice)
 const one = (body: string, id = '1') =>
   parseSingle(bytes(body), schemas.notice, '/a-call', hide, { column: 'id', id, strict: true })
 
-/** What a reading throws, or undefined. */
-function failure(read: () => unknown): UpstreamError | undefined {
+/** The error that `parse` throws, or undefined. */
+function failure(parse: () => unknown): UpstreamError | undefined {
   try {
-    read()
+    parse()
   } catch (error) {
     if (error instanceof UpstreamError) return error
     throw error
@@ -27,7 +27,7 @@ function failure(read: () => unknown): UpstreamError | undefined {
 const row = (id: unknown, more: object = {}) => ({ id, head_line: `Notice ${id}`, ...more })
 const ROWS = JSON.stringify([row(2), row('1')])
 
-describe('a list is found', () => {
+describe('the list of rows', () => {
   const warning =
     '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/app/Api.php</b> on line <b>12</b><br />\n'
   test.each([
@@ -37,7 +37,10 @@ describe('a list is found', () => {
     ['as the only list of the object', `{"status":1,"message":"ok","notices":${ROWS}}`],
     ['as the only list beside errors', `{"errors":[],"notices":${ROWS}}`],
     ['as an object with numbers for keys', `{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}`],
-    ['so under data', `{"data":{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}}`],
+    [
+      'as an object with numbers for keys under data',
+      `{"data":{"0":${JSON.stringify(row(2))},"3":${JSON.stringify(row(1))}}}`,
+    ],
     ['behind a byte-order mark', `\uFEFF${ROWS}`],
     ['behind two byte-order marks and blanks', `\uFEFF\uFEFF \r\n${ROWS}\r\n`],
     ['behind a PHP warning', warning + ROWS],
@@ -60,7 +63,7 @@ describe('a list is found', () => {
   })
 })
 
-describe('an empty list tells how it said so', () => {
+describe('an empty listing reports its form', () => {
   test.each([
     ['[]', 'list'],
     [' [ ] ', 'list'],
@@ -92,15 +95,15 @@ describe('an empty list tells how it said so', () => {
     '{"message":"The password does not match"}',
     '{"message":"Missing parameters: userId, password"}',
     '{"message":"Invalid credentials."}',
-  ])('%s is the refusal of a credential', (body) => {
+  ])('%s means that the credential is refused', (body) => {
     expect(failure(() => notices(body))).toMatchObject({ kind: 'refused', reached: false })
   })
 
-  test('rows count for more than words about passwords beside them', () => {
+  test('a message about passwords is ignored when the answer has rows', () => {
     expect(notices(`{"message":"Password login required soon","data":${ROWS}}`).rows).toHaveLength(2)
   })
 
-  test('a refusal that echoes the password does not hand it on', () => {
+  test('the error of a refused credential does not repeat a password that the upstream echoes', () => {
     const error = failure(() => notices('{"message":"wrong password s3cret-password\\n for x"}'))
     expect(error?.message).toBe(
       '/a-call: the upstream does not accept the credential (it says: wrong password *** for x).',
@@ -108,7 +111,7 @@ describe('an empty list tells how it said so', () => {
   })
 })
 
-describe('what is not certainly the whole answer is no answer', () => {
+describe('an answer that may be incomplete is an error', () => {
   const page = '<!DOCTYPE html><html><head><script>var x = {"data":[]}</script></head><body>x</body></html>'
   test.each([
     ['an HTML page', page, 'unreadable'],
@@ -129,16 +132,16 @@ describe('what is not certainly the whole answer is no answer', () => {
     ['nesting that would end the process', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, 'unreadable'],
     ['more values than memory takes', `[{"a":[${'[],'.repeat(1_000_000)}[]]}]`, 'too large'],
     ['more rows than a school has', `[${'0,'.repeat(100_001)}0]`, 'too large'],
-  ])('%s is not taken for an answer', (_, body, kind) => {
+  ])('%s is rejected', (_, body, kind) => {
     expect(failure(() => notices(body))?.kind).toBe(kind)
   })
 
-  // Cut anywhere, an answer is an error: never a shorter list, never a row of it taken for the whole.
+  // An answer that is cut off anywhere is an error: never a shorter list, and never one of its rows instead of the list.
   test.each([
     ['a bare list', JSON.stringify([row(1, { tags: [1, [2]], deep: { a: {} } }), row(2), { id: 'x"[{' }])],
     ['a list under data', JSON.stringify({ status: 1, data: [row(1, { tags: [{}] }), row(2)] })],
     ['a list behind a warning', `<b>Warning</b>: a [0] [] {} [{}] in b<br />\n${ROWS}`],
-  ])('%s that is cut off at any place', (_, body) => {
+  ])('%s that is cut off at any place is an error', (_, body) => {
     const readable: string[] = []
     for (let length = 1; length < body.length; length++) {
       const part = body.slice(0, length)
@@ -148,11 +151,13 @@ describe('what is not certainly the whole answer is no answer', () => {
     expect(failure(() => notices(body.slice(0, -1)))?.kind).toBe('cut off')
   })
 
-  test('says that there was more', () => {
-    expect(failure(() => notices(ROWS + ROWS))?.message).toBe('/a-call: the answer goes on behind its JSON.')
+  test('text after the JSON is named in the error', () => {
+    expect(failure(() => notices(ROWS + ROWS))?.message).toBe(
+      '/a-call: the answer contains text after its JSON.',
+    )
   })
 
-  test('looking for the JSON in hostile text costs no more than in proportion to its length', () => {
+  test('the search for the JSON in hostile text takes time in proportion to its length', () => {
     expect(failure(() => notices(`x ${'[0] '.repeat(25_000)}<p>`))?.kind).toBe('unreadable')
     expect(failure(() => notices(`x ${'[[ {" '.repeat(100_000)}`))?.kind).toBeDefined()
     expect(failure(() => notices(`x${' '.repeat(2_000_000)}y`))?.kind).toBe('unreadable')
@@ -160,14 +165,14 @@ describe('what is not certainly the whole answer is no answer', () => {
       expect((text: string) => failure(() => notices(`x ${begun}${text}<p>`))).toCostInProportion()
   })
 
-  test('no message holds anything of the body', () => {
+  test('no error message contains text of the body', () => {
     for (const body of ['<h1>private words</h1>', '[{"private words', '{"a":["private words"],"b":[1]}']) {
       expect(failure(() => notices(body))?.message).not.toContain('private')
     }
   })
 })
 
-describe('a bad row never costs a good one', () => {
+describe('an invalid row does not affect the others', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`)
   test.each([
     ['null', null, 'the row is null', null],
@@ -180,12 +185,12 @@ describe('a bad row never costs a good one', () => {
     ['an id of "00"', row('00'), 'id is 0', null],
     ['an object as id', row({ a: 1 }), 'id is an object', null],
     ['a list as id', row([1]), 'id is a list', null],
-    ['true as id', row(true), 'id is no id', null],
+    ['true as id', row(true), 'id is not an id', null],
     ['half an id', row(1.5), 'id is not a whole number', null],
     ['an id that lost its last digits', row(2 ** 60), 'id is not a whole number', null],
     ['a long id', row('1'.repeat(65)), 'id is longer than 64 characters', null],
-    ['a NUL in the id', row('1\u00002'), 'id holds control characters', null],
-    ['a hidden character in the id', row('1\u202e2'), 'id holds control characters', null],
+    ['a NUL in the id', row('1\u00002'), 'id contains control characters', null],
+    ['a hidden character in the id', row('1\u202e2'), 'id contains control characters', null],
     ['nothing to show', { id: 7, date: '' }, 'nothing of a notice is filled in', '7'],
     ['an object as text', row(7, { description: {} }), 'description is an object instead of text', '7'],
     [
@@ -204,17 +209,17 @@ describe('a bad row never costs a good one', () => {
     [
       'columns without end',
       row(7, { more: Array(10_001).fill(0) }),
-      'the row holds more than 10000 values',
+      'the row contains more than 10000 values',
       '7',
     ],
-  ])('a bad row never costs a good one: %s', (_, bad, reason, id) => {
+  ])('an invalid row is rejected with its reason, and the others are parsed: %s', (_, bad, reason, id) => {
     const listing = notices(JSON.stringify([row(1), bad, row(2)]))
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['1', '2'])
     expect(listing.rejected).toEqual([{ reason, id, raw: expect.any(String) }])
     expect(listing.emptyAs).toBeNull()
   })
 
-  test('says all that is wrong, and keeps the row as text of at most 2,000 characters', () => {
+  test('a rejected row has all reasons, and its raw text of at most 2,000 characters', () => {
     const { rejected } = notices(JSON.stringify([{ id: 0, head_line: [], description: '😀'.repeat(3_000) }]))
     expect(rejected[0]?.reason).toBe('id is 0, head_line is a list instead of text')
     expect(rejected[0]?.raw.length).toBeLessThanOrEqual(2_000)
@@ -226,11 +231,11 @@ describe('a bad row never costs a good one', () => {
     )
   })
 
-  test('hides the credential when the upstream echoes it', () => {
+  test('a rejected row does not contain the credential, even if the upstream echoes it', () => {
     expect(notices('[{"password":"s3cret-password"}]').rejected[0]?.raw).toBe('{"password":"***"}')
   })
 
-  test('listings of nothing but bad rows are not empty', () => {
+  test('a listing with only invalid rows does not count as empty', () => {
     expect(notices('[null]')).toMatchObject({
       rows: [],
       emptyAs: null,
@@ -268,7 +273,7 @@ describe('a row is normalised', () => {
     expect(read({ description: given })?.value.description).toBe(text)
   })
 
-  test('a path keeps its code points, which name the file over there', () => {
+  test('a path is not normalised, because its code points name the file on the upstream', () => {
     expect(read({ images_path: ' uploads/পড়\u09dc.pdf\u0000 ' })?.value.images_path).toBe(
       'uploads/পড়\u09dc.pdf',
     )
@@ -276,7 +281,7 @@ describe('a row is normalised', () => {
     expect(read({ images_path: [] })?.value.images_path).toBe('')
   })
 
-  test('the raw row keeps further columns, but nothing that Postgres refuses', () => {
+  test('the raw row contains further columns, but nothing that Postgres rejects', () => {
     const body = '[{"id":1,"head_line":"x","views":7,"note":"a\\u0000b\\ud800","k\\u0000":[{"z":"\\udc00"}]}]'
     expect(notices(body).rows[0]?.raw).toEqual({
       id: 1,
@@ -287,23 +292,23 @@ describe('a row is normalised', () => {
     })
   })
 
-  test('keys of the prototype do nothing', () => {
+  test('keys of the prototype are ignored', () => {
     const body =
       '[{"id":1,"head_line":"x","__proto__":{"description":"evil"},"constructor":{"prototype":{"y":1}}}]'
-    const found = notices(body).rows[0]
-    expect(found?.value.description).toBe('')
-    expect(Object.hasOwn(found?.raw as object, '__proto__')).toBe(false)
-    expect(Object.getPrototypeOf(found?.raw)).toBe(Object.prototype)
+    const row = notices(body).rows[0]
+    expect(row?.value.description).toBe('')
+    expect(Object.hasOwn(row?.raw as object, '__proto__')).toBe(false)
+    expect(Object.getPrototypeOf(row?.raw)).toBe(Object.prototype)
     expect(({} as { y?: number }).y).toBeUndefined()
   })
 
-  test('ids that repeat, and the order, stay as they came', () => {
+  test('repeated ids and the order of rows are preserved', () => {
     const listing = notices(JSON.stringify([row(3), row('3', { description: 'again' }), row(1)]))
     expect(listing.rows.map(({ value }) => value.id)).toEqual(['3', '3', '1'])
   })
 })
 
-describe('each row schema requires what it cannot do without', () => {
+describe('each row schema requires certain columns', () => {
   const cases: [string, schemas.RowSchema<object>, object, object[]][] = [
     ['banner', schemas.banner, { id: 1, images_path: 'a.jpg' }, [{ id: 1, images_path: '' }]],
     ['strip item', schemas.stripItem, { id: 1, name: 'x' }, [{ id: 1 }, { name: 'x' }]],
@@ -335,13 +340,13 @@ describe('each row schema requires what it cannot do without', () => {
     ['category', schemas.category, { id: 1, name: 'x' }, [{ id: 1 }]],
     ['gender', schemas.gender, { id: 1, gender: 'x' }, [{ id: 1 }]],
   ]
-  test.each(cases)('a row without what its schema needs is set aside: %s', (_, rowSchema, good, bad) => {
+  test.each(cases)('a row without a required column is rejected: %s', (_, rowSchema, good, bad) => {
     const listing = list(JSON.stringify([good, ...bad]), rowSchema)
     expect(listing.rows).toHaveLength(1)
     expect(listing.rejected).toHaveLength(bad.length)
   })
 
-  test('a teacher may call the id by its other name', () => {
+  test('the id of a teacher may be in the column `id`', () => {
     const teachers = list(
       '[{"id":"07","name":"A"},{"teacher_id":"","id":8,"name":"B"},{"id":9}]',
       schemas.teacher,
@@ -350,7 +355,7 @@ describe('each row schema requires what it cannot do without', () => {
     expect(teachers.rejected).toMatchObject([{ id: '9', reason: 'name is missing' }])
   })
 
-  test('the latest vacancy may come without a list around it', () => {
+  test('the latest vacancy may be a bare row without a list', () => {
     for (const body of ['{"description":"x"}', '{"data":{"description":"x"}}', '[{"description":"x"}]']) {
       expect(list(body, schemas.latestCareer).rows).toHaveLength(1)
     }
@@ -375,7 +380,7 @@ describe('a detail', () => {
     expect(one(body)?.value).toMatchObject({ id: '1', head_line: 'A' })
   })
 
-  test('keeps the row as it came', () => {
+  test('contains the raw row', () => {
     expect(one('[{"head_line":"A","more":1}]')?.raw).toEqual({ head_line: 'A', more: 1 })
   })
 
@@ -394,7 +399,7 @@ describe('a detail', () => {
 
   test.each([
     ['the row of another id', '[{"id":2,"head_line":"B"}]', 'unreadable'],
-    ['a row with nothing in it', '[{"id":1}]', 'unreadable'],
+    ['a row without content', '[{"id":1}]', 'unreadable'],
     ['another object', '{"foo":"bar"}', 'unreadable'],
     ['a text in the list', '["x"]', 'unreadable'],
     ['a wrong credential', '{"message":"Invalid password"}', 'refused'],
@@ -418,7 +423,7 @@ describe('a fee', () => {
     expect(read?.value.fee).toBe(fee)
   })
 
-  test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is none that can be read', (given) => {
+  test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is not an amount', (given) => {
     const body = bytes(JSON.stringify({ fee: given }))
     expect(failure(() => parseSingle(body, schemas.fee, '/application-fee', hide))?.kind).toBe('unreadable')
   })
@@ -437,7 +442,7 @@ describe('the answer to a form', () => {
     ['', null, null],
     ['null', null, null],
     ['{"responseMsg":"for s3cret-password"}', null, 'for ***'],
-  ])('code and message of the answer to a form are read: %s', (body, code, message) => {
+  ])('code and message of the answer to a form are parsed: %s', (body, code, message) => {
     expect(parseStatusMessage(bytes(body), '/a-call', hide)).toEqual({ code, message })
   })
 })
@@ -452,7 +457,7 @@ test.each<[string, (text: string) => unknown]>([
   ['a fee', (text) => list(JSON.stringify([{ fee: text }]), schemas.fee)],
   ['the answer to a form', (text) => parseStatusMessage(bytes(text), '/a-call', hide)],
 ])(
-  'reading %s costs in proportion to its length',
+  'parsing %s takes time in proportion to its length',
   (_name, read) => {
     expect(read).toCostInProportion()
   },

@@ -1,11 +1,12 @@
 /**
- * From the bytes of an answer to its rows. The upstream is PHP: a byte-order mark or a warning can stand before the
- * JSON, an empty list has five spellings, a wrong credential can look like any of them (docs/spec/upstream.md, "likely").
+ * Parses the rows of an answer. The upstream is PHP: a byte-order mark or a warning can precede the JSON, an empty list
+ * has five spellings, and a wrong credential can look like any of them (docs/spec/upstream.md, "likely").
  *
- * Tolerance has one limit: what is not certainly the whole answer is no answer. A list that was cut off, a second
- * document behind the first, a page that happens to hold some JSON are errors, never a shorter list.
+ * An answer that may be incomplete is an error, never a shorter list: a list that was cut off, a second document after
+ * the first, an HTML page that contains some JSON.
  *
- * All of it (json.ts, row.ts and message.ts too) is linear in the size of the body, and recurses no deeper than a row may be.
+ * The time of all parsing (json.ts, row.ts and message.ts too) is linear in the size of the body, and recursion is
+ * limited to the depth of a row.
  */
 import { refusal, UpstreamError } from './error.ts'
 import { isRecord, type Json, NOTHING, parseJson } from './json.ts'
@@ -17,8 +18,8 @@ const MAX_ROWS = 100_000
 const MAX_RAW = 2_000
 
 /**
- * How an empty listing looked. 'list' is a list without rows. The others are no list at all, and may also mean a wrong
- * credential or an error of the upstream: trust them less.
+ * The form of an empty listing. 'list' is a list without rows. The other forms are not lists: they may also mean a wrong
+ * credential or an error of the upstream.
  */
 export type EmptyAs = 'list' | 'null' | 'empty body' | 'object' | { message: string }
 
@@ -27,7 +28,7 @@ export interface Listing<T> {
   rows: { value: T; raw: unknown }[]
   /** Rejected rows: JSON text cut to 2,000 characters, the reason, the id if it could be parsed. */
   rejected: { raw: string; reason: string; id: string | null }[]
-  /** null when there was any row, good or bad. */
+  /** null when the answer contains any row, valid or rejected. */
   emptyAs: EmptyAs | null
 }
 
@@ -39,7 +40,7 @@ const asList = (value: Json): unknown[] | null => {
     : null
 }
 
-/** Lists that an object carries beside its rows. */
+/** Names of lists that do not contain the rows. */
 const NO_ROWS = /^(?:errors?|warnings?|messages?|debug|trace|meta|links?)$/i
 
 const saysFailed = (answer: Json) =>
@@ -49,7 +50,7 @@ const saysFailed = (answer: Json) =>
 
 /**
  * The rows of an answer: a bare list, the list under `data`, or the only list of the object.
- * @throws UpstreamError 'refused' when there is no row and the answer's words are of a credential
+ * @throws UpstreamError 'refused' when there is no row and the message is about the credential
  */
 function findList(
   answer: unknown,
@@ -82,7 +83,7 @@ function findList(
   return { emptyAs: list === null ? 'object' : 'list' }
 }
 
-/** Parses a whole listing row by row; a bad row never costs a good one. */
+/** Parses a whole listing row by row. An invalid row is rejected and does not affect the others. */
 export function parseListing<T>(
   bytes: Uint8Array,
   rowSchema: RowSchema<T>,
@@ -98,7 +99,7 @@ export function parseListing<T>(
   const listing: Listing<T> = { rows: [], rejected: [], emptyAs: null }
   if ('emptyAs' in rows) return { ...listing, emptyAs: rows.emptyAs }
   if (rows.list.length > MAX_ROWS) {
-    throw new UpstreamError('too large', path, `the answer holds more than ${MAX_ROWS} rows`)
+    throw new UpstreamError('too large', path, `the answer contains more than ${MAX_ROWS} rows`)
   }
   for (const row of rows.list) {
     const parsed = parseRow(rowSchema, row)
@@ -117,11 +118,11 @@ export function parseListing<T>(
 }
 
 /**
- * Parses an answer of one row: a list of one, of two (the first counts) or of none, or the row itself, bare or under
- * `data`. null when the upstream has none.
- * @param asked the id that was asked for and its column. A row that leaves it out gets it; with `strict`, a row that
- *   names another one is not taken for the answer.
- * @throws UpstreamError 'unreadable' when there is a row and it cannot be read
+ * Parses an answer of one row: a list (its first row counts), or the row itself, bare or under `data`.
+ * @param requested the requested id and its column. A row without that column gets the id. With `strict`, a row with
+ *   another id is an error.
+ * @returns null when the upstream has no such row
+ * @throws UpstreamError 'unreadable' when there is a row and it cannot be parsed
  */
 export function parseSingle<T>(
   bytes: Uint8Array,
@@ -134,7 +135,7 @@ export function parseSingle<T>(
     if (!requested || !isRecord(row)) return parseRow(rowSchema, row)
     const named = canonicalId(row[requested.column])
     if (requested.strict && named !== null && named !== canonicalId(requested.id)) {
-      throw new UpstreamError('unreadable', path, 'the answer is the row of another id')
+      throw new UpstreamError('unreadable', path, 'the answer is a row with another id')
     }
     const filled = parseRow(rowSchema, { ...row, [requested.column]: requested.id })
     return 'value' in filled ? { value: filled.value, raw: clean(row).value } : filled
@@ -146,11 +147,11 @@ export function parseSingle<T>(
     const row = parse(one)
     if ('value' in row) return row
   }
-  // Not the row itself: then it is a list of rows, or an object that says that there is none.
+  // The answer is not the row itself, so it is a list of rows or an object with a message.
   const rows = findList(answer, path, hide)
   if ('emptyAs' in rows) {
     if (rows.emptyAs === 'object' && isRecord(one) && Object.keys(one).length > 0 && !saysFailed(one)) {
-      throw new UpstreamError('unreadable', path, 'the answer is an object in which the row was not found')
+      throw new UpstreamError('unreadable', path, 'the answer is an object that does not contain the row')
     }
     return null
   }
@@ -158,5 +159,5 @@ export function parseSingle<T>(
   if (first === undefined) return null
   const row = parse(first)
   if ('value' in row) return row
-  throw new UpstreamError('unreadable', path, `the row of the answer could not be read: ${row.reason}`)
+  throw new UpstreamError('unreadable', path, `the row of the answer could not be parsed: ${row.reason}`)
 }

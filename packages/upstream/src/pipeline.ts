@@ -4,7 +4,7 @@ import { isServerFault } from './status.ts'
 import type { Answer } from './transport.ts'
 import type { UpstreamCall } from './types.ts'
 
-// What every call passes through: limiter, circuit breaker, attempts, parsing of the answer, report.
+// The steps of every call: limiter, circuit breaker, attempts, parsing of the answer, report.
 
 /** How a call is limited and retried. */
 export interface CallPolicy {
@@ -17,7 +17,7 @@ export interface CallPolicy {
 /**
  * Makes one call.
  * @param attempt makes one request
- * @param parse makes the result of the answer, and is never repeated
+ * @param parse makes the result from the answer; its errors are not retried
  * @throws UpstreamError
  */
 export type Call = <T>(
@@ -30,8 +30,8 @@ export type Call = <T>(
 const MAX_RETRY_DELAY_MS = 5_000
 
 /**
- * @param retryDelayMs the longest delay before the first retry, doubled for each further one
- * @param isClosed whether the client was closed: then no request is made
+ * @param retryDelayMs the maximum delay before the first retry; it doubles for each further retry
+ * @param isClosed whether the client was closed, so that no request may be made
  */
 export function createPipeline(
   retryDelayMs: number,
@@ -51,7 +51,7 @@ export function createPipeline(
       try {
         onCall?.({ path, ms: Math.round(performance.now() - startedAt), outcome, ...report })
       } catch {
-        // A failing log line must not turn a submission that was answered into one of unknown outcome.
+        // An error in logging must not make the outcome of an answered submission unclear.
       }
     }
   }
@@ -64,8 +64,7 @@ export function createPipeline(
   ): Promise<Answer> {
     let lastError: UpstreamError | null = null
     for (;;) {
-      if (isClosed())
-        throw new UpstreamError('unreachable', path, 'this client has been closed', { reached: false })
+      if (isClosed()) throw new UpstreamError('unreachable', path, 'the client is closed', { reached: false })
       const reportOutcome = breaker.enter()
       if (!reportOutcome) {
         const pause = breaker.pause() ?? { until: new Date(), reason: 'the upstream is being tried' }
@@ -95,7 +94,7 @@ export function createPipeline(
   }
 }
 
-/** The upstream is unavailable: what the circuit breaker counts. */
+/** Whether the upstream was unavailable. The circuit breaker counts these errors. */
 const isOutage = (error: UpstreamError) =>
   error.kind === 'unreachable' ||
   error.kind === 'timeout' ||

@@ -4,7 +4,7 @@ import { createCircuitBreaker, describePause } from './resilience.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('an open circuit breaker says until when it is open, by the school’s clocks, and why', () => {
+test('an open circuit breaker reports until when it is open, in the school’s time zone, and why', () => {
   vi.setSystemTime('2026-11-21T23:48:30Z')
   const breaker = createCircuitBreaker({ failures: 2, coolDownMs: 30_000 })
   expect(breaker.pause()).toBeNull()

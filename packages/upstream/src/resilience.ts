@@ -2,9 +2,9 @@ import PQueue from 'p-queue'
 import { UpstreamError } from './error.ts'
 import { schoolClock } from './school-time.ts'
 
-// What protects the upstream from too many calls: a concurrency limiter and a circuit breaker.
+// A concurrency limiter and a circuit breaker protect the upstream from too many calls.
 
-/** Limits how many calls run at the same time; the others wait in order of arrival. */
+/** Limits the number of concurrent calls. The others wait in order of arrival. */
 export function createLimiter(concurrency: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency })
   return <T>(path: string, work: () => Promise<T>): Promise<T> => {
@@ -22,13 +22,14 @@ export interface Pause {
   reason: string
 }
 
-/** `paused until 05:49: the upstream refuses connections`, by the clocks of the school. */
+/** `paused until 05:49: the upstream refuses connections`, in the school's time zone. */
 export const describePause = ({ until, reason }: Pause): string =>
   `paused until ${schoolClock(until)}: ${reason}`
 
 /**
- * Opens after some failures in a row: for a while no call is made. Then one call probes the upstream, and its outcome
- * decides. It measures time by the monotonic clock, because the system clock may be changed (docs/decisions/0051).
+ * Opens after some failures in a row. While it is open, no call is made. After the cool-down one call probes the
+ * upstream: the breaker closes if it succeeds. Time is measured by the monotonic clock, because the system clock may be
+ * changed (docs/decisions/0051).
  */
 export function createCircuitBreaker({ failures, coolDownMs }: { failures: number; coolDownMs: number }) {
   let failuresInARow = 0
@@ -43,11 +44,11 @@ export function createCircuitBreaker({ failures, coolDownMs }: { failures: numbe
   }
   return {
     state,
-    /** Until when no call is made, and why; null while calls are made. The time is of the system clock, for people. */
+    /** Until when no call is made, and why; null while the breaker is closed. The time is for display. */
     pause: (): Pause | null => (openSince === null ? null : { until: pausedUntil, reason }),
     /**
-     * @returns null when the call must not be made; otherwise a function to report what came of it: null when the
-     *   upstream was available, otherwise why it was not
+     * @returns null when the call must not be made; otherwise a function that takes the result of the call: null when
+     *   the upstream was available, otherwise the reason why not
      */
     enter(): ((failure: string | null) => void) | null {
       if (openSince !== null && (probing || state() === 'open')) return null
@@ -61,7 +62,7 @@ export function createCircuitBreaker({ failures, coolDownMs }: { failures: numbe
           return
         }
         failuresInARow++
-        // A call that was under way when the circuit opened changes nothing.
+        // Ignore a call that began before the circuit opened.
         if (!probe && (openSince !== null || failuresInARow < failures)) return
         openSince = performance.now()
         reason = failure

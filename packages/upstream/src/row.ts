@@ -1,11 +1,11 @@
 import { isRecord, type Json } from './json.ts'
 import { type RowSchema, withoutBrokenCharacters } from './schemas/fields.ts'
 
-// From a value of an answer to a row with types.
+// Parses one value of an answer as a typed row.
 
-/** Deeper rows are rejected: no code that uses a row has to fear recursion. */
+/** Rows with deeper nesting are rejected, so that recursion over a row is safe. */
 const MAX_ROW_DEPTH = 20
-/** Larger rows are rejected too: none of this school is, and each is stored twice, raw and parsed. */
+/** Larger rows are rejected. The school has none, and each row is stored twice, raw and parsed. */
 const MAX_ROW_VALUES = 10_000
 const MAX_ROW_CHARACTERS = 2_000_000
 
@@ -28,7 +28,7 @@ export function parseRow<T>(
     }
   }
   if (error !== null) return { raw, reason: error }
-  // The row as it came, not the cleaned one: an id that loses a character is another id.
+  // Parses the original row, not the cleaned copy: an id without one of its characters is a different id.
   const parsed = rowSchema.schema.safeParse(row)
   if (parsed.success) return { value: parsed.data, raw }
   const reason = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(' ')).join(', ')
@@ -36,15 +36,15 @@ export function parseRow<T>(
 }
 
 /**
- * A copy that Postgres takes as jsonb and that recursion can walk: without NUL and broken surrogates, without a
- * `__proto__` key. What is too deep or too much is left out of it, and then `error` says so.
+ * Makes a copy that Postgres accepts as jsonb and that recursion can walk: without NUL, broken surrogates and a
+ * `__proto__` key. Parts beyond the limits are left out, and `error` names the limit.
  */
 export function clean(value: unknown): { value: unknown; error: string | null } {
   let error: string | null = null
   let values = 0
   let characters = 0
   const isTooMuch = () => {
-    if (values > MAX_ROW_VALUES) error ??= `the row holds more than ${MAX_ROW_VALUES} values`
+    if (values > MAX_ROW_VALUES) error ??= `the row contains more than ${MAX_ROW_VALUES} values`
     if (characters > MAX_ROW_CHARACTERS) error ??= `the row is longer than ${MAX_ROW_CHARACTERS} characters`
     return error !== null
   }

@@ -1,10 +1,8 @@
-// The school's clock. Packages that may import this one take the zone and its offset from here; packages/forms and
-// packages/content import nothing of ours, and know the offset only.
+// The school's time zone. packages/forms and packages/content cannot import this file, and repeat the offset.
 
-/** Of Bangladesh. */
 export const SCHOOL_TIME_ZONE = 'Asia/Dhaka'
 
-/** Six hours ahead of UTC, without summer time since 2010. Where it is used often, `Intl` would be too slow. */
+/** UTC+6, without daylight saving time since 2010. For code that runs often, where `Intl` is too slow. */
 export const SCHOOL_OFFSET_MS = 6 * 3_600_000
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -13,5 +11,5 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** `05:49`, by the clocks of the school. */
+/** `05:49`, in the school's time zone. */
 export const schoolClock = (moment: Date) => clock.format(moment)

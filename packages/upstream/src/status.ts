@@ -1,7 +1,5 @@
 import { UpstreamError } from './error.ts'
 
-// What the status of an answer means.
-
 export const withoutCode = (path: string, status: number) =>
   new UpstreamError('unreadable', path, 'the answer has no responseCode', { status })
 
@@ -11,7 +9,7 @@ export const isSuccess = (status: number) => status >= 200 && status < 300
 export function statusError(path: string, status: number): UpstreamError {
   const sentence =
     status >= 300 && status < 400
-      ? `the upstream sends elsewhere (status ${status})`
+      ? `the upstream redirects (status ${status})`
       : `the upstream answers with status ${status}`
   // 429 and 503 mean that the request was not processed.
   return new UpstreamError('status', path, sentence, { status, reached: status !== 503 && status !== 429 })

@@ -5,15 +5,15 @@ import { isSuccess, statusError, withoutCode } from './status.ts'
 import type { Answer } from './transport.ts'
 import type { SubmissionOutcome, Upstream } from './types.ts'
 
-// What visitors send, and the admit card: asked once each, never repeated in here.
+// Submissions and the admit card. Each call makes one request, without retries.
 
 export interface SubmissionsOptions {
   call: Call
   policy: CallPolicy
-  /** Posts once, on a connection of its own. */
+  /** Makes one POST request, on a connection of its own. */
   post: (path: string, type: string, body: Uint8Array | string) => Promise<Answer>
   credential: { userId: string; password: string }
-  /** Takes the credential out of what the upstream says. */
+  /** Replaces the credential in texts of the upstream. */
   hide: (text: string) => string
 }
 
@@ -26,11 +26,11 @@ export function createSubmissions({
 }: SubmissionsOptions): Pick<Upstream, 'contactForm' | 'applyOnline' | 'jobAdmitCard'> {
   const withCredential = (body: Record<string, unknown>) => JSON.stringify({ ...body, ...credential })
 
-  /** @param decides whether an answer with this status and code settles what became of the submission */
+  /** @param isFinal whether an answer with this status and code determines the outcome of the submission */
   async function submit(
     path: string,
     attempt: () => Promise<Answer>,
-    decides: (status: number, code: string | null) => boolean,
+    isFinal: (status: number, code: string | null) => boolean,
   ): Promise<SubmissionOutcome> {
     const interpret = ({ status, bytes }: Answer): SubmissionOutcome => {
       if (status === 401) throw refusal(path, null, status)
@@ -40,14 +40,14 @@ export function createSubmissions({
       try {
         reply = parseStatusMessage(bytes, path, hide)
       } catch (error) {
-        // With a success as status this is an unknown outcome; a fault may well come as an HTML page.
+        // With a 2xx status the outcome is unclear. With another status, the answer may be an HTML page.
         if (isSuccess(status)) throw error
         reply = { code: null, message: null }
       }
       if (reply.code !== '200' && isAboutCredential(reply.message) && !/success/i.test(reply.message ?? '')) {
         throw refusal(path, reply.message, status)
       }
-      if (decides(status, reply.code)) return { kind: 'answered', httpStatus: status, ...reply }
+      if (isFinal(status, reply.code)) return { kind: 'answered', httpStatus: status, ...reply }
       throw isSuccess(status) ? withoutCode(path, status) : statusError(path, status)
     }
 
@@ -80,7 +80,7 @@ export function createSubmissions({
             new Blob([new Uint8Array(picture.bytes)], { type: picture.type }),
             picture.filename,
           )
-          // Response is the platform's own way to write a form as multipart.
+          // `Response` encodes the form as multipart.
           const written = new Response(form)
           const type = written.headers.get('content-type') ?? 'multipart/form-data'
           return post(path, type, new Uint8Array(await written.arrayBuffer()))
@@ -106,7 +106,7 @@ export function createSubmissions({
           if (reply.code !== null) return { code: reply.code, message: reply.message ?? '' }
           if (isSuccess(status)) throw withoutCode(path, status)
           if (reply.message === null) throw statusError(path, status)
-          // A failing status with words: they are what the visitor is told (docs/spec/part-1.md#8 and docs/spec/part-2.md#8).
+          // The visitor sees the message of a failure (docs/spec/part-1.md#8 and docs/spec/part-2.md#8).
           return { code: String(status), message: reply.message }
         },
       )

@@ -1,4 +1,4 @@
-/** One request to the upstream, one answer, or the reason why there is none. */
+// One HTTP request to the upstream.
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
@@ -29,7 +29,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : 'no code'
 }
 
-/** Why nobody was there: before the connection stood. */
+/** The error for a failure before the connection was established. */
 function unreachable(path: string, error: unknown) {
   const code = codeOf(error)
   const sentence =
@@ -42,8 +42,8 @@ function unreachable(path: string, error: unknown) {
 }
 
 /**
- * One request, one answer, whatever its status. node:http rather than fetch: it says whether a connection stood
- * before things went wrong, which is the difference between a submission that is waiting and one that is unclear.
+ * Makes one request and returns the answer, whatever its status. It uses node:http instead of fetch, because node:http
+ * reports whether the connection was established before the failure: then a submission is unclear, otherwise waiting.
  */
 export function exchange({
   path,
@@ -86,7 +86,7 @@ export function exchange({
       })
 
     const cutOff = () =>
-      new UpstreamError('cut off', path, 'the connection broke in the middle of the answer')
+      new UpstreamError('cut off', path, 'the connection was lost before the answer was complete')
 
     request.on('socket', (socket) => {
       if (request.reusedSocket) connected = true
@@ -95,7 +95,7 @@ export function exchange({
           connected = true
         })
     })
-    // Stays on for good: a request that is destroyed after its answer may still report an error.
+    // This listener is never removed: a request that is destroyed after its answer may still emit an error.
     request.on('error', (error) => {
       if (timedOut) fail(timeout())
       else if (!connected) fail(unreachable(path, error))
@@ -103,7 +103,7 @@ export function exchange({
         fail(new UpstreamError('unreadable', path, 'the answer is not HTTP'))
       } else if (answering) fail(cutOff())
       else {
-        const sentence = `the connection broke before the upstream answered (${codeOf(error)})`
+        const sentence = `the connection was lost before the upstream answered (${codeOf(error)})`
         fail(new UpstreamError('unreachable', path, sentence, { reached: true }))
       }
     })
@@ -126,7 +126,7 @@ export function exchange({
   })
 }
 
-/** The body, unpacked. Fails as soon as it is larger than allowed, so that no more than that is ever held. */
+/** The decompressed body. Fails as soon as it exceeds `maxBytes`, so that never more than that is in memory. */
 async function collect(response: http.IncomingMessage, maxBytes: number, path: string): Promise<Uint8Array> {
   const tooLarge = () => new UpstreamError('too large', path, `the answer is larger than ${maxBytes} bytes`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
@@ -134,10 +134,10 @@ async function collect(response: http.IncomingMessage, maxBytes: number, path: s
   const encoding = (response.headers['content-encoding'] ?? 'identity').toLowerCase()
   let stream: Readable = response
   if (encoding === 'gzip' || encoding === 'x-gzip') {
-    // The callback has nothing to do: the loop below sees the same error.
+    // The callback is empty, because the loop below gets the same error.
     stream = pipeline(response, createGunzip(), () => {})
   } else if (encoding !== 'identity') {
-    throw new UpstreamError('unreadable', path, 'the answer is packed in a way that was not asked for')
+    throw new UpstreamError('unreadable', path, 'the answer has a content encoding that was not requested')
   }
 
   const chunks: Uint8Array[] = []
@@ -150,7 +150,7 @@ async function collect(response: http.IncomingMessage, maxBytes: number, path: s
     }
   } catch (error) {
     if (codeOf(error) === 'Z_DATA_ERROR')
-      throw new UpstreamError('unreadable', path, 'the answer is packed badly')
+      throw new UpstreamError('unreadable', path, 'the answer cannot be decompressed')
     throw error
   }
   return Buffer.concat(chunks, size)

@@ -4,15 +4,15 @@ import type { Pause } from './resilience.ts'
 import type { Row } from './row.ts'
 import type * as schemas from './schemas.ts'
 
-// What the client offers and what it is told.
+// The interface and the settings of the client.
 
-/** Told to `onCall` once per call, when it is over. Fit for logs and metrics: no body, no credential, no file name. */
+/** Passed to `onCall` at the end of each call. For logs and metrics: no body, no credential, no file name. */
 export interface UpstreamCall {
   /** The call, as `/all-notice`; `file` for all files, `thumbnail` for those of the video service. */
   path: string
   ms: number
   outcome: 'ok' | UpstreamErrorKind
-  /** How often the upstream was asked: 0 when the breaker was open. */
+  /** Number of requests; 0 when the breaker was open. */
   attempts: number
   /** Size of the last answer. */
   bytes: number
@@ -21,23 +21,23 @@ export interface UpstreamCall {
 export interface UpstreamSettings {
   /** The address of `/webapi`. */
   baseUrl: string
-  /** Where relative file paths are resolved; default: the origin of `baseUrl`. */
+  /** The base of relative file paths. Default: the origin of `baseUrl`. */
   filesUrl?: string
-  /** Who answers for the pictures of the video service, of which only `videoThumbnail` addresses are asked: https://i.ytimg.com. */
+  /** The host of the video service's pictures. Only `videoThumbnail` addresses are fetched. Default: https://i.ytimg.com. */
   thumbnailsUrl?: string
   userId: string
   password: string
-  /** Per attempt: 10,000. */
+  /** Per attempt. Default: 10,000. */
   timeoutMs?: number
-  /** Of an answer in JSON: 20 MB. */
+  /** Size limit of a JSON answer. Default: 20 MB. */
   maxBytes?: number
-  /** Of a file: 15 MB. */
+  /** Size limit of a file. Default: 15 MB. */
   maxFileBytes?: number
-  /** Further attempts of a reading call: 2. */
+  /** Retries of a query. Default: 2. */
   retries?: number
-  /** Before the first repetition at most this long, doubled for each further one: 300. */
+  /** Maximum delay before the first retry; it doubles for each further retry. Default: 300. */
   retryDelayMs?: number
-  /** Calls at a time: 4, and as many again that visitors wait for. */
+  /** Concurrent calls of the sync, and as many again for visitors. Default: 4. */
   concurrency?: number
   /** Default: 5 failures in a row, 30,000 ms. */
   breaker?: { failures: number; coolDownMs: number } | false
@@ -45,45 +45,45 @@ export interface UpstreamSettings {
 }
 
 /**
- * What became of a submission. How each answer counts:
+ * The outcome of a submission, by the upstream's answer:
  *
  * | answer | contact message | application |
  * |---|---|---|
  * | 200 with JSON or without a body | answered | answered; no answer when it has no `responseCode` |
- * | 200 that is no JSON, or cut off | no answer | no answer |
- * | words of a wrong credential (success not claimed), 401 | never reached | never reached |
+ * | 200 that is not JSON, or incomplete | no answer | no answer |
+ * | a message about a wrong credential (without "success"), 401 | never reached | never reached |
  * | 429, 503 | never reached | never reached |
- * | 502, 504 (a gateway speaks, not the upstream) | no answer | no answer |
+ * | 502, 504 (from a gateway, not from the upstream) | no answer | no answer |
  * | any other status | answered | answered; no answer for 3xx and 5xx without a `responseCode` |
  * | refused, no DNS, TLS, timeout while connecting, breaker open | never reached | never reached |
- * | timeout, reset or end after that | no answer | no answer |
+ * | timeout, reset or end after connecting | no answer | no answer |
  *
  * (docs/spec/rulings.md#28 and #29; for the contact form docs/spec/part-1.md#8: success is HTTP 200.)
  */
 export type SubmissionOutcome =
-  /** The upstream decided. `code` is `responseCode` by its text: 200 is '200', 0 is '0', '00' stays. */
+  /** The upstream decided. `code` is `responseCode` as text: 200 is '200', 0 is '0', '00' is '00'. */
   | { kind: 'answered'; httpStatus: number; code: string | null; message: string | null }
-  /** Certainly not taken in: it can be sent again later without doubling anything. */
+  /** The upstream certainly did not process it, so it can be sent again without creating a duplicate. */
   | { kind: 'never reached'; error: UpstreamError }
-  /** It may have been taken in. */
+  /** The upstream may have processed it. */
   | { kind: 'no answer'; error: UpstreamError }
 
 export interface UpstreamFile {
   bytes: Uint8Array
-  /** The content type as the upstream claims it. */
+  /** The content type in the upstream's answer, which is not verified. */
   type: string | null
-  /** Where it came from in the end. */
+  /** The address after all redirects. */
   url: string
 }
 
 export interface FileLimits {
   maxBytes?: number
   timeoutMs?: number
-  /** A visitor waits for it: it does not queue behind a sync. */
+  /** A visitor waits for the file, so the call does not queue behind a sync. */
   forVisitor?: boolean
 }
 
-export interface UpstreamReads {
+export interface UpstreamQueries {
   banner(): Promise<Listing<schemas.UpstreamBanner>>
   marque(): Promise<Listing<schemas.UpstreamStripItem>>
   recentNotice(): Promise<Listing<schemas.UpstreamNotice>>
@@ -94,7 +94,7 @@ export interface UpstreamReads {
   allNotice(): Promise<Listing<schemas.UpstreamNotice>>
   allNews(): Promise<Listing<schemas.UpstreamNews>>
   career(): Promise<Listing<schemas.UpstreamCareer>>
-  /** The first row counts. */
+  /** Only the first row is used. */
   latestCareer(): Promise<Listing<schemas.UpstreamLatestCareer>>
   academicCalendar(): Promise<Listing<schemas.UpstreamCalendarEntry>>
   allVideos(): Promise<Listing<schemas.UpstreamVideo>>
@@ -116,40 +116,40 @@ export interface UpstreamReads {
 }
 
 /**
- * accepted: a listing came with rows. refused: the credential is wrong. unavailable: neither is known, because nobody
- * answered, or because the answer holds no row (some servers say so that a credential is wrong).
+ * accepted: a listing has rows. refused: the credential is wrong. unavailable: neither is known, because there was no
+ * answer, or because the answer has no row (some servers answer so to a wrong credential).
  */
 export type UpstreamHealth = 'accepted' | 'refused' | 'unavailable'
 
-/** Every call rejects with an UpstreamError, and with nothing else. Submissions do not reject. */
-export interface Upstream extends UpstreamReads {
+/** All calls reject only with UpstreamError. Submissions never reject. */
+export interface Upstream extends UpstreamQueries {
   contactForm(message: {
     name: string
     email: string
     subject: string
     message: string
   }): Promise<SubmissionOutcome>
-  /** @param fields all fields of the form as text; references and healthConditions as JSON text */
+  /** @param fields all fields of the form as text; `references` and `healthConditions` are JSON */
   applyOnline(
     fields: Record<string, string>,
     picture: { bytes: Uint8Array; filename: string; type: string },
   ): Promise<SubmissionOutcome>
-  /** `code` '00' is success, and `message` then is the file's path, for `file()`. Asked once, not retried. */
+  /** `code` '00' is success: then `message` is the path of the file, for `file()`. Not retried. */
   jobAdmitCard(mobileNumber: string, verificationCode: string): Promise<{ code: string; message: string }>
   /**
-   * A file that a row names. Only the upstream's own host is asked, also by redirects; and the video service for
-   * exactly the addresses that `videoThumbnail` makes (docs/decisions/0010).
+   * Fetches a file that a row names. Files come only from the upstream's own host, also after redirects, and from the
+   * video service for addresses that `videoThumbnail` makes (docs/decisions/0010).
    */
   file(path: string, limits?: FileLimits): Promise<UpstreamFile>
-  /** Where a path of a row points, or null when that is neither a file of the upstream's own host nor a thumbnail. */
+  /** The address of a file that a row names, or null when it is neither on the upstream's own host nor a thumbnail. */
   resolveFile(path: string): URL | null
-  /** A view for one sync cycle: a reading call with the same body is asked once, and its outcome kept. */
+  /** A client for one sync cycle: queries with the same body are made once. */
   cycle(): Upstream
-  /** Does the upstream answer a listing, and take our credential? Harmless, asked once, and never rejects. */
+  /** Whether the upstream answers and accepts our credential. Makes at most two queries, without retries; never rejects. */
   probe(): Promise<UpstreamHealth>
   breakerState(): 'closed' | 'open' | 'half-open'
-  /** Why no calls are made, and until when; null while they are made. */
+  /** Why no calls are made, and until when; null while calls are made. */
   breakerPause(): Pause | null
-  /** Closes the connections; what is under way fails. */
+  /** Closes all connections. Running calls fail. */
   close(): void
 }

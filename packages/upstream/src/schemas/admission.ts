@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { code, id, parseAmount, type RowSchema, required, rowSchema } from './fields.ts'
 
-// What an applicant can choose, and the fee.
-
 export interface UpstreamProgramme {
   programme_id: string
   /** '0' is a department too. */
   department_id: string
   degree_name: string
 }
-/** A class one can apply for. Must have: programme_id, department_id, degree_name. */
+/** A class that accepts applications. Required: programme_id, department_id, degree_name. */
 export const programme: RowSchema<UpstreamProgramme> = rowSchema(
   z.object({ programme_id: id, department_id: code, degree_name: required }),
   'programme_id',
@@ -19,7 +17,7 @@ export interface UpstreamSession {
   semester_id: string
   semester_name: string
 }
-/** Must have: both. */
+/** Required: both columns. */
 export const session: RowSchema<UpstreamSession> = rowSchema(
   z.object({ semester_id: id, semester_name: required }),
   'semester_id',
@@ -29,21 +27,21 @@ export interface UpstreamCategory {
   id: string
   name: string
 }
-/** Must have: both. */
+/** Required: both columns. */
 export const category: RowSchema<UpstreamCategory> = rowSchema(z.object({ id, name: required }), 'id')
 
 export interface UpstreamGender {
   id: string
   gender: string
 }
-/** Must have: both. */
+/** Required: both columns. */
 export const gender: RowSchema<UpstreamGender> = rowSchema(z.object({ id, gender: required }), 'id')
 
 export interface UpstreamFee {
   /** Taka. */
   fee: number
 }
-/** A fee of null or '' is an answer too: upstream has none. Must have: the column. */
+/** Required: the column. null and '' mean that the upstream has no fee. */
 export const fee: RowSchema<{ fee: number | null }> = rowSchema(
   z.object({
     fee: z

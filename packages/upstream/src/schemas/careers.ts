@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id, path, type RowSchema, rowSchema, text } from './fields.ts'
 
-// Vacancies.
-
 export interface UpstreamCareer {
   id: string
   designation_name: string
@@ -14,7 +12,7 @@ export interface UpstreamCareer {
   department: string
   location: string
 }
-/** A vacancy in the list. Must have: id, and a designation_name or a title. The rest may lack (docs/spec/rulings.md#19). */
+/** A vacancy in the list. Required: id, and designation_name or title (docs/spec/rulings.md#19). */
 export const career: RowSchema<UpstreamCareer> = rowSchema(
   z
     .object({
@@ -51,8 +49,7 @@ export interface UpstreamCareerDetail {
   additional_requirement: string
   advertisement: string
 }
-/** The id is the one that was asked for. Must have: one of designation, subject, qualification, duties,
- * further requirements, advertisement. */
+/** The id is the requested one. Required: at least one of the columns that are checked below. */
 export const careerDetail: RowSchema<UpstreamCareerDetail> = rowSchema(
   z
     .object({
@@ -89,7 +86,7 @@ export interface UpstreamLatestCareer {
   description: string
   images_path: string
 }
-/** Must have: a description or a picture. */
+/** Required: a description or a picture. */
 export const latestCareer: RowSchema<UpstreamLatestCareer> = {
   schema: z
     .object({ description: text, images_path: path })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The kinds of columns that the upstream's rows consist of.
+// The types of columns in the upstream's rows.
 
 const MAX_TEXT_LENGTH = 200_000
 const MAX_PATH_LENGTH = 2_000
@@ -8,12 +8,12 @@ const MAX_ID_LENGTH = 64
 
 type Parsed = { text: string } | { error: string }
 
-/** NUL and halves of a surrogate pair: Postgres takes them neither in text nor in jsonb. */
+/** Removes NUL and unpaired surrogates, which Postgres rejects in text and in jsonb. */
 export const withoutBrokenCharacters = (text: string) =>
   text.isWellFormed() && !text.includes('\0') ? text : text.replace(/[\0\p{Surrogate}]/gu, '')
 
-// Feeds are XML, which has no place for these; tab and line breaks stay.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// XML, and so the feeds, cannot contain these characters. Tabs and line breaks are allowed.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters on purpose
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'a list' : 'an object')
@@ -28,23 +28,23 @@ function parseText(value: unknown): Parsed {
 }
 
 function parsePath(value: unknown): Parsed {
-  // A field named `images` may come as a list one day: its first is what the page shows.
+  // A column called `images` may become a list. The page shows the first picture.
   const one: unknown = Array.isArray(value) ? (value[0] ?? '') : value
   if (typeof one !== 'string') return parseText(one)
   if (one.length > MAX_PATH_LENGTH) return { error: `is longer than ${MAX_PATH_LENGTH} characters` }
   return { text: withoutBrokenCharacters(one).replace(CONTROLS, '').trim() }
 }
 
-/** A number that stands for something ("department 0"): like an id, but 0 is one of the values. */
+/** Like an id, but 0 is a valid value ("department 0"). */
 function parseCode(value: unknown): Parsed {
   if (value === undefined || value === null || value === false) return { error: 'is missing' }
   if (typeof value === 'object') return { error: `is ${kindOf(value)}` }
-  if (typeof value === 'boolean') return { error: 'is no id' }
+  if (typeof value === 'boolean') return { error: 'is not an id' }
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return { error: 'is not a whole number' }
   const text = String(value).trim()
   if (text === '') return { error: 'is missing' }
   if (text.length > MAX_ID_LENGTH) return { error: `is longer than ${MAX_ID_LENGTH} characters` }
-  if (/\p{C}/u.test(text)) return { error: 'holds control characters' }
+  if (/\p{C}/u.test(text)) return { error: 'contains control characters' }
   return { text: /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text }
 }
 
@@ -53,13 +53,13 @@ function parseId(value: unknown): Parsed {
   return 'text' in parsed && parsed.text === '0' ? { error: 'is 0' } : parsed
 }
 
-/** The id as every row spells it, or null where there is none to be read. */
+/** The id in its canonical form, or null when it is missing or invalid. */
 export function canonicalId(value: unknown): string | null {
   const parsed = parseId(value)
   return 'text' in parsed ? parsed.text : null
 }
 
-/** Bangla digits become ASCII digits. */
+/** Replaces Bangla digits by ASCII digits. */
 export const asciiDigits = (text: string) =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
 
@@ -95,14 +95,14 @@ export const requiredPath = field((value) => {
   const parsed = parsePath(value)
   return 'text' in parsed && parsed.text === '' ? { error: 'is missing' } : parsed
 })
-/** An id where the specification names none: null when there is none. */
+/** An id that the specification does not name: null when it is missing. */
 export const idIfAny = z.unknown().optional().transform(canonicalId)
 
-/** How a row is parsed: its schema, and the columns that may hold its id, to name a rejected row. */
+/** How a row is parsed: its schema, and the columns that may contain its id, to name a rejected row. */
 export interface RowSchema<T> {
   schema: z.ZodType<T>
   idColumns: readonly string[]
-  /** A listing of which one row is used, so that the row may come without a list around it. */
+  /** Only one row of the listing is used, so the answer may be that row without a list. */
   mayBeBare?: true
 }
 

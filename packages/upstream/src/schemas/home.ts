@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id, path, type RowSchema, required, requiredPath, rowSchema, text } from './fields.ts'
 
-// What only the home page shows.
+// Rows that only the home page shows.
 
 export interface UpstreamBanner {
   id: string
   images_path: string
 }
-/** Must have: id, images_path. */
+/** Required: id, images_path. */
 export const banner: RowSchema<UpstreamBanner> = rowSchema(z.object({ id, images_path: requiredPath }), 'id')
 
 export interface UpstreamStripItem {
@@ -16,7 +16,7 @@ export interface UpstreamStripItem {
   date: string
   link: string
 }
-/** An item of the news strip ("marquee"). Must have: id, name. */
+/** An item of the news strip ("marquee"). Required: id, name. */
 export const stripItem: RowSchema<UpstreamStripItem> = rowSchema(
   z.object({ id, name: required, date: text, link: path }),
   'id',
@@ -28,7 +28,7 @@ export interface UpstreamTestimonial {
   description: string
   picture: string
 }
-/** Must have: id, description. */
+/** Required: id, description. */
 export const testimonial: RowSchema<UpstreamTestimonial> = rowSchema(
   z.object({ id, name: text, description: required, picture: path }),
   'id',

@@ -12,7 +12,7 @@ export interface UpstreamNotice {
 }
 const headline = z.object({ id, head_line: text, date: text, description: text, images_path: path })
 /**
- * List and detail. Must have: id, and a head_line, a description, a file or a date. The list knows no
+ * List and detail. Required: id, and a head_line, a description, a file or a date. Rows of the list have no
  * description, and a notice can be a scan without a headline.
  */
 export const notice: RowSchema<UpstreamNotice> = rowSchema(
@@ -30,7 +30,7 @@ export interface UpstreamNews {
   description: string
   images_path: string
 }
-/** List and detail. Must have: id, and a head_line or a description. */
+/** List and detail. Required: id, and a head_line or a description. */
 export const news: RowSchema<UpstreamNews> = rowSchema(
   headline.refine(
     (row) => row.head_line !== '' || row.description !== '',
@@ -48,7 +48,7 @@ export interface UpstreamEvent {
   end_date: string
   date: string
 }
-/** Must have: id, and a name or a description. */
+/** Required: id, and a name or a description. */
 export const event: RowSchema<UpstreamEvent> = rowSchema(
   z
     .object({ id, name: text, description: text, images: path, start_date: text, end_date: text, date: text })
@@ -63,7 +63,7 @@ export interface UpstreamVideo {
   thumbnail: string
   date: string
 }
-/** Must have: id, video_id. An empty thumbnail means the hosting service's own. */
+/** Required: id, video_id. Without a thumbnail, the video service's own picture is used. */
 export const video: RowSchema<UpstreamVideo> = rowSchema(
   z.object({ id, title: text, video_id: requiredPath, thumbnail: path, date: text }),
   'id',

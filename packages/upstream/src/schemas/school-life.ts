@@ -4,14 +4,14 @@ import { idIfAny, type RowSchema, required, requiredPath, rowSchema, text } from
 // Academic calendar, questions and answers, gallery.
 
 export interface UpstreamCalendarEntry {
-  /** The entry's number within its calendar as upstream writes it; '' when there is none. No key: it may repeat. */
+  /** The entry's number in its calendar, or ''. It may repeat, so it is not a key. */
   sl: string
   semester: string
   name: string
   start_date: string
   end_date: string
 }
-/** Must have: name. */
+/** Required: name. */
 export const calendarEntry: RowSchema<UpstreamCalendarEntry> = rowSchema(
   z.object({ sl: text, semester: text, name: required, start_date: text, end_date: text }),
   'id',
@@ -24,7 +24,7 @@ export interface UpstreamFaq {
   ques_english: string
   ans_english: string
 }
-/** Must have: a question in one of the two languages. */
+/** Required: a question in one of the two languages. */
 export const faq: RowSchema<UpstreamFaq> = rowSchema(
   z
     .object({ id: idIfAny, ques_bangla: text, ans_bangla: text, ques_english: text, ans_english: text })
@@ -40,7 +40,7 @@ export interface UpstreamPicture {
   picture: string
   title: string
 }
-/** A picture of the gallery. Must have: picture. */
+/** A picture of the gallery. Required: picture. */
 export const picture: RowSchema<UpstreamPicture> = rowSchema(
   z.object({ id: idIfAny, picture: requiredPath, title: text }),
   'id',

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { isRecord } from '../json.ts'
 import { canonicalId, id, path, type RowSchema, required, rowSchema, text } from './fields.ts'
 
-// Teachers.
-
-/** Teachers are known by `teacher_id`; some rows call it `id`. */
+/** Some rows call the column `id` instead of `teacher_id`. */
 const withTeacherId = (row: unknown) =>
   isRecord(row) && canonicalId(row.teacher_id) === null && canonicalId(row.id) !== null
     ? { ...row, teacher_id: row.id }
@@ -19,7 +17,7 @@ export interface UpstreamTeacher {
   email: string
   picture: string
 }
-/** What the list and the details of a teacher both say. */
+/** Columns of both the list and the details of a teacher. */
 const inBoth = {
   name: required,
   designation_name: text,
@@ -29,7 +27,7 @@ const inBoth = {
   picture: path,
 }
 
-/** A teacher in the list. Must have: teacher_id (or id), name. */
+/** A teacher in the list. Required: teacher_id (or id), name. */
 export const teacher: RowSchema<UpstreamTeacher> = rowSchema(
   z.preprocess(
     withTeacherId,
@@ -57,7 +55,7 @@ export interface UpstreamTeacherDetail extends UpstreamTeacher {
   project_award: string
   others: string
 }
-/** The teacher_id is the one that was asked for. Must have: name. */
+/** The teacher_id is the requested one. Required: name. */
 export const teacherDetail: RowSchema<UpstreamTeacherDetail> = rowSchema(
   z.object({
     teacher_id: id,
