@@ -7,6 +7,7 @@ import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
+import { formMessages } from './build/form-messages.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwind(),
     contentModules(),
     messages(),
+    formMessages('en'),
     withoutUnusedParts(),
     separateFontFaces(),
     routeAssets(),

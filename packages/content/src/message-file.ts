@@ -14,7 +14,7 @@ import { parseYaml } from './yaml.ts'
 
 // Both are CommonJS: Node gives the function itself, their types speak of a module around it.
 export const MessageFormat = messageFormat as unknown as typeof messageFormat.default
-const compileModule = compile as unknown as typeof compile.default
+export const compileModule = compile as unknown as typeof compile.default
 
 const message = z.string().min(1).max(600)
 const messagesFile = z
@@ -65,8 +65,8 @@ export function checkTexts(name: string, source: string, locale: Locale): void {
   })
 }
 
-/** Names of files, which are the same in every language. */
-const FILE_NAME = /^[\w-]{1,60}\.pdf$/
+/** Names of files and addresses, which are the same in every language. */
+const FILE_NAME = /^(?:[\w-]{1,60}\.pdf|\/[\w/-]{0,60})$/
 
 function faultOf(text: string, locale: Locale): string | null {
   try {
@@ -78,7 +78,7 @@ function faultOf(text: string, locale: Locale): string | null {
 }
 
 /** The words of a message, without the names of its arguments and cases. */
-function contentsOf(tokens: readonly Token[]): string[] {
+export function contentsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'content') return [token.value]
     return 'cases' in token ? token.cases.flatMap((one) => contentsOf(one.tokens)) : []

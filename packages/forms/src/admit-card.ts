@@ -1,5 +1,5 @@
 import { mobile, secret, section } from './fields.ts'
-import { createForm } from './forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 import { admitCard } from './messages/en/admit-card.ts'
 import { messages } from './messages/en/forms.ts'
 
@@ -12,6 +12,11 @@ const shape = () =>
 
 const definition = { name: 'admit-card', path: '/job-admit-card', shape } as const
 
-/** `/job-admit-card` (docs/spec/part-2.md#3 and #5) in each language: both fields are required. */
-export const admitCardForms = { en: createForm(definition, admitCard, messages) }
-export const admitCardForm = admitCardForms.en
+/** `/job-admit-card` (docs/spec/part-2.md#3 and #5) with the texts of one language: both fields are required. */
+export const createAdmitCardForm = (
+  texts: FormMessages<keyof ReturnType<typeof shape>>,
+  rules: RuleMessages,
+) => createForm(definition, texts, rules)
+
+/** In the language of this build; on the server in English. */
+export const admitCardForm = createAdmitCardForm(admitCard, messages)

@@ -19,7 +19,7 @@ import {
   tick,
   tickOf,
 } from './fields.ts'
-import { createForm, type ValuesOf } from './forms.ts'
+import { createForm, type FormMessages, type RuleMessages, type ValuesOf } from './forms.ts'
 import { application } from './messages/en/application.ts'
 import { messages } from './messages/en/forms.ts'
 
@@ -137,9 +137,14 @@ function prepare(input: Record<string, unknown>): void {
 
 const definition = { name: 'application', path: '/apply-online', shape, prepare } as const
 
-/** `/apply-online` in each language. */
-export const applicationForms = { en: createForm(definition, application, messages) }
-export const applicationForm = applicationForms.en
+/** `/apply-online` with the texts of one language. */
+export const createApplicationForm = (
+  texts: FormMessages<keyof ReturnType<typeof shape>>,
+  rules: RuleMessages,
+) => createForm(definition, texts, rules)
+
+/** In the language of this build; on the server in English. */
+export const applicationForm = createApplicationForm(application, messages)
 
 /** What a valid application holds. */
 export type ApplicationValues = ValuesOf<typeof applicationForm>

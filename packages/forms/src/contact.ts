@@ -1,5 +1,5 @@
 import { email, LINE, line, lines, section } from './fields.ts'
-import { createForm } from './forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 import { contact } from './messages/en/contact.ts'
 import { messages } from './messages/en/forms.ts'
 
@@ -13,6 +13,9 @@ const shape = () =>
 
 const definition = { name: 'contact', path: '/contact', shape } as const
 
-/** `/contact` (docs/spec/part-1.md#5) in each language: all four fields are required. */
-export const contactForms = { en: createForm(definition, contact, messages) }
-export const contactForm = contactForms.en
+/** `/contact` (docs/spec/part-1.md#5) with the texts of one language: all four fields are required. */
+export const createContactForm = (texts: FormMessages<keyof ReturnType<typeof shape>>, rules: RuleMessages) =>
+  createForm(definition, texts, rules)
+
+/** In the language of this build; on the server in English. */
+export const contactForm = createContactForm(contact, messages)

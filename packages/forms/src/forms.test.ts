@@ -126,7 +126,7 @@ describe('a text that is too long', () => {
         [name]: '1'.repeat(max + 1),
       }),
     ).toEqual({
-      [name]: messages.tooLong(max),
+      [name]: messages.tooLong({ max }),
     })
   })
 })

@@ -37,7 +37,7 @@ export type RuleMessages = Record<
   Exclude<Rule, 'required'> | 'invalidChoice' | 'oneAnswer' | 'unknownField',
   string
 > & {
-  tooLong: (max: number) => string
+  tooLong: (values: { max: number }) => string
 }
 
 /** The texts of a form in one language. */
@@ -233,7 +233,7 @@ function messageOf(form: Form, issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return required
     case 'too_big':
-      return form.rules.tooLong(field.max)
+      return form.rules.tooLong({ max: field.max })
     case 'custom': {
       const rule: Rule = issue.params?.rule
       return rule === 'required' ? required : (invalid ?? form.rules[rule])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { admitCardForms } from './admit-card.ts'
-import { applicationForms } from './application.ts'
-import { contactForms } from './contact.ts'
+import { admitCardForm } from './admit-card.ts'
+import { applicationForm } from './application.ts'
+import { contactForm } from './contact.ts'
 import { choice, line, section, tick } from './fields.ts'
 import { check, createForm, type Form, messages, sectionsOf } from './forms.ts'
 
 // Text stands in the messages of a language, and nowhere in a schema.
 
-const forms: Form[] = [applicationForms.en, contactForms.en, admitCardForms.en]
+const forms: Form[] = [applicationForm, contactForm, admitCardForm]
 
 const shape = () => ({
   ...section('person', { name: line({ required: true, max: 5 }), colour: choice(['red']) }),
@@ -29,7 +29,7 @@ const inBangla = createForm(
     invalidChoice: 'একটি বেছে নিন',
     unknownField: 'অজানা ঘর',
     oneAnswer: 'একটিই উত্তর দিন',
-    tooLong: (max) => `সর্বোচ্চ ${max}`,
+    tooLong: ({ max }) => `সর্বোচ্চ ${max}`,
   },
 )
 
@@ -88,7 +88,7 @@ test('a field is required by its schema exactly where it has a message for that'
 
 test('a date of birth is measured against the day of the request, not that on which the server started', () => {
   const errors = (today: string) => {
-    const checked = check(applicationForms.en, [['dob', '2018-05-04']], null, today)
+    const checked = check(applicationForm, [['dob', '2018-05-04']], null, today)
     return checked.ok ? [] : checked.errors.filter(({ field }) => field === 'dob')
   }
   expect(errors('2018-05-05')).toEqual([])

@@ -1,8 +1,9 @@
 // What a visitor reads under the reference of something that was sent (docs/spec/rulings.md#29): on its own page, and on the bare one
 // that the server shows where it cannot make that.
 
-import { outcomes, pendingMessages, receiptLabels } from './messages/en/outcome.ts'
-import { formatTaka } from './taka.ts'
+import * as ownAmounts from './messages/en/amounts.ts'
+import * as own from './messages/en/outcome.ts'
+import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
 export type SubmissionKind = 'application' | 'contact'
 /** `pending`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
@@ -19,16 +20,32 @@ export interface Receipt {
   fee: string | null
 }
 
+/** The texts about submissions in one language; the English ones unless others are given. */
+export interface OutcomeTexts {
+  outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: string[] }>>
+  pendingMessages: Record<
+    SubmissionKind,
+    Record<'pending' | 'unclear', (values: { reference: string }) => string>
+  >
+  receiptLabels: {
+    [label in 'received' | 'className' | 'sessionName' | 'fee']: string
+  } & { time: (values: { day: string; month: string; year: string; time: string }) => string }
+}
+
 /** The title of its page, and what comes next. */
-export const outcomeWords = (kind: SubmissionKind, state: OutcomeState): { title: string; next: string[] } =>
-  outcomes[kind][state]
+export const outcomeWords = (
+  kind: SubmissionKind,
+  state: OutcomeState,
+  texts: Pick<OutcomeTexts, 'outcomes'> = own,
+): { title: string; next: string[] } => texts.outcomes[kind][state]
 
 /** What is said at once of a submission that is stored and not settled. */
 export const pendingMessage = (
   kind: SubmissionKind,
   state: 'pending' | 'unclear',
   reference: string,
-): string => pendingMessages[kind][state](reference)
+  texts: Pick<OutcomeTexts, 'pendingMessages'> = own,
+): string => texts.pendingMessages[kind][state]({ reference })
 
 /**
  * The rows of a receipt: a name and what stands beside it. Nothing for what is not known.
@@ -37,16 +54,27 @@ export const pendingMessage = (
 export function receiptLines(
   { receivedAt, className, sessionName, fee }: Receipt,
   months: readonly string[],
+  { receiptLabels: labels }: Pick<OutcomeTexts, 'receiptLabels'> = own,
+  amounts: AmountTexts = ownAmounts,
 ): [string, string][] {
-  const [, year, month, day, time = ''] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(receivedAt) ?? []
+  const [, year = '', month, day = '', time = ''] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(receivedAt) ?? []
+  const inDigits = (text: string) => localDigits(text, amounts)
   const lines: [string, string | null][] = [
     [
-      receiptLabels.received,
-      year ? receiptLabels.time(`${day} ${months[Number(month) - 1]} ${year}`, time) : null,
+      labels.received,
+      year
+        ? labels.time({
+            day: inDigits(day),
+            month: months[Number(month) - 1] ?? '',
+            year: inDigits(year),
+            time: inDigits(time),
+          })
+        : null,
     ],
-    [receiptLabels.className, className],
-    [receiptLabels.sessionName, sessionName],
-    [receiptLabels.fee, fee && formatTaka(fee)],
+    [labels.className, className],
+    [labels.sessionName, sessionName],
+    [labels.fee, fee && formatTaka(fee, amounts)],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
 }

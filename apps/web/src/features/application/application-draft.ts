@@ -174,7 +174,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
         // A later choice is under way already.
         if (this.preparing !== preparing) return
         const { announce } = this.events
-        if (prepared.ok) announce(announcements.photoReady(kilobytesOf(prepared.picture)))
+        if (prepared.ok) announce(announcements.photoReady({ kilobytes: kilobytesOf(prepared.picture) }))
         else announce(announcements.photoUnfit)
         this.pictureChanged(
           prepared.ok

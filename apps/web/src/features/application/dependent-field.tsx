@@ -25,7 +25,7 @@ export function DependentField(props: ApplicationFieldProps) {
   const count = waits || name === 'classId' ? undefined : list?.length
   const { label } = props.field
   useEffect(() => {
-    if (count !== undefined) announce(announcements.listLoaded(label, count))
+    if (count !== undefined) announce(announcements.listLoaded({ label, count }))
   }, [count, label, announce])
   const hint = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
   return (

@@ -45,7 +45,7 @@ export function FeeField({ field }: ApplicationFieldProps) {
   const id = idOf(applicationForm, field.name)
   const fee = input ? data?.fee : null
   useEffect(() => {
-    if (typeof fee === 'number') announce(announcements.feeIs(String(fee)))
+    if (typeof fee === 'number') announce(announcements.feeIs({ fee }))
   }, [fee, announce])
   return (
     <div data-field={field.name} className="grid grid-cols-1 gap-1">

@@ -60,7 +60,7 @@ export function LostEntries() {
   const picture = useDraft('picture')
   const isPreparing = useDraft('isPreparing')
   const notices: [name: string, text: string][] = applicationForm.fields.flatMap(({ name, label }) =>
-    unavailable.has(name) ? [[name, applicationTexts.choiceGone(label)]] : [],
+    unavailable.has(name) ? [[name, applicationTexts.choiceGone({ label })]] : [],
   )
   if (posted && !picture && !isPreparing) notices.push(['picture', applicationTexts.photoAgain])
   if (notices.length === 0) return null

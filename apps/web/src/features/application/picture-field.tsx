@@ -65,7 +65,9 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
           </p>
         ) : (
           <p className="scripted text-sm text-muted">
-            {picture ? applicationTexts.photoReady(kilobytesOf(picture)) : applicationTexts.photoHint}
+            {picture
+              ? applicationTexts.photoReady({ kilobytes: kilobytesOf(picture) })
+              : applicationTexts.photoHint}
           </p>
         )}
         <p className="unscripted text-sm">{applicationTexts.photoWithoutScript}</p>

@@ -63,7 +63,9 @@ export function Section({
         {before}
         {fields.map((field) => {
           const FieldComponent = special[field.name] ?? ApplicationField
-          const lost = unavailable.has(field.name) ? applicationTexts.choiceGone(field.label) : undefined
+          const lost = unavailable.has(field.name)
+            ? applicationTexts.choiceGone({ label: field.label })
+            : undefined
           return <FieldComponent key={field.name} field={field} error={errorOf(field.name) ?? lost} />
         })}
         {after}

@@ -39,7 +39,7 @@ export function ErrorSummary({
     >
       <h2 id={`${form.name}-errors`} className="flex items-center gap-2 text-xl text-red-700">
         <ErrorIcon size={22} />
-        {formTexts.errorsTitle(errors.length)}
+        {formTexts.errorsTitle({ count: errors.length })}
       </h2>
       {message && !errors.length && <p className="mt-2">{message}</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">

@@ -8,12 +8,12 @@ export const applicationTexts = {
   applicationSentNext: 'The form is empty now. You can apply for another child.',
 
   photoPreparing: 'Preparing the photo …',
-  photoReady: (kilobytes: number) => `Photo ready: ${kilobytes} KB.`,
+  photoReady: ({ kilobytes }: { kilobytes: number }) => `Photo ready: ${kilobytes} KB.`,
   photoHint: 'A large photo is rotated and made smaller on this device before it is sent.',
   photoWithoutScript:
     'Choose the photo last, just before you submit. JavaScript does not run in this browser, so you have to choose the photo again each time this page loads.',
   photoAgain: 'Your photo was not saved with your other entries. Please choose it again.',
-  choiceGone: (label: string) =>
+  choiceGone: ({ label }: { label: string }) =>
     `The ${label.toLowerCase()} you chose is no longer available. Please choose another one.`,
 } as const
 
@@ -23,11 +23,11 @@ export const announcements = {
   fromOtherTab: 'This form now shows what you entered in another tab.',
   sentFromOtherTab: 'This application was sent from another tab.',
   photoPreparing: 'Your photo is being prepared.',
-  photoReady: (kilobytes: number) => `Your photo is ready to send: ${kilobytes} KB.`,
+  photoReady: ({ kilobytes }: { kilobytes: number }) => `Your photo is ready to send: ${kilobytes} KB.`,
   photoUnfit: 'This photo cannot be used. The reason is shown next to it.',
   photoRemoved: 'The photo has been removed.',
   choiceGone: 'An option in your draft is no longer available. It is named at the top of the form.',
-  listLoaded: (label: string, count: number) =>
+  listLoaded: ({ label, count }: { label: string; count: number }) =>
     count === 1 ? `${label}: 1 option.` : `${label}: ${count} options.`,
-  feeIs: (fee: string) => `Application fee: ${fee} Taka.`,
+  feeIs: ({ fee }: { fee: number }) => `Application fee: ${fee} Taka.`,
 } as const

@@ -10,3 +10,10 @@ export const errorMessages = {
   bot: 'A field was filled in that people do not see: perhaps by an extension of your browser. It has been emptied, and your entries are still here. Please send the form again.',
   otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
 } as const
+
+/** What stands on the bare page that answers where the site's own page cannot be made. */
+export const barePage = {
+  goBack: 'Go back in your browser to find your entries as they were.',
+  beginAnew: 'Begin anew',
+  firstPage: 'Back to the first page',
+} as const

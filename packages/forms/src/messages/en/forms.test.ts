@@ -6,5 +6,5 @@ test.each([
   [1, 'There is a problem'],
   [4, 'There are 4 problems'],
 ])('the summary of %i errors is headed "%s"', (count, title) =>
-  expect(formTexts.errorsTitle(count)).toBe(title),
+  expect(formTexts.errorsTitle({ count })).toBe(title),
 )

@@ -24,7 +24,7 @@ export const messages = {
   pastDate: 'Date of birth must be in the past',
   earlyDate: 'Check the year: it is before 1900',
   oneAnswer: 'Give one answer only',
-  tooLong: (max: number) => `At most ${max.toLocaleString('en')} characters`,
+  tooLong: ({ max }: { max: number }) => `At most ${max.toLocaleString('en')} characters`,
   consentChanged: 'The wording of the consent has changed. Please read it and tick it again',
   unknownField: 'The form contains an unknown field. Please reload the page and try again',
 } as const
@@ -35,7 +35,7 @@ export const privacyLink = { label: 'How we treat personal data', path: '/privac
 export const mobileHelp = 'For example 01712345678'
 
 export const formTexts = {
-  errorsTitle: (count: number) =>
+  errorsTitle: ({ count }: { count: number }) =>
     count === 0 ? 'Not sent' : count === 1 ? 'There is a problem' : `There are ${count} problems`,
   /** For screen readers: the star of a field says it to others. */
   requiredForReaders: ' (required)',

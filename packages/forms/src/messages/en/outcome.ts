@@ -67,23 +67,25 @@ export const outcomes = {
 /** What is said at once of a submission that is stored and not settled. */
 export const pendingMessages = {
   application: {
-    pending: (reference: string) =>
+    pending: ({ reference }: { reference: string }) =>
       `Your application is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`,
-    unclear: (reference: string) =>
+    unclear: ({ reference }: { reference: string }) =>
       `Your application is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
   },
   contact: {
-    pending: (reference: string) =>
+    pending: ({ reference }: { reference: string }) =>
       `Your message is saved under the reference ${reference}. It will be delivered as soon as the school can be reached. You do not need to send it again.`,
-    unclear: (reference: string) =>
+    unclear: ({ reference }: { reference: string }) =>
       `Your message is stored under the reference ${reference}. We do not know yet whether it has reached the school's office system. Our office is checking. You do not need to send it again.`,
   },
 }
 
 export const receiptLabels = {
+  reference: 'Reference',
   received: 'Received',
   className: 'Class',
   sessionName: 'Session',
   fee: 'Application fee',
-  time: (day: string, time: string) => `${day}, ${time} (Bangladesh time)`,
+  time: ({ day, month, year, time }: { day: string; month: string; year: string; time: string }) =>
+    `${day} ${month} ${year}, ${time} (Bangladesh time)`,
 } as const

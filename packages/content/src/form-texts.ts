@@ -1,0 +1,36 @@
+// The Bangla texts of the forms (packages/forms). They stand here because their translator works here; what they are texts
+// of is known there, and held together by tests/rules/form-messages.test.ts.
+
+import { z } from 'zod'
+import { readContent } from './content-file.ts'
+import { checkTexts } from './message-file.ts'
+import { compileMessages, type MessageTree, treeModule } from './message-tree.ts'
+import { parseYaml } from './yaml.ts'
+
+const NAME = 'src/messages/bn/form-fields.yaml'
+
+const tree: z.ZodType<MessageTree> = z.lazy(() =>
+  z.union([z.string().min(1).max(600), z.array(tree), z.record(z.string(), tree)]),
+)
+const file = z.object({ sample: z.boolean() }).catchall(z.record(z.string(), tree))
+
+function readTexts(): Record<string, Record<string, MessageTree>> {
+  const source = readContent(NAME)
+  checkTexts(NAME, source, 'bn')
+  const { sample: _, ...texts } = parseYaml(NAME, source, file)
+  return texts as Record<string, Record<string, MessageTree>>
+}
+
+/** All Bangla texts of the forms, by file and name of the English ones; functions where something is filled in. */
+export const banglaFormTexts = (): unknown => compileMessages(readTexts(), 'bn')
+
+/**
+ * The module that a Bangla build has in the place of one of English texts.
+ * @param english its name in packages/forms/src/messages/en, without ending
+ * @throws Error where there are no texts of that name
+ */
+export function banglaFormModule(english: string): string {
+  const texts = readTexts()[english]
+  if (!texts) throw new Error(`${NAME} line 1: ${english} is missing`)
+  return treeModule(texts, 'bn')
+}

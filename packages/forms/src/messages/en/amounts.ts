@@ -1,0 +1,5 @@
+// How numbers are written.
+
+/** Zero to nine. */
+export const digits = '0123456789'
+export const taka = ({ amount }: { amount: string }) => `Tk. ${amount}`
