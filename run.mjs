@@ -4,7 +4,7 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
@@ -230,12 +230,36 @@ async function testFiles() {
   return code
 }
 
+const vitestResults = path.join(root, 'test-results', 'vitest.json')
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
+
+/**
+ * Names what failed in Vitest once more, at the end: thousands of lines of Playwright follow its own list, and a record of
+ * a run often keeps only the end.
+ */
+function printFailedTests() {
+  if (!existsSync(vitestResults)) return
+  const { testResults } = JSON.parse(readFileSync(vitestResults, 'utf8'))
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status !== 'failed') continue
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) console.log(`\n✘ ${file}\n${message}`)
+    for (const { fullName, failureMessages } of failed) {
+      const lines = failureMessages.join('\n').split('\n')
+      const own = lines.filter((line) => !line.includes('node_modules')).slice(0, 8)
+      console.log(`\n✘ ${file} › ${fullName}\n${own.join('\n')}`)
+    }
+  }
+}
+
 /** Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. */
 async function test() {
   if (words.length > 0) return testFiles()
+  rmSync(vitestResults, { force: true })
   const results = await staticChecks()
   const parts = [
-    ['Unit and integration tests', () => call('vitest', ['run'])],
+    ['Unit and integration tests', () => call('vitest', ['run', ...vitestReporters])],
     ['End-to-end tests', () => playwright()],
   ]
   for (const [says, run] of parts) {
@@ -243,6 +267,7 @@ async function test() {
     results.push([says, (await run()) === 0])
   }
   const failed = results.filter(([, isGreen]) => !isGreen).map(([says]) => says)
+  printFailedTests()
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
   console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
   return failed.length ? 1 : 0

@@ -12,7 +12,7 @@ const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
 
 export default defineConfig<{ hasOwnSite: boolean }>({
   testDir: 'e2e',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   // Much of a test is waiting, so two are quicker even where there are two cores.
   workers: 2,
   timeout: 60_000,
