@@ -71,6 +71,22 @@ export async function render({
   }
 }
 
+/** Knows the routes; it never loads one. */
+const routes = createAppRouter([])
+
+/**
+ * The query string that the page at a path depends on: the search parameters that its route reads, each in one spelling, in
+ * the order of the alphabet. '' or starts with '?'. Two addresses with the same one have the same page.
+ */
+export function canonicalSearch(path: string, search: string): string {
+  const [matched] = routes.getMatchedRoutes(path)
+  const { validateSearch, loaderDeps } = matched.at(-1)?.options ?? {}
+  if (typeof validateSearch !== 'function') return ''
+  const known = validateSearch(routes.options.parseSearch(search))
+  const read: object = loaderDeps?.({ search: known } as never) ?? known
+  return routes.options.stringifySearch(Object.fromEntries(Object.entries(read).sort()))
+}
+
 /**
  * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet loads without
  * blocking (`media=print`). It is needed for interaction and for the next pages, and is applied at the first sign of a

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHost, originReader, parseAddress } from './addresses.ts'
 
-const page = (path: string, search = '', cacheable = search === '') => ({
+const page = (path: string, search = '', cacheable = true) => ({
   kind: 'page',
   path,
   search,

@@ -6,7 +6,10 @@ import { movedTo, pages } from '@school/content'
 
 /** What a request line asks for. */
 export type ParsedAddress =
-  /** A page at its canonical address, or an address that no page is known to have. `search` is '' or starts with '?'. */
+  /**
+   * A page at its canonical path, or a path that no page is known to have. `search` is '' or starts with '?', and not yet
+   * canonical: which parameters a page reads, only the client knows.
+   */
   | { kind: 'page'; path: string; search: string; cacheable: boolean }
   /** Another spelling of a page's address (308), or an old address (301). */
   | { kind: 'redirect'; status: 301 | 308; location: string }
@@ -46,7 +49,7 @@ export function parseAddress(target: string): ParsedAddress {
   const [askedPath = ''] = target.split('?', 1)
   if (askedPath === path && !target.includes('#')) {
     // The router takes capitals for small letters: of what it knows and we do not, one spelling is cached.
-    const cacheable = search === '' && (known !== null || path === path.toLowerCase())
+    const cacheable = known !== null || path === path.toLowerCase()
     return { kind: 'page', path, search, cacheable }
   }
   return known === null && !isOddlySpelt(target, path)

@@ -6,6 +6,8 @@ export interface ShareOptions {
   share: number
   /** Milliseconds that a client may take at once. */
   burstMs: number
+  /** What the cheapest piece of work is charged, so that its number is bounded too. */
+  minCostMs?: number
 }
 
 export interface ClientShares {
@@ -20,7 +22,7 @@ const MAX_CLIENTS = 10_000
 
 /** @param now monotonic milliseconds */
 export function createClientShares(
-  { share, burstMs }: ShareOptions,
+  { share, burstMs, minCostMs = 0 }: ShareOptions,
   now: () => number = () => performance.now(),
 ): ClientShares {
   /** In the order of the last charge. */
@@ -35,7 +37,7 @@ export function createClientShares(
     waitMs: (client) => Math.max(0, debtOf(client) - burstMs) / share,
 
     charge(client, ms) {
-      const debt = { ms: debtOf(client) + ms, at: now() }
+      const debt = { ms: debtOf(client) + Math.max(ms, minCostMs), at: now() }
       debts.delete(client)
       debts.set(client, debt)
       for (const oldest of debts.keys()) {

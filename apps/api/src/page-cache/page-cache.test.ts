@@ -109,3 +109,43 @@ test('a page that has settled is made smaller once, and one that comes out the s
   await vi.advanceTimersByTimeAsync(30_000)
   expect(recompressed).toEqual(['first', 'second'])
 })
+
+/** Asks for addresses, each of them a page of 1,000 bytes that names it. */
+function asker(cache: PageCache) {
+  const rendered: string[] = []
+  const ask = (address: string) =>
+    cache.get(address, async () => {
+      rendered.push(address)
+      return {
+        page: page(200, address.padEnd(1_000, '.')),
+        dependencies: new Map([['notices', 'all' as const]]),
+      }
+    })
+  return { rendered, ask }
+}
+
+test('pages with a query string stay within their share and push out no other page', async () => {
+  const cache = new PageCache(undefined, undefined, { plain: 10_000, queries: 5_000 })
+  const { rendered, ask } = asker(cache)
+  await ask('/all-notice')
+  for (let i = 0; i < 100; i += 1) await ask(`/all-notice?title=${i}`)
+  expect(cache.size.bytes).toBeLessThanOrEqual(6_100)
+  rendered.length = 0
+  await ask('/all-notice')
+  await ask('/all-notice?title=99')
+  await ask('/all-notice?title=0')
+  expect(rendered).toEqual(['/all-notice?title=0'])
+})
+
+test('after a change a page with a query string is rendered when it is asked for, another one at once', async () => {
+  const cache = new PageCache()
+  const { rendered, ask } = asker(cache)
+  await ask('/all-notice')
+  await ask('/all-notice?title=a')
+  rendered.length = 0
+  cache.changed({ entity: 'notices', ids: ['1'] })
+  await vi.waitFor(() => expect(rendered).toEqual(['/all-notice']))
+  expect(cache.now('/all-notice?title=a')).toBeUndefined()
+  await ask('/all-notice?title=a')
+  expect(rendered).toEqual(['/all-notice', '/all-notice?title=a'])
+})

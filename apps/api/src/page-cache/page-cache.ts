@@ -1,12 +1,16 @@
 import type { MirrorChange } from '@school/mirror'
+import { LRUCache } from 'lru-cache'
 import type { Compressed, Variant } from '../http/compression.ts'
 import type { Limiter } from '../http/fair-limiter.ts'
 import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
 // Rendered pages are cached in memory, compressed, until a row that they were made from changes (docs/decisions/0020-page-cache.md).
 
-/** Bytes of cached pages at most; the ones not asked for longest go first. */
-const MAX_BYTES = 64 * 1024 * 1024
+/**
+ * Bytes of cached pages at most; the ones not asked for longest go first. Addresses with a query string are as many as
+ * visitors make up: they take no place from the others.
+ */
+const MAX_BYTES = { plain: 56 * 1024 * 1024, queries: 8 * 1024 * 1024 }
 /** Some words depend on the day (what comes next, how long ago), so no page is cached for good. */
 const MAX_AGE_MS = 10 * 60 * 1000
 /**
@@ -43,7 +47,6 @@ interface CachedPage {
   madeAt: number
   /** From then on it is not served without an attempt to render it. */
   expiresAt: number
-  bytes: number
   /** Something that it was made from changed: it is shown only until the new one is there. */
   stale: boolean
 }
@@ -63,14 +66,25 @@ interface PendingPage {
   readonly changes: MirrorChange[]
 }
 
+/** Addresses of pages, or those with a query string. */
+type Share = keyof typeof MAX_BYTES
+
+const shareOf = (key: string): Share => (key.includes('?') ? 'queries' : 'plain')
+
+const createShare = (maxBytes: number) =>
+  new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page: { body } }, key) =>
+      key.length + body.identity.length + (body.br?.length ?? 0) + (body.gzip?.length ?? 0),
+  })
+
 /** More clients than these wait for the same page without a place in a queue of their own. */
 const MAX_CLIENTS_WAITING = 20
 
 /** The cached pages of one process. */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
+  readonly #pages: Record<Share, LRUCache<string, CachedPage>>
   readonly #pending = new Map<string, PendingPage>()
-  #bytes = 0
   #refreshing = false
   #recompressing: Promise<unknown> = Promise.resolve()
   readonly #recompress: (page: FinishedPage) => Promise<void>
@@ -79,11 +93,14 @@ export class PageCache {
   /**
    * @param recompress makes a page that has settled smaller, in place, one page at a time
    * @param limiter gives turns; pages that are rendered again without a visitor belong to the client ''
+   * @param maxBytes of each share
    */
   constructor(
     recompress: (page: FinishedPage) => Promise<void> = async () => undefined,
     limiter: Limiter = (_client, work) => work(),
+    maxBytes = MAX_BYTES,
   ) {
+    this.#pages = { plain: createShare(maxBytes.plain), queries: createShare(maxBytes.queries) }
     this.#recompress = recompress
     this.#limiter = limiter
   }
@@ -91,11 +108,12 @@ export class PageCache {
   /**
    * The page under `key`: the cached one if there is one, even while it is rendered again, otherwise a new one. However many
    * visitors ask at once, it is made once, as soon as the first of them has a turn.
+   * @param key the canonical address
    * @param client whose turn it takes
    * @throws OverloadedError where too much waits
    */
   async get(key: string, render: Render, client = ''): Promise<FinishedPage> {
-    const cached = this.#pages.get(key)
+    const cached = this.#cached(key)
     if (!cached) return this.#renderOnce(key, render, client)
     const current = this.now(key)
     if (current) return current
@@ -108,31 +126,40 @@ export class PageCache {
 
   /** The cached page under `key`, if there is one that is neither of another day nor too old. */
   now(key: string): FinishedPage | undefined {
-    const cached = this.#pages.get(key)
+    const cached = this.#pages[shareOf(key)].get(key)
     if (!cached || isOfAnotherDay(cached.dependencies) || Date.now() > cached.expiresAt) return undefined
-    // Moves it to the end: the first entry is the least recently used.
-    this.#pages.delete(key)
-    this.#pages.set(key, cached)
     if (Date.now() - cached.madeAt > MAX_AGE_MS) cached.stale = true
+    // Nobody renders what visitors made up before one of them asks again.
+    if (cached.stale && shareOf(key) === 'queries') return undefined
     if (cached.stale) void this.#refresh()
     return cached.page
   }
 
   /** Marks every page that depends on one of these rows as stale, and renders it again in the background. */
   changed(change: MirrorChange): void {
-    for (const cached of this.#pages.values()) if (dependsOn(change, cached.dependencies)) cached.stale = true
+    for (const cached of this.#all()) if (dependsOn(change, cached.dependencies)) cached.stale = true
     for (const { changes } of this.#pending.values()) changes.push(change)
     void this.#refresh()
   }
 
   /** Marks every page as stale, after changes that were not received. */
   allChanged(): void {
-    for (const cached of this.#pages.values()) cached.stale = true
+    for (const cached of this.#all()) cached.stale = true
     void this.#refresh()
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#bytes }
+    const { plain, queries } = this.#pages
+    return { pages: plain.size + queries.size, bytes: plain.calculatedSize + queries.calculatedSize }
+  }
+
+  /** The cached page under `key`, however old; this is no use of it. */
+  #cached(key: string): CachedPage | undefined {
+    return this.#pages[shareOf(key)].peek(key)
+  }
+
+  #all(): CachedPage[] {
+    return Object.values(this.#pages).flatMap((pages) => [...pages.values()])
   }
 
   #renderOnce(key: string, render: Render, client: string): Promise<FinishedPage> {
@@ -165,7 +192,7 @@ export class PageCache {
           const stale = pending.changes.some((change) => dependsOn(change, dependencies))
           // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
           if (page.status === 200) this.#store(key, { page, dependencies, render, stale })
-          else if (page.status === 404) this.#drop(key)
+          else if (page.status === 404) this.#pages[shareOf(key)].delete(key)
           return page
         })
         made.then(resolve, reject)
@@ -180,47 +207,35 @@ export class PageCache {
     key: string,
     made: { page: FinishedPage; dependencies: Dependencies; render: Render; stale: boolean },
   ): void {
-    const before = this.#pages.get(key)?.page
+    const before = this.#cached(key)?.page
     // Made anew and come out the same: the old one is compressed better already.
     const page = before?.body.etag === made.page.body.etag ? before : made.page
-    this.#drop(key)
-    const { identity, br, gzip } = page.body
-    const bytes = identity.length + (br?.length ?? 0) + (gzip?.length ?? 0)
-    this.#pages.set(key, {
+    const share = shareOf(key)
+    this.#pages[share].set(key, {
       ...made,
       page,
       madeAt: Date.now(),
       expiresAt: Date.now() + MAX_SERVED_AGE_MS,
-      bytes,
     })
-    this.#bytes += bytes
     if (made.stale) void this.#refresh()
-    if (page !== before) setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
-      this.#drop(oldest)
-    }
+    // What visitors make up may never be asked for again: it is not worth half a second.
+    if (page !== before && share === 'plain') setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
   }
 
   #settled(key: string, page: FinishedPage): void {
     this.#recompressing = this.#recompressing
-      .then(() => (this.#pages.get(key)?.page === page ? this.#recompress(page) : undefined))
+      .then(() => (this.#cached(key)?.page === page ? this.#recompress(page) : undefined))
       .catch(() => undefined)
   }
 
-  #drop(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
-    this.#pages.delete(key)
-  }
-
-  /** One after the other, the most asked-for first, so that visitors hardly notice. */
+  /** One after the other, the most recently requested first, so that visitors hardly notice. */
   async #refresh(): Promise<void> {
     if (this.#refreshing) return
     this.#refreshing = true
     try {
       const failed = new Set<string>()
       for (;;) {
-        const next = [...this.#pages].findLast(([name, cached]) => cached.stale && !failed.has(name))
+        const next = this.#pages.plain.entries().find(([name, cached]) => cached.stale && !failed.has(name))
         if (!next) break
         const [key, { render }] = next
         // While the database is away, the stale page is the best there is.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { compress, sendCompressed } from '../http/compression.ts'
-import { type Render, WEB, type Web } from './web-client.ts'
+import { WEB, type Web, type WebClient } from './web-client.ts'
 
 /** What the built client consists of; anything else in its folder is not served. */
 const TYPES: Record<string, string> = {
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** Serves the files of the built client, and loads its renderer. */
+/** Serves the files of the built client, and loads its part for the server. */
 export async function builtWeb(app: FastifyInstance): Promise<Web> {
   const client = fileURLToPath(new URL('dist/client/', WEB))
   // Held in memory, so that a build in the same folder cannot pull scripts away under the pages that name them.
@@ -40,9 +40,9 @@ export async function builtWeb(app: FastifyInstance): Promise<Web> {
       sendCompressed(request, reply.type(type).header('cache-control', `public, ${keep}`), body),
     )
   }
-  const entry: { render: Render } = await import(new URL('dist/server/entry-server.js', WEB).href)
+  const entry: WebClient = await import(new URL('dist/server/entry-server.js', WEB).href)
   // The parts of single routes too, for the same reason.
   const parts = new URL('dist/server/assets/', WEB)
   await Promise.all(readdirSync(parts).map((part) => import(new URL(part, parts).href)))
-  return async () => entry.render
+  return async () => entry
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { errorPage } from '../development/error-page.ts'
-import { type Render, WEB, type Web } from './web-client.ts'
+import { WEB, type Web, type WebClient } from './web-client.ts'
 
 /** Serves the client through Vite, with hot reload. */
 export async function developmentWeb(app: FastifyInstance): Promise<Web> {
@@ -16,10 +16,13 @@ export async function developmentWeb(app: FastifyInstance): Promise<Web> {
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
   return async () => {
     try {
-      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
-      return entry.render
+      return (await vite.ssrLoadModule('/src/entry-server.tsx')) as WebClient
     } catch (error) {
-      return async () => ({ status: 500, headers: {}, html: errorPage(describe(error as BuildError)) })
+      const html = errorPage(describe(error as BuildError))
+      return {
+        render: async () => ({ status: 500, headers: {}, html }),
+        canonicalSearch: (_path, search) => search,
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ export function createRenderer(
 ): RenderPage {
   const link = createLocalLink(context)
   return async (origin, address, requestState) => {
-    const render = await web()
+    const { render } = await web()
     const { result, dependencies } = await trackDependencies(() =>
       render({
         request: new Request(new URL(address, origin || NO_ORIGIN)),

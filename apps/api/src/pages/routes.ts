@@ -5,6 +5,7 @@ import { originReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
+import { onNewVocabulary, refreshVocabularySoon, VOCABULARY } from '../search/vocabulary.ts'
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
 import { builtWeb } from './client-assets.ts'
@@ -23,7 +24,7 @@ const RENDERING = {
   perClient: 1,
   queue: 200,
   queuePerClient: 40,
-  share: { share: 0.25, burstMs: 1_000 },
+  share: { share: 0.25, burstMs: 1_000, minCostMs: 5 },
 }
 
 interface PagesOptions {
@@ -58,13 +59,16 @@ export async function servePages(
     (change) => {
       options.context.results?.changed(change)
       cache.changed(change)
+      void refreshVocabularySoon(options.context.db)
     },
     () => {
       options.context.results?.allChanged()
       cache.allChanged()
+      void refreshVocabularySoon(options.context.db)
     },
   )
   app.addHook('onClose', stopListening)
+  onNewVocabulary(options.context.db, () => cache.changed({ entity: VOCABULARY, ids: [] }))
 
   const render = createRenderer(web, { context: options.context, sampleData: options.sampleData })
   const readOrigin = originReader(options.publicUrl, () => {
@@ -74,7 +78,14 @@ export async function servePages(
   // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
-  const sendPage = createPageSender({ render, cache, limiter, originOf, development: options.development })
+  const sendPage = createPageSender({
+    web,
+    render,
+    cache,
+    limiter,
+    originOf,
+    development: options.development,
+  })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).type('text/plain').send('Not found.')

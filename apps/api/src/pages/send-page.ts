@@ -7,11 +7,13 @@ import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-lim
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { RenderPage } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
+import type { Web } from './web-client.ts'
 
 /** A client that has waited this long is told that the server is overloaded. */
 const TURN_AWAY_MS = 1_000
 
 interface PageSenderOptions {
+  web: Web
   render: RenderPage
   cache: PageCache
   limiter: Limiter
@@ -20,7 +22,7 @@ interface PageSenderOptions {
 }
 
 /** Answers an address with its page: the cached one, or one that is rendered now. */
-export function createPageSender({ render, cache, limiter, originOf, development }: PageSenderOptions) {
+export function createPageSender({ web, render, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = parseAddress(request.url)
     if (parsed.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
@@ -30,14 +32,20 @@ export function createPageSender({ render, cache, limiter, originOf, development
       return reply.redirect(parsed.location, parsed.status)
     }
     const origin = originOf(request)
-    const { path: pathname, search } = parsed
     const client = clientKey(request.ip)
-    // What stands behind a question mark is the visitor's: such a page is made for each, unless he goes away.
+    const { canonicalSearch } = await web()
+    const search = parsed.search && canonicalSearch(parsed.path, parsed.search)
+    // Nothing else of the address reaches the page: all visitors of this one get the same.
+    const address = parsed.path + search
     const keep = parsed.cacheable && !development
-    const page = await (keep
-      ? cache.get(origin + pathname, () => render(origin, pathname), client)
-      : limiter(client, () => render(origin, pathname + search), hungUp(reply)).then((made) => made.page)
-    ).catch((error: unknown) => {
+    const getPage = async () => {
+      if (!keep) return (await limiter(client, () => render(origin, address), hungUp(reply))).page
+      // Nobody links to such an address. It costs its client a turn, or a flood of them would be as cheap as one page.
+      if (hasUnreadParameter(parsed.search, search))
+        await limiter(client, async () => undefined, hungUp(reply))
+      return cache.get(origin + address, () => render(origin, address), client)
+    }
+    const page = await getPage().catch((error: unknown) => {
       if (error instanceof OverloadedError || error instanceof ClientGoneError) return null
       throw error
     })
@@ -59,4 +67,10 @@ export function createPageSender({ render, cache, limiter, originOf, development
     if (!keep || page.status !== 200) return sendCompressed(request, reply, page.body)
     return sendAndRecord(request, reply, page)
   }
+}
+
+/** Whether a query string has a parameter that its page does not read. */
+function hasUnreadParameter(written: string, canonical: string): boolean {
+  const read = new URLSearchParams(canonical)
+  return [...new URLSearchParams(written)].some(([name, value]) => value.trim() !== '' && !read.has(name))
 }

@@ -13,5 +13,14 @@ export type Render = (input: {
   requestState?: RequestState
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
 
-/** Gives the renderer: the built one, or in development the one that Vite has made of the newest sources. */
-export type Web = () => Promise<Render>
+/** The query string that the page at a path depends on; '' or starts with '?'. */
+export type CanonicalSearch = (path: string, search: string) => string
+
+/** What `entry-server.tsx` exports. */
+export interface WebClient {
+  render: Render
+  canonicalSearch: CanonicalSearch
+}
+
+/** Gives the client: the built one, or in development the one that Vite has made of the newest sources. */
+export type Web = () => Promise<WebClient>

@@ -1,3 +1,4 @@
+import { noteDependency } from '../page-cache/dependencies.ts'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { rowPages } from '../trpc/row-pages.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
@@ -27,13 +28,43 @@ export interface Vocabulary {
 interface Entry {
   current: Promise<Vocabulary>
   isRefreshing: boolean
+  /** Set while a refresh is due after a change of rows. */
+  due?: NodeJS.Timeout | undefined
 }
+
+/** What results of searches depend on beside the rows, for dependency tracking. */
+export const VOCABULARY = 'vocabulary'
 
 /** One vocabulary for each database of the process. */
 const entries = new WeakMap<TrackedDb, Entry>()
 
+const listeners = new WeakMap<TrackedDb, () => void>()
+
+/** Calls `listener` whenever the vocabulary of a database holds other words than before. */
+export function onNewVocabulary(db: TrackedDb, listener: () => void): void {
+  listeners.set(db, listener)
+}
+
+/**
+ * Refreshes the vocabulary of a database after its rows changed, as soon as it may be: a page with results is cached, so
+ * maybe no visitor's question refreshes it.
+ */
+export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
+  const entry = entries.get(db)
+  if (!entry || entry.due) return
+  const { readAt } = await entry.current.catch(() => ({ readAt: 0 }))
+  entry.due ??= setTimeout(
+    async () => {
+      entry.due = undefined
+      if (!entry.isRefreshing) await refresh(db, entry, await entry.current)
+    },
+    Math.max(0, readAt + FRESH_MS - Date.now()),
+  ).unref()
+}
+
 /** The vocabulary of a database; refreshed behind the visitor when rows have changed. */
 export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
+  noteDependency(VOCABULARY, 'all')
   let entry = entries.get(db)
   if (!entry) {
     entry = { current: readVocabulary(db), isRefreshing: false }
@@ -52,6 +83,7 @@ async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<
     const isCurrent = (await newestRun(db)) === stale.run
     const fresh = isCurrent ? { ...stale, readAt: Date.now() } : await readVocabulary(db)
     entry.current = Promise.resolve(fresh)
+    if (!isCurrent) listeners.get(db)?.()
   } catch {
     // The words of before serve on.
   } finally {

@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -15,7 +16,7 @@ const parseSearch = parseFilters('date')
 export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, path), context.queries.events.list.ensureData(deps)])
   },

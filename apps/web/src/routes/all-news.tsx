@@ -1,5 +1,6 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
@@ -20,7 +21,7 @@ const parseSearch = parseFilters('date')
 export const Route = createFileRoute('/all-news')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, path), context.queries.news.list.ensureData(deps)])
   },

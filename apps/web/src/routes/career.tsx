@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -12,7 +13,7 @@ const parseSearch = parseFilters('search')
 export const Route = createFileRoute('/career')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([
       ensurePageInfo(context, path),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -14,7 +15,7 @@ const parseSearch = parseFilters('date')
 export const Route = createFileRoute('/events-activities')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, path), context.queries.events.list.ensureData(deps)])
   },

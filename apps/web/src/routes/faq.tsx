@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -21,7 +22,7 @@ function parseSearch(address: Record<string, unknown>): FaqSearch {
  */
 export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, path), context.queries.faq.ensureData(deps)])
   },

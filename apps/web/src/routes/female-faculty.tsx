@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -14,7 +15,7 @@ const parseSearch = parseFilters('name')
  */
 export const Route = createFileRoute('/female-faculty')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([
       ensurePageInfo(context, path),

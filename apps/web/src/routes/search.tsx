@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
@@ -8,7 +9,7 @@ import { trpc } from '../trpc.ts'
 /** Searches the whole site in English and Bangla, and highlights the matches. */
 export const Route = createFileRoute('/search')({
   validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, SEARCH_PATH), context.queries.search.ensureData(deps)])
   },

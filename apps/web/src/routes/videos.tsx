@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/media'
 import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
@@ -25,7 +26,7 @@ const parseSearch = parseFilters('title')
 export const Route = createFileRoute('/videos')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps }) => {
     await Promise.all([ensurePageInfo(context, path), context.queries.videos.list.ensureData(deps)])
   },

@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
+import { canonicalFilter } from './canonical-filters.ts'
 
 interface FilterField {
   name: string
   label: string
   hint: string
-  /** The value in the URL. */
+  /** The value in the URL, as `canonicalFilter` spells it. */
   value: string | undefined
 }
 
@@ -84,6 +85,12 @@ export function Filters({
   )
 }
 
+/** How the URL spells a filter. While another URL is being loaded, it has another filter: then as the list was asked for. */
+function writtenInAddress(search: object, name: string, value: string): string {
+  const written = String((search as Record<string, unknown>)[name] ?? '')
+  return canonicalFilter(name, written) === value ? written : value
+}
+
 /** Submits the form while the visitor types, and keeps its fields in step with the URL. */
 function useFilterForm(
   path: string,
@@ -114,12 +121,18 @@ function useFilterForm(
     inAddress.current = Object.fromEntries(fields.map(({ name, value = '' }) => [name, value]))
     for (const { name, value = '' } of fields) {
       const input = form.current?.elements.namedItem(name)
-      if (!(input instanceof HTMLInputElement) || input.value === value) continue
+      if (!(input instanceof HTMLInputElement)) continue
+      const written = writtenInAddress(router.latestLocation.search, name, value)
+      if (canonicalFilter(name, input.value) === value) {
+        // The server writes every spelling of a filter in one way. The visitor finds the own one.
+        if (!before && input !== document.activeElement) input.value = written
+        continue
+      }
       // Typed before hydration: the list follows now.
       if (!before) sendSoon()
       // The URL can change independently (Back, "Clear"). The fields follow it, except one that is being edited.
       else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)
-        input.value = value
+        input.value = written
     }
   })
   useEffect(() => () => clearTimeout(waiting.current), [])
