@@ -52,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let cachedPages = () => 0
   const app = createFramework(log, errorHeaders(publicUrl), {
     isEnding,
+    trustedProxies: environment.TRUSTED_PROXIES,
     serveCached: (request, response) => serveCached(request, response),
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
@@ -126,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function createFramework(
   log: Logger,
   headers: Record<string, string>,
-  own: { isEnding: () => boolean; serveCached: ServeCached },
+  own: { isEnding: () => boolean; serveCached: ServeCached; trustedProxies: string[] },
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
@@ -136,7 +137,7 @@ function createFramework(
     bodyLimit: 64 * 1024,
     // Told to end, it answers whoever has a connection already: a balancer passes on no 503 to a visitor.
     return503OnClosing: false,
-    trustProxy: 'loopback, uniquelocal',
+    trustProxy: own.trustedProxies,
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be read meets no hook: what guards the others is said here.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>

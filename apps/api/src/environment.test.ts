@@ -127,6 +127,16 @@ const refused: Record<string, [value: string, reason: string][]> = {
     ['https://school.example?', 'must be an origin without a path, such as https://school.example'],
     ['https://marked:marked-secret@school.example', 'must not contain a user name or a password'],
   ],
+  TRUSTED_PROXIES: [
+    [
+      'everybody',
+      'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
+    ],
+    [
+      '10.0.0.0/33',
+      'must be IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
+    ],
+  ],
   OFFLINE_ENABLED: [['on', 'must be true or false']],
   RETENTION_DAYS: [
     ['0', 'must be a whole number from 1 to 3650'],

@@ -49,6 +49,24 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
 
+/** Networks by name, as the framework knows them. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+  return NETWORKS.includes(text) || (family !== 0 && isPrefix && more.length === 0)
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every(isNetwork),
+    `must be IP addresses, networks such as 10.0.0.0/8, or ${NETWORKS.join(', ')}, with commas between them`,
+  )
+
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 const schema = z
@@ -74,6 +92,7 @@ const schema = z
     SYNC_SCHEDULE_SLOW: schedule.default('30 */30 * * * *'),
     SYNC_ENABLED: yesOrNo.default(true),
     PUBLIC_URL: originUrl.transform((text) => new URL(text).origin).optional(),
+    TRUSTED_PROXIES: proxies.default(['loopback', 'uniquelocal']),
     OFFLINE_ENABLED: yesOrNo.default(true),
     RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     FORWARD_RETRY_SECONDS: wholeNumber(1, 3600).default(60),

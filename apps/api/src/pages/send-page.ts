@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { splitLocale } from '@school/content/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
+import { overloadPages, overloadPolicy, RETRY_AFTER_SECONDS } from './overload-page.ts'
 import type { RenderPage } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
 import type { Web } from './web-client.ts'
@@ -54,9 +56,13 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
       await pause(TURN_AWAY_MS)
       return reply
         .code(503)
-        .header('retry-after', '2')
-        .type('text/plain')
-        .send('Too many visitors. Please try again.')
+        .headers({
+          'retry-after': String(RETRY_AFTER_SECONDS),
+          'cache-control': 'no-store',
+          'content-security-policy': overloadPolicy,
+        })
+        .type('text/html; charset=utf-8')
+        .send(overloadPages[splitLocale(request.url).locale])
     }
     reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
     if (development) return reply.send(page.body.identity)

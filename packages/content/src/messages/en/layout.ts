@@ -5,6 +5,9 @@ export const pageFailedBriefly = 'This page cannot be shown just now. Please try
 export const home = 'Home'
 export const pageFailedText = ({ phone }: { phone: string }) =>
   `This page cannot be shown just now. Please try again in a minute; if it stays like this, call ${phone}.`
+export const tooManyVisitors = 'Many people are here just now'
+export const tooManyVisitorsText = ({ phone }: { phone: string }) =>
+  `This page has to wait for its turn. Please wait a few seconds and try again; if it stays like this, call ${phone}.`
 export const copyright = ({ year, brand }: { year: number; brand: string }) =>
   `© ${year} ${brand}. All rights reserved.`
 export const mapOf = ({ place }: { place: string }) => `Map: ${place}`

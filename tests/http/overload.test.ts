@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// More pages asked for than can be rendered: what the surplus hears, and what the others notice.
+
+const OPS_TOKEN = 'token-of-this-test-0'
+let site: App
+beforeAll(async () => {
+  site = await startApp({ environment: { OPS_TOKEN } })
+})
+afterAll(() => site.close())
+
+const ask = async (path: string, client: string, from = site) => {
+  const response = await fetch(from.url + path, { headers: { 'x-forwarded-for': client } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+/** Asks for so many pages that nobody has seen, all at once. */
+const flood = (addressOf: (index: number) => string, client = '203.0.113.66') =>
+  Promise.all(Array.from({ length: 100 }, (_, index) => ask(addressOf(index), client)))
+
+test('who asks for too much is turned away with a page in the language of the address that says what to do', async () => {
+  for (const [prefix, language, text] of [
+    ['', 'en', 'wait a few seconds and try again'],
+    ['/bn', 'bn', 'কয়েক সেকেন্ড অপেক্ষা করে আবার চেষ্টা করুন'],
+  ] as const) {
+    const answers = await flood((index) => `${prefix}/all-notice?title=none${index}`)
+    const surplus = answers.filter(({ status }) => status === 503)
+    expect(surplus.length).toBeGreaterThan(0)
+    for (const { headers, html } of surplus) {
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(text)
+    }
+  }
+})
+
+test('a flood of addresses takes no turn from another client: cached pages, new ones and forms are answered', async () => {
+  expect((await ask('/about', '198.51.100.7')).status).toBe(200)
+  const flooding = [
+    flood((index) => `/about?x=${index}`),
+    flood((index) => `/all-notice?title=flood${index}`),
+  ]
+  const others = await Promise.all([
+    ask('/about', '198.51.100.7'),
+    ask('/all-news?date=1971', '198.51.100.7'),
+    fetch(`${site.url}/contact`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '198.51.100.8' },
+      body: new URLSearchParams({ name: 'Half a message' }),
+    }),
+  ])
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 422])
+  for (const answers of await Promise.all(flooding))
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
+})
+
+test('who the visitor is, only proxies say that are trusted', async () => {
+  const direct = await startApp({
+    databaseUrl: site.databaseUrl,
+    fakeUpstream: site.fakeUpstream,
+    synced: false,
+    environment: { OPS_TOKEN, TRUSTED_PROXIES: '192.0.2.0/24, uniquelocal' },
+  })
+  try {
+    for (const from of [site, direct]) {
+      // What is logged of it names who the visitor is.
+      const headers = { 'x-forwarded-for': '198.51.100.9', authorization: 'Bearer a-wrong-token-of-a-test' }
+      expect((await fetch(`${from.url}/ops`, { headers })).status).toBe(401)
+    }
+    await expect.poll(() => site.output()).toContain('"ip":"198.51.100.9"')
+    await expect.poll(() => direct.output()).toContain('"ip":"127.0.0.1"')
+    expect(direct.output()).not.toContain('198.51.100.9')
+  } finally {
+    await direct.close()
+  }
+})
