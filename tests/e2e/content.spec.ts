@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, lookAway, openPage, ready, test } from './site.ts'
+import { expect, holdBack, lookAway, openPage, ready, stopTimers, test } from './site.ts'
 
 // What moves or opens on the pages of words (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). Their figures:
 // tests/http/figures.test.ts; what all pages have in common: every-page.spec.ts.
@@ -14,9 +14,8 @@ const shows = (page: Page, title: string) =>
 test('the ways to pay change every 6 seconds, from the last to the first; Prev, Next and dots move them too', async ({
   page,
 }) => {
-  await page.clock.install()
+  await stopTimers(page)
   await openPage(page, '/payment-instruction')
-  await page.clock.pauseAt(Date.now() + 1_000)
   await show(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
   await shows(page, 'Cellfin')
   await lookAway(page)
@@ -43,7 +42,7 @@ test('the ways to pay change every 6 seconds, from the last to the first; Prev, 
 
 test('under reduced motion the ways to pay stand still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
+  await stopTimers(page)
   await openPage(page, '/payment-instruction')
   await page.clock.runFor(30_000)
   await shows(page, 'bKash')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { attended, expect, newestId, openPage, readToTheEnd, ready, test } from './site.ts'
 
 // The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9; docs/spec/rulings.md#18).
@@ -19,6 +20,9 @@ async function publish(
   await expect.poll(there, { timeout: 60_000 }).toBe(200)
 }
 
+/** Waits until the texts that are too long to travel with the page have been fetched ahead. */
+const textsAhead = (page: Page): Promise<void> => page.locator('html[data-recent]').waitFor()
+
 const today = () => new Date().toISOString().slice(0, 10)
 
 for (const [kind, list, title, all, calls] of [
@@ -29,19 +33,13 @@ for (const [kind, list, title, all, calls] of [
   test(`beside one of /${kind}/ stand the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
     page,
   }) => {
-    const pending = new Set<unknown>()
-    page.on('request', (request) => request.url().includes('/trpc/') && pending.add(request))
-    page.on('requestfinished', (request) => pending.delete(request))
-    page.on('requestfailed', (request) => pending.delete(request))
     await openPage(page, list)
     const first = page.locator(`main a[href^="/${kind}/"]`).filter({ visible: true }).first()
     await first.click()
     const recent = page.getByRole('complementary', { name: title })
     const items = recent.locator(`a[href^="/${kind}/"]`)
     await expect(items).toHaveCount(15)
-    // Texts too long to travel with the page are asked for ahead.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    await expect.poll(() => pending.size).toBe(0)
+    await textsAhead(page)
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/trpc/')) asked.push(request.url())
@@ -81,8 +79,6 @@ test('a recent item opens without a request however long it is, and all of it is
     ['news', '96202', 'News of many pages'],
   ]) {
     const link = page.getByRole('complementary').locator(`a[href="/${kind}/${id}"]`)
-    const open: string[] = []
-    page.on('requestfinished', (request) => void open.push(request.url()))
     await page.goto(`/all-${kind}`)
     const other = await page
       .locator(`main a[href^="/${kind}/"]:not([href$="/${id}"])`)
@@ -93,19 +89,13 @@ test('a recent item opens without a request however long it is, and all of it is
       await openPage(page, other ?? '')
       await expect(link).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    await expect
-      .poll(() =>
-        open.some((url) => url.includes(id ?? '') || url.includes(`${kind}.byId`) || url.includes('byId')),
-      )
-      .toBe(true)
+    await textsAhead(page)
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
     await expect(page.locator('main article')).toContainText('word5999 the end')
     expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([])
-    page.removeAllListeners('request')
-    page.removeAllListeners('requestfinished')
   }
   for (const [table, id] of [
     ['notices', '96201'],

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { attended, expect, lookAway, openPage, ready, settled, taken, test } from './site.ts'
+import { attended, expect, lookAway, openPage, ready, settled, stopTimers, taken, test } from './site.ts'
 
 // What moves on the home page, with the time in the test's hand (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#21 and #22).
 
 /** The home page with a clock that stands still until the test moves it. */
 async function openHome(page: Page): Promise<void> {
-  await page.clock.install()
+  await stopTimers(page)
   await page.goto('/')
   await taken(banner(page))
-  await page.clock.pauseAt(Date.now() + 1_000)
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })

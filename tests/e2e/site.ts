@@ -165,6 +165,16 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Stops the timers of every page that this one opens from now on, so that what happens by itself happens when the test says
+ * so (`page.clock.runFor`), however slow the machine is. To stop them in an open page would need to know its time.
+ */
+export async function stopTimers(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now - 24 * 3_600_000 })
+  await page.clock.pauseAt(now)
+}
+
 /** Keeps these files from a page: `held` when it has asked for one, until `release`. */
 export async function holdBack(
   page: Page,

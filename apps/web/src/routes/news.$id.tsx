@@ -46,8 +46,9 @@ function NewsPage() {
   const { byId, recent: lists } = Route.useRouteContext().queries.news
   useRecentInCache(recent, ({ text, ...row }) => {
     lists.setData({ beside: row.id }, recent)
-    if (text === null) void byId.prefetch({ id: row.id })
-    else byId.setData({ id: row.id }, { ...row, text })
+    if (text === null) return byId.prefetch({ id: row.id })
+    byId.setData({ id: row.id }, { ...row, text })
+    return undefined
   })
   const title = item.headline
   return (
