@@ -47,6 +47,23 @@ export const texts = {
   transactionDetails: 'TX 9',
 }
 
+/**
+ * Holds back what the site answers at a path, so that what a page says meanwhile stays until the test has seen it.
+ * @returns what lets the answers through, those that come later too
+ */
+export async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // Playwright's routes hold requests; the browser's own interception also holds answers.
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', async ({ requestId }) => {
+    await released
+    // Its page may be gone.
+    await session.send('Fetch.continueRequest', { requestId }).catch(() => {})
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
+  return release
+}
+
 /** Answers every question of a page with "OK". */
 export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 

@@ -17,7 +17,7 @@ async function publish(
     body: JSON.stringify({ ...like, ...row }),
   })
   const there = async () => (await fetch(`${site.url}${path}/${row.id}`)).status
-  await expect.poll(there, { timeout: 60_000 }).toBe(200)
+  await expect.poll(there).toBe(200)
 }
 
 /** Waits until the texts that are too long to travel with the page have been fetched ahead. */
@@ -59,7 +59,6 @@ test('a recent item opens without a request however long it is, and all of it is
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
   const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
   await publish(site, 'notices', '/notice', {
     id: '96201',
@@ -108,7 +107,6 @@ test('an attached picture is shown and can be kept; a file that is neither pictu
   page,
   site,
 }) => {
-  test.setTimeout(200_000)
   await publish(site, 'notices', '/notice', {
     id: '96101',
     head_line: 'With a table for another program',
@@ -120,7 +118,7 @@ test('an attached picture is shown and can be kept; a file that is neither pictu
   ).json()
   const pictured = rows.find(({ images_path }) => /\.(?:jpe?g|webp|png)$/i.test(images_path))
   const held = async () => (await fetch(`${site.url}/notice/${pictured?.id}`)).text()
-  await expect.poll(held, { timeout: 150_000 }).toMatch(/<figure[\s\S]*<img[^>]+src="\/media\//)
+  await expect.poll(held).toMatch(/<figure[\s\S]*<img[^>]+src="\/media\//)
   await openPage(page, `/notice/${pictured?.id}`)
   const figure = page.getByRole('figure').filter({ has: page.getByRole('link', { name: 'Download' }) })
   const picture = figure.getByRole('img')
@@ -203,7 +201,6 @@ test('headlines and texts without a place to break, and long Bangla ones, fit a 
   page,
   site,
 }) => {
-  test.setTimeout(150_000)
   const long = 'Supercalifragilistic'.repeat(7)
   const bangla = 'আন্তঃশ্রেণিক্বিরাআতহামদনাতওআযানপ্রতিযোগিতারচূড়ান্তপর্বেরফলাফল'.repeat(3)
   await publish(site, 'notices', '/notice', {

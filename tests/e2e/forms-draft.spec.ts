@@ -4,10 +4,10 @@ import {
   applications,
   field,
   fillApplication,
+  holdAnswers,
   saved,
   submitButton,
   takeOutAnswers,
-  tell,
 } from './application.ts'
 import { expect, holdBack, openPage, ready, type SiteUnderTest, test } from './site.ts'
 
@@ -272,14 +272,15 @@ test.describe(() => {
   }) => {
     const child = `Same moment ${Date.now()}`
     const second = await applicationInTwoTabs(page, child)
-    await tell(site, '/apply-online', { kind: 'slow', ms: 1_500, times: 1 })
-    await Promise.all(
-      [page, second].map((tab) => submitButton(tab).evaluate((button: HTMLElement) => button.click())),
-    )
-    await Promise.all([page, second].map((tab) => expect(tab).toHaveURL(/\/submitted\/A-/)))
+    const tabs = [page, second]
+    const releases = await Promise.all(tabs.map((tab) => holdAnswers(tab, '/apply-online')))
+    const sent = tabs.map((tab) => tab.waitForRequest((request) => request.method() === 'POST'))
+    await Promise.all(tabs.map((tab) => submitButton(tab).evaluate((button: HTMLElement) => button.click())))
+    await Promise.all(sent)
+    for (const release of releases) release()
+    await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/submitted\/A-/)))
     expect(new URL(page.url()).pathname).toBe(new URL(second.url()).pathname)
     expect(await applied(site, child)).toBe(1)
-    await tell(site, '/apply-online', null)
     await second.close()
   })
 

@@ -3,12 +3,12 @@ import {
   acceptDialogs,
   field,
   fillApplication,
+  holdAnswers,
   holdPictures,
   photo,
   saved,
   submitButton,
   takeOutAnswers,
-  tell,
 } from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
@@ -194,7 +194,7 @@ test('groups of answers expose that one has to be given', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
 })
 
-test('the focus stays in the form after Clear, Remove and Send', async ({ page, site, consoleFaults }) => {
+test('the focus stays in the form after Clear, Remove and Send', async ({ page, consoleFaults }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await field(page, 'picture').setInputFiles(await photo())
@@ -208,17 +208,17 @@ test('the focus stays in the form after Clear, Remove and Send', async ({ page, 
   await openPage(page, '/contact')
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-  await tell(site, '/contact-form', { kind: 'slow', ms: 1_000, times: 1 })
+  const release = await holdAnswers(page, '/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   const sending = page.getByRole('button', { name: 'Sending...' })
   await expect(sending).toBeDisabled()
   await expect(sending).toBeFocused()
+  release()
   await expect(page.locator('form [role=status]')).toBeFocused()
-  await tell(site, '/contact-form', null)
   takeOutAnswers(consoleFaults)
 })
 
-test('lists, the fee, keeping and sending are announced', async ({ page, site }) => {
+test('lists, the fee, keeping and sending are announced', async ({ page }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await field(page, 'classId').selectOption('1-4')
@@ -228,11 +228,11 @@ test('lists, the fee, keeping and sending are announced', async ({ page, site })
   await expect(announcements(page)).toContainText('Application fee: 520 Taka.')
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
   await fillApplication(page)
-  await tell(site, '/apply-online', { kind: 'slow', ms: 1_000, times: 1 })
+  const release = await holdAnswers(page, '/apply-online')
   await submitButton(page).click()
   await expect(announcements(page)).toContainText('Sending your entries.')
+  release()
   await expect(page).toHaveURL(/\/submitted\/A-/)
-  await tell(site, '/apply-online', null)
 })
 
 test('everything in the forms that can be touched is at least 44 px high', async ({

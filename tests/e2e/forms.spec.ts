@@ -9,6 +9,7 @@ import {
   field,
   fillEntries,
   fillApplication as fillOrdinary,
+  holdAnswers,
   holdPictures,
   texts as ordinaryTexts,
   photoSaved,
@@ -69,9 +70,11 @@ test.describe(() => {
     await field(page, 'name').fill('Karim')
     await field(page, 'subject').fill('Fees')
     await field(page, 'message').fill('How much?')
-    await tell(site, '/contact-form', { kind: 'status', code: 500, body: '{}', delayMs: 600, times: 1 })
+    await tell(site, '/contact-form', { kind: 'status', code: 500, body: '{}', times: 1 })
+    const release = await holdAnswers(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    release()
     const said = page.locator('form [role=status]')
     await expect(said).not.toBeEmpty()
     await tell(site, '/contact-form', null)
@@ -183,9 +186,10 @@ test.describe(() => {
     await expectNoBarriers(page)
     await page.getByLabel('Mobile Number').fill('01700000002')
     await page.getByLabel('Password').fill('wrong')
-    await tell(site, '/job-admit-card', { kind: 'slow', ms: 500, times: 1 })
+    const release = await holdAnswers(page, '/job-admit-card')
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled()
+    release()
     const said = page.locator('form [role=status]')
     await expect(said).toHaveText('Mobile number or password does not match.')
     await tell(site, '/job-admit-card', { kind: 'status', code: 500, times: 5 })
@@ -334,14 +338,14 @@ test.describe(() => {
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     expect(dialogs).toEqual([])
     takeOutAnswers(consoleFaults)
-    await tell(site, '/apply-online', { kind: 'slow', ms: 800, times: 1 })
-
+    const release = await holdAnswers(page, '/apply-online')
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
     await expect(page.getByRole('progressbar', { name: 'Waiting for the answer' })).toHaveJSProperty(
       'value',
       1,
     )
+    release()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     expect(dialogs).toEqual(['Application submitted successfully'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
@@ -445,7 +449,7 @@ test.describe(() => {
     await tell(site, '/apply-online', { kind: 'status', code: 503 })
     const before = (await applications(site)).length
     await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page).toHaveURL(/\/submitted\/A-/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/submitted\/A-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application saved')
     const reference = new URL(page.url()).pathname.slice(11)
     await expectNoBarriers(page)
@@ -454,7 +458,7 @@ test.describe(() => {
     await expect(page.getByRole('link', { name: reference })).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     await tell(site, '/apply-online', null)
-    await expect.poll(async () => (await applications(site)).length, { timeout: 40_000 }).toBe(before + 1)
+    await expect.poll(async () => (await applications(site)).length).toBe(before + 1)
     await page.goto(`/submitted/${reference}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
     await openPage(page, '/apply-online')

@@ -71,9 +71,7 @@ test('a slide whose picture cannot be loaded is left out', async ({ page, consol
   await page.clock.resume()
   await page.goto('/about')
   await openPage(page, '/')
-  await expect(banner(page).getByRole('button', { name: /^Slide \d of 9$/ })).toHaveCount(9, {
-    timeout: 20_000,
-  })
+  await expect(banner(page).getByRole('button', { name: /^Slide \d of 9$/ })).toHaveCount(9)
   expect(consoleFaults.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 

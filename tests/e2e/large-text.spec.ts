@@ -39,7 +39,6 @@ test('with text of twice the size no page scrolls sideways on a phone, and no li
   plainPage: page,
   site,
 }) => {
-  test.setTimeout(300_000)
   await page.setViewportSize({ width: 360, height: 740 })
   const newest = await newestId(site, 'notices')
   const faults: Record<string, string[]> = {}
@@ -57,7 +56,6 @@ test('with text of twice the size no page scrolls sideways on a phone, and no li
 test('with the text spacing that WCAG 1.4.12 names no page scrolls sideways at 320 px, and nothing is cut off', async ({
   plainPage: page,
 }) => {
-  test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 640 })
   const faults: Record<string, string[]> = {}
   for (const path of everyPage) {

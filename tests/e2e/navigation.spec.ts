@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, openPage, settled, test } from './site.ts'
+import { expect, holdBack, openPage, settled, stopTimers, test } from './site.ts'
 
 // From page to page with scripts: the query cache shows what was shown before at once, and asks for nothing twice
 // (docs/decisions/0056-query-cache.md).
@@ -47,7 +47,7 @@ test('a page that has just come asks for none of its data again', async ({ page 
 })
 
 test('Back shows an old list at once, and refreshes it behind the reader', async ({ page }) => {
-  await page.clock.install()
+  await stopTimers(page)
   await openPage(page, '/career')
   const rows = page.locator('main article')
   const count = await rows.count()

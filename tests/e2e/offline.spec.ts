@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
-import { expect, openPage, ready, settled, test } from './site.ts'
+import { expect, openPage, ready, settled, stopTimers, test } from './site.ts'
 
 // A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
 
@@ -37,17 +37,23 @@ async function deployed(siteUrl: string) {
   return Object.assign(deployment, { url, close: () => server.close() })
 }
 
-/** Waits until the worker holds these pages. */
+/** Waits until the worker holds these pages, and the files that they name: those come after the pages. */
 async function held(page: Page, ...paths: string[]): Promise<void> {
   const missing = () =>
     page.evaluate(async (wanted) => {
       const name = (await caches.keys()).find((key) => key.startsWith('pages-'))
       if (!name || !navigator.serviceWorker.controller) return wanted
       const cache = await caches.open(name)
-      const kept = await Promise.all(wanted.map((path) => cache.match(path)))
-      return wanted.filter((_, index) => !kept[index])
+      const lacks = async (path: string) => {
+        const copy = await cache.match(path)
+        if (!copy) return [path]
+        const files = [...(await copy.text()).matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file)
+        const kept = await Promise.all(files.map((file) => caches.match(file)))
+        return files.filter((_, index) => !kept[index])
+      }
+      return (await Promise.all(wanted.map(lacks))).flat()
     }, paths)
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
 }
 
 test('pages seen before open without network, by load and by click, and say of when they are', async ({
@@ -117,7 +123,7 @@ test('a network that is there by name only, and one that comes and goes, still l
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   // Back indeed, and not a word of it from the browser.
   await context.setOffline(false)
-  await expect(note).toHaveCount(0, { timeout: 20_000 })
+  await expect(note).toHaveCount(0)
   forgetNetworkFaults(consoleFaults)
 })
 
@@ -125,7 +131,7 @@ test('a page that is asked for again behind its reader, in vain, stays as it was
   page,
   consoleFaults,
 }) => {
-  await page.clock.install()
+  await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
   await ready(page)
@@ -146,6 +152,7 @@ test('a page that is asked for again behind its reader, in vain, stays as it was
   const second = refused()
   await page.clock.runFor(2_000)
   await second
+  await page.clock.resume()
   await settled(page)
   await expect(page).toHaveURL(/\/all-notice$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
@@ -232,7 +239,7 @@ test('a network that is silent brings a page with the number of the school, whic
   )
   deployment.silent = false
   // It asks again after four seconds, and twice as long after each answer that did not come.
-  await expect(page).toHaveTitle(/Year Group/, { timeout: 40_000 })
+  await expect(page).toHaveTitle(/Year Group/)
   deployment.close()
   foreignRequests.splice(0)
   forgetNetworkFaults(consoleFaults)
@@ -346,7 +353,7 @@ test('a worker of an earlier deployment, even one that answers everything wrongl
     await page.goto(`${deployment.url}/about`)
     return page.locator('h1').first().textContent()
   }
-  await expect.poll(heading, { timeout: 45_000, intervals: [5_000] }).toBe('About the academy')
+  await expect.poll(heading, { intervals: [5_000] }).toBe('About the academy')
   await expect.poll(() => page.evaluate(() => caches.has('pages-of-before'))).toBe(false)
   deployment.close()
   foreignRequests.splice(0)

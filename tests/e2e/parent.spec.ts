@@ -16,7 +16,6 @@ for (const [device, viewport] of [
     await page.addInitScript((value) => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value })
     }, embeds)
-    test.setTimeout(150_000)
     // The newest notice has a PDF: one that the school publishes while the site runs.
     const tables = await (await fetch(`${site.control}/tables/notices`)).json()
     const withPdf = tables.find((row: { images_path: string }) => /\.pdf$/i.test(row.images_path))
@@ -32,8 +31,8 @@ for (const [device, viewport] of [
     // MixedText are there at once; the PDF follows, behind what else is being fetched.
     const holds = (path: string, text: RegExp) => async () =>
       text.test(await (await fetch(site.url + path)).text())
-    await expect.poll(holds('/', new RegExp(headline)), { timeout: 30_000 }).toBe(true)
-    await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/), { timeout: 60_000 }).toBe(true)
+    await expect.poll(holds('/', new RegExp(headline))).toBe(true)
+    await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/)).toBe(true)
     await page.goto('/')
     await page.getByRole('link', { name: headline }).first().click()
     await expect(page).toHaveURL(new RegExp(`/notice/${id}$`))
