@@ -236,14 +236,15 @@ function send(one: Accepted, text = one.text) {
     one.kind === 'contact'
       ? { name: 'Karim', email, subject: 'Fees', message: text }
       : { siblingInfo: text, mobile }
-  return intake.submit({
+  const submission = {
     kind: one.kind,
     key: one.key,
     contentHash: text,
     payload,
     picture: null,
     consentVersion: null,
-  })
+  }
+  return intake.submit(submission, 'en')
 }
 
 /** The visitor is told about this submission, and nothing that turns out otherwise. */

@@ -77,7 +77,7 @@ test('the same key through two replicas at once is one submission with one answe
     consentVersion: null,
   }
   const answers = Promise.all(
-    Array.from({ length: 20 }, (_, i) => (i % 2 ? outbox.intake : other).submit(submission)),
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? outbox.intake : other).submit(submission, 'en')),
   )
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await outbox.settle(worker)
@@ -88,14 +88,17 @@ test('the same key through two replicas at once is one submission with one answe
 test('as many first submissions at once as a process has connections are all stored', async () => {
   const fresh = await outbox.replica(1)
   const worker = outbox.worker()
-  const answer = fresh.submit({
-    kind: 'contact',
-    key: 'the-first-one',
-    contentHash: 'the-first-one',
-    payload: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'the first one' },
-    picture: null,
-    consentVersion: null,
-  })
+  const answer = fresh.submit(
+    {
+      kind: 'contact',
+      key: 'the-first-one',
+      contentHash: 'the-first-one',
+      payload: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'the first one' },
+      picture: null,
+      consentVersion: null,
+    },
+    'en',
+  )
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await outbox.settle(worker)
   expect(await answer).toMatchObject({ state: 'delivered' })

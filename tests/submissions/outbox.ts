@@ -136,14 +136,17 @@ export async function createOutbox(): Promise<Outbox> {
               ),
             )
       const told = intake
-        .submit({
-          kind,
-          key,
-          contentHash: key,
-          payload,
-          picture: kind === 'contact' ? null : picture,
-          consentVersion: null,
-        })
+        .submit(
+          {
+            kind,
+            key,
+            contentHash: key,
+            payload,
+            picture: kind === 'contact' ? null : picture,
+            consentVersion: null,
+          },
+          'en',
+        )
         .catch(() => undefined)
       const isStored = () =>
         pool

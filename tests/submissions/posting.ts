@@ -104,9 +104,10 @@ export async function apply(
   entries: Entries,
   pictures?: Picture[],
   headers = {},
+  address = '/apply-online',
 ): Promise<Answered> {
   return read(
-    await fetch(`${site.url}/apply-online`, {
+    await fetch(site.url + address, {
       method: 'POST',
       headers: { ...json, ...headers },
       body: formData(entries, pictures ?? [{ bytes: await photo() }]),
@@ -114,9 +115,14 @@ export async function apply(
   )
 }
 
-export async function contact(site: Site, entries: Entries, headers = {}): Promise<Answered> {
+export async function contact(
+  site: Site,
+  entries: Entries,
+  headers = {},
+  address = '/contact',
+): Promise<Answered> {
   return read(
-    await fetch(`${site.url}/contact`, {
+    await fetch(site.url + address, {
       method: 'POST',
       headers: { ...json, ...headers },
       body: new URLSearchParams(pairs(entries)),

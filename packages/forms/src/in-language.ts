@@ -31,7 +31,7 @@ type InAnyLanguage<T> = T extends string
   : T extends (...values: infer Values) => string
     ? (...values: Values) => string
     : T extends readonly string[]
-      ? string[]
+      ? readonly string[]
       : { [name in keyof T]: InAnyLanguage<T[name]> }
 
 /** All texts of the forms in one language, by file and name of the English ones. */

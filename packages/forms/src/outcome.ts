@@ -22,7 +22,7 @@ export interface Receipt {
 
 /** The texts about submissions in one language; the English ones unless others are given. */
 export interface OutcomeTexts {
-  outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: string[] }>>
+  outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: readonly string[] }>>
   pendingMessages: Record<
     SubmissionKind,
     Record<'pending' | 'unclear', (values: { reference: string }) => string>
@@ -37,7 +37,7 @@ export const outcomeWords = (
   kind: SubmissionKind,
   state: OutcomeState,
   texts: Pick<OutcomeTexts, 'outcomes'> = own,
-): { title: string; next: string[] } => texts.outcomes[kind][state]
+): { title: string; next: readonly string[] } => texts.outcomes[kind][state]
 
 /** What is said at once of a submission that is stored and not settled. */
 export const pendingMessage = (

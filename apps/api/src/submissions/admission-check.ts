@@ -1,4 +1,4 @@
-import { type FieldError, messages } from '@school/forms'
+import type { FieldError } from '@school/forms'
 import type { Db } from '@school/prisma'
 import { readChoices } from '../trpc/procedures/admission.ts'
 
@@ -9,6 +9,7 @@ export async function checkAgainstMirror(
   db: Db,
   text: (name: MirroredField) => string,
   errors: FieldError[],
+  invalidChoice: string,
 ): Promise<string> {
   const id = (name: MirroredField) => text(name).replaceAll('\0', '').toWellFormed()
   const [classId, sessionId, categoryId, gender] = [
@@ -21,7 +22,7 @@ export async function checkAgainstMirror(
   const faulty = new Set(errors.map((error) => error.field))
   const holds = (field: string, list: { id: string }[], id: string) => {
     const known = list.some((choice) => choice.id === id)
-    if (!known && !faulty.has(field)) errors.push({ field, message: messages.invalidChoice })
+    if (!known && !faulty.has(field)) errors.push({ field, message: invalidChoice })
     return known
   }
   // Without a class there are no sessions to compare with, without a session no genders: one error is named.

@@ -1,14 +1,13 @@
-import { check, messages } from '@school/forms'
-import { admitCardForm } from '@school/forms/admit-card'
-import { errorMessages } from '@school/forms/messages/errors'
+import { check } from '@school/forms'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
 import { createCardLinks } from './card-links.ts'
 import { MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { HttpError, WrongPassword } from './form-error.ts'
+import { errorText, formText, HttpError, WrongPassword } from './form-error.ts'
 import { formOf } from './form-request.ts'
+import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { createPasswordAttempts } from './password-attempts.ts'
 import { limits, type Preflight } from './preflight.ts'
 
@@ -21,7 +20,7 @@ interface AdmitCardOptions {
   isWithinLimit: (request: FastifyRequest) => Promise<void>
 }
 
-/** `POST /job-admit-card`, and the address under which the same card can be had for a while. */
+/** `POST /job-admit-card`, and the address under which the same card can be had for a while, in each language. */
 export function serveAdmitCards(
   app: FastifyInstance,
   { upstream, log, linkSecret, preflight, isWithinLimit }: AdmitCardOptions,
@@ -30,16 +29,15 @@ export function serveAdmitCards(
   const attempts = createPasswordAttempts()
   const links = createCardLinks(linkSecret)
 
-  app.post(
-    '/job-admit-card',
-    { onRequest: preflight(limits.admitCard, admitCardForm, () => MAX_TEXT_BYTES) },
-    async (request, reply) => {
+  const onRequest = preflight(limits.admitCard, 'admitCard', () => MAX_TEXT_BYTES)
+  for (const address of addressesOf('/job-admit-card')) {
+    app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
-      const checked = check(admitCardForm, entries)
-      if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
+      const checked = check(formsIn[localeOf(request)].admitCard, entries)
+      if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       const mobile = checked.values.mobile_number
       const client = clientKey(request.ip)
-      if (!attempts.begin(mobile, client)) throw new HttpError(429, errorMessages.tooManyPasswords)
+      if (!attempts.begin(mobile, client)) throw new HttpError(429, errorText('tooManyPasswords'))
       const file = await cards.find(mobile, checked.values.verification_code).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error
@@ -47,20 +45,20 @@ export function serveAdmitCards(
       attempts.takeBack(mobile, client)
       const card = await cards.load(file)
       // Where the same file can be had by an address for a while (RFC 9110, 8.7).
-      reply.header('content-location', `/job-admit-card/file?card=${links.create(file)}`)
+      reply.header('content-location', `${address}/file?card=${links.create(file)}`)
       return sendCard(reply, card)
-    },
-  )
+    })
 
-  // Behind a question mark, where the service worker looks at nothing.
-  app.get<{ Querystring: { card?: unknown } }>('/job-admit-card/file', async (request, reply) => {
-    await isWithinLimit(request)
-    const file = links.open(String(request.query.card))
-    // The form, which makes a new one: a page that says no more would be a dead end.
-    if (file === null) return reply.header('cache-control', 'no-store').redirect('/job-admit-card', 302)
-    formOf.set(request, admitCardForm)
-    return sendCard(reply, await cards.load(file))
-  })
+    // Behind a question mark, where the service worker looks at nothing.
+    app.get<{ Querystring: { card?: unknown } }>(`${address}/file`, async (request, reply) => {
+      await isWithinLimit(request)
+      const file = links.open(String(request.query.card))
+      // The form, which makes a new one: a page that says no more would be a dead end.
+      if (file === null) return reply.header('cache-control', 'no-store').redirect(address, 302)
+      formOf.set(request, formsIn[localeOf(request)].admitCard)
+      return sendCard(reply, await cards.load(file))
+    })
+  }
 }
 
 const sendCard = (reply: FastifyReply, card: Buffer) =>
@@ -79,7 +77,7 @@ function createCards(upstream: Upstream, log: Logger) {
     return asking.catch((error) => {
       if (!(error instanceof UpstreamError)) throw error
       log.warn({ reason: error.kind }, 'admit card: the upstream failed')
-      throw new HttpError(502, messages.admitCardFailed)
+      throw new HttpError(502, formText('admitCardFailed'))
     })
   }
 
@@ -87,7 +85,7 @@ function createCards(upstream: Upstream, log: Logger) {
     /** @throws HttpError with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
     async find(mobile: string, password: string): Promise<string> {
       const { code, message } = await orHttpError(upstream.jobAdmitCard(mobile, password))
-      if (code !== '00') throw new WrongPassword(422, message || messages.admitCardRefused)
+      if (code !== '00') throw new WrongPassword(422, message || formText('admitCardRefused'))
       return message
     },
 
@@ -97,7 +95,7 @@ function createCards(upstream: Upstream, log: Logger) {
       const bytes = Buffer.from(content)
       // By its content: a page of HTML with status 200 is no admit card.
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-        throw new HttpError(502, messages.admitCardFailed)
+        throw new HttpError(502, formText('admitCardFailed'))
       return bytes
     },
   }

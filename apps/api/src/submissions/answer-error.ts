@@ -1,31 +1,33 @@
+import { localPath } from '@school/content/locales'
 import type { Form } from '@school/forms'
-import { messages } from '@school/forms'
-import { applicationForm } from '@school/forms/application'
-import { errorMessages } from '@school/forms/messages/errors'
 import { DecodingTimeoutError, NoDecoderError } from '@school/mirror/media/pictures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
-import { HttpError, tooLargeErrors } from './form-error.ts'
+import { tooLargePicture } from './form-body.ts'
+import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, formOf, wantsJson } from './form-request.ts'
+import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
 
 // What is answered where a form was not taken.
 
 /** Codes of what Fastify and its multipart plugin refuse by themselves. */
-const bodyErrors: Record<string, (form: Form | undefined) => HttpError> = {
-  FST_REQ_FILE_TOO_LARGE: () => new HttpError(413, errorMessages.invalid, tooLargeErrors(applicationForm)),
-  FST_ERR_CTP_BODY_TOO_LARGE: (form) =>
-    new HttpError(413, errorMessages.tooLarge, form ? tooLargeErrors(form) : []),
-  FST_FILES_LIMIT: () =>
-    new HttpError(422, errorMessages.invalid, [{ field: 'picture', message: messages.oneAnswer }]),
-  FST_FIELDS_LIMIT: () => new HttpError(413, errorMessages.tooLarge),
-  FST_PARTS_LIMIT: () => new HttpError(413, errorMessages.tooLarge),
-  FST_PROTO_VIOLATION: () => new HttpError(422, messages.unknownField),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, errorMessages.wrongType),
-  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, errorMessages.wrongType),
+const bodyErrors: Record<string, (request: FastifyRequest, form: Form | undefined) => HttpError> = {
+  FST_REQ_FILE_TOO_LARGE: tooLargePicture,
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, form) =>
+    new HttpError(413, errorText('tooLarge'), form ? tooLargeErrors(form) : []),
+  FST_FILES_LIMIT: (request) => {
+    const { oneAnswer } = textsIn[localeOf(request)].forms.messages
+    return new HttpError(422, errorText('invalid'), [{ field: 'picture', message: oneAnswer }])
+  },
+  FST_FIELDS_LIMIT: () => new HttpError(413, errorText('tooLarge')),
+  FST_PARTS_LIMIT: () => new HttpError(413, errorText('tooLarge')),
+  FST_PROTO_VIOLATION: () => new HttpError(422, formText('unknownField')),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, errorText('wrongType')),
+  FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, errorText('wrongType')),
 }
 
 /** Answers an error: a script with JSON, a form without script with its own page, or a plain one. */
@@ -36,6 +38,7 @@ export async function answerError(
   { log, sendOwnPage }: { log: Logger; sendOwnPage: SendOwnPage },
 ): Promise<FastifyReply> {
   const form = formOf.get(request)
+  const locale = localeOf(request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   let httpError: HttpError
@@ -45,32 +48,31 @@ export async function answerError(
       (kind) => error instanceof kind,
     )
   )
-    httpError = new HttpError(503, messages.applicationFailed)
-  else if (bodyErrors[code]) httpError = bodyErrors[code](form)
+    httpError = new HttpError(503, formText('applicationFailed'))
+  else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
   // What is wrong with the request is not our error, and nobody hears of one whose sender went away.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
-    httpError = new HttpError(status < 500 ? status : 400, errorMessages.unreadable)
+    httpError = new HttpError(status < 500 ? status : 400, errorText('unreadable'))
   else {
     // What was being handled may be in the message: only its kind goes into the log.
     log.error(
       { form: form?.name, reason: code || (error instanceof Error ? error.name : 'unknown') },
       'form failed',
     )
-    const failed = { application: messages.applicationFailed, contact: messages.contactFailed }
-    httpError = new HttpError(503, form?.name === 'application' ? failed.application : failed.contact)
+    const failed = form?.name === 'application' ? 'applicationFailed' : 'contactFailed'
+    httpError = new HttpError(503, formText(failed))
   }
   if (httpError.status === 429) reply.header('retry-after', '600')
-  const { message, errors } = httpError
+  const { said, errors } = httpError
+  const message = typeof said === 'string' ? said : said(textsIn[locale])
+  const barePage = () => plainPage(reply, httpError.status, errorPage({ message, errors }, form, locale))
   if (!wantsJson(request)) {
     // A flood and another site's form are not worth rendering for.
-    if (!form || httpError.status === 429 || httpError.status === 403)
-      return plainPage(reply, httpError.status, errorPage(httpError, form))
+    if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
     const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
-    const page = { path: form.path, status: httpError.status, requestState: { posted } }
-    return (await sendOwnPage(request, reply, page))
-      ? reply
-      : plainPage(reply, httpError.status, errorPage(httpError, form))
+    const page = { path: localPath(form.path, locale), status: httpError.status, requestState: { posted } }
+    return (await sendOwnPage(request, reply, page)) ? reply : barePage()
   }
   return sendJson(
     reply,

@@ -1,7 +1,6 @@
 import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { applicationFields, applicationForm, CONSENT_FIELD } from '@school/forms/application'
-import { errorMessages } from '@school/forms/messages/errors'
+import { applicationFields, CONSENT_FIELD } from '@school/forms/application'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +9,8 @@ import { createFairLimiter } from '../http/fair-limiter.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
-import { HttpError } from './form-error.ts'
+import { errorText, HttpError } from './form-error.ts'
+import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
 
@@ -24,33 +24,35 @@ interface ApplicationRouteOptions {
   deliver: Deliver
 }
 
-/** `POST /apply-online`. */
+/** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
   { db, pictures, preflight, deliver }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createFairLimiter(PICTURES)
-  app.post(
-    '/apply-online',
-    { onRequest: preflight(limits.application, applicationForm, maxBodyOf) },
-    async (request, reply) => {
+  const onRequest = preflight(limits.application, 'application', maxBodyOf)
+  for (const address of addressesOf('/apply-online'))
+    app.post(address, { onRequest }, async (request, reply) => {
+      const locale = localeOf(request)
+      const form = formsIn[locale].application
+      const { messages } = textsIn[locale].forms
       const { entries, picture } = await multipartForm(request)
       rejectBots(entries)
       if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
       // The content decides what it is, so its name and the type that it claims are not asked.
       const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
-      const checked = check(applicationForm, entries, seen)
+      const checked = check(form, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const headerMessage = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
-      if (headerMessage) errors.push({ field: 'picture', message: headerMessage })
+      const fault = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
+      if (fault) errors.push({ field: 'picture', message: messages[fault] })
       const text = (name: MirroredField) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
         return checked.ok ? checked.values[name] : typeof entry === 'string' ? entry.slice(0, 60) : ''
       }
-      const fee = await checkAgainstMirror(db, text, errors)
+      const fee = await checkAgainstMirror(db, text, errors, form.rules.invalidChoice)
       if (errors.length || !checked.ok || !picture)
-        throw new HttpError(422, errorMessages.invalid, inFieldOrder(applicationForm, errors))
+        throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
       const payload = applicationFields(checked.values, fee)
       const key = keyOf(entries)
       // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
@@ -58,7 +60,7 @@ export function serveApplicationForm(
       const decode = () => reencodePicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
       if (!read.ok)
-        throw new HttpError(422, errorMessages.invalid, [{ field: 'picture', message: read.message }])
+        throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.fault] }])
       return deliver(reply, request, {
         kind: 'application',
         key,
@@ -66,10 +68,10 @@ export function serveApplicationForm(
         contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
         payload,
         picture: read.bytes,
-        consentVersion: checked.values[CONSENT_FIELD],
+        // What was read is the wording of this language (docs/security.md).
+        consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       })
-    },
-  )
+    })
 }
 
 const inFieldOrder = (form: Form, errors: FieldError[]) => {

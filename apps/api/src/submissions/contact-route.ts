@@ -1,24 +1,22 @@
 import { check } from '@school/forms'
-import { contactForm } from '@school/forms/contact'
-import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
-import { HttpError } from './form-error.ts'
+import { errorText, HttpError } from './form-error.ts'
+import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { limits, type Preflight } from './preflight.ts'
 
-/** `POST /contact`. */
+/** `POST /contact`, in each language. */
 export function serveContactForm(
   app: FastifyInstance,
   { preflight, deliver }: { preflight: Preflight; deliver: Deliver },
 ): void {
-  app.post(
-    '/contact',
-    { onRequest: preflight(limits.contact, contactForm, () => MAX_TEXT_BYTES) },
-    async (request, reply) => {
+  const onRequest = preflight(limits.contact, 'contact', () => MAX_TEXT_BYTES)
+  for (const address of addressesOf('/contact'))
+    app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
-      const checked = check(contactForm, entries)
-      if (!checked.ok) throw new HttpError(422, errorMessages.invalid, checked.errors)
+      const checked = check(formsIn[localeOf(request)].contact, entries)
+      if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       const payload = checked.values
       return deliver(reply, request, {
         kind: 'contact',
@@ -28,6 +26,5 @@ export function serveContactForm(
         picture: null,
         consentVersion: null,
       })
-    },
-  )
+    })
 }

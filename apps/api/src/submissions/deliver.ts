@@ -1,11 +1,11 @@
-import { messages } from '@school/forms'
-import { errorMessages } from '@school/forms/messages/errors'
+import { localPath } from '@school/content/locales'
 import type { FormAnswer } from '@school/forms/state'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { HttpError } from './form-error.ts'
+import { errorText, formText, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'
+import { localeOf } from './languages.ts'
 import type { NewSubmission } from './submission.ts'
 
 // Storing what passed all checks, and answering with what became of it.
@@ -23,16 +23,19 @@ export type Deliver = (
 
 export function createDelivery({ intake, log }: { intake: SubmissionIntake; log: Logger }): Deliver {
   return async (reply, request, submission) => {
-    const told = await intake.submit(submission).catch((error: Error & { code?: string }) => {
+    const locale = localeOf(request)
+    const told = await intake.submit(submission, locale).catch((error: Error & { code?: string }) => {
       // The error may quote what was to be stored: its code says enough.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
       throw new HttpError(
         503,
-        submission.kind === 'contact' ? messages.contactFailed : messages.applicationFailed,
+        formText(submission.kind === 'contact' ? 'contactFailed' : 'applicationFailed'),
       )
     })
-    if (told === 'other content') throw new HttpError(409, errorMessages.otherContent)
+    if (told === 'other content') throw new HttpError(409, errorText('otherContent'))
     if (wantsJson(request)) return sendJson(reply, told.state === 'refused' ? 422 : 200, told)
-    return reply.header('cache-control', 'no-store').redirect(`/submitted/${told.reference}`, 303)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(localPath(`/submitted/${told.reference}`, locale), 303)
   }
 }

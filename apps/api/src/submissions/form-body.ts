@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { HONEYPOT_FIELD, KEY_FIELD, MAX_PICTURE_BYTES } from '@school/forms'
-import { applicationForm } from '@school/forms/application'
-import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_DISCARDED_BYTES } from './early-answer.ts'
-import { HttpError, tooLargeErrors } from './form-error.ts'
+import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, type Posted, wantsJson } from './form-request.ts'
+import { formsIn, localeOf, textsIn } from './languages.ts'
 
 // Reading the bodies of forms, within bounds.
 
@@ -41,7 +40,7 @@ export async function registerFormBodies(scope: FastifyInstance): Promise<void> 
 export function textForm(request: FastifyRequest): Posted {
   // Nothing was sent at all: a form without entries.
   const entries = (request.body ?? []) as [string, unknown][]
-  if (!Array.isArray(entries)) throw new HttpError(415, errorMessages.wrongType)
+  if (!Array.isArray(entries)) throw new HttpError(415, errorText('wrongType'))
   entriesOf.set(request, entries)
   rejectBots(entries)
   return { entries, picture: null }
@@ -49,10 +48,10 @@ export function textForm(request: FastifyRequest): Posted {
 
 /** The parts of a form, given up as soon as the whole is larger than it may be. */
 export async function multipartForm(request: FastifyRequest): Promise<Posted> {
-  if (!request.isMultipart()) throw new HttpError(415, errorMessages.wrongType)
+  if (!request.isMultipart()) throw new HttpError(415, errorText('wrongType'))
   const reading = readParts(request).catch((error: Error & { code?: string }) => {
     // The parser's own complaints about a body that is no form have neither code nor status.
-    throw error instanceof HttpError || error.code ? error : new HttpError(400, errorMessages.unreadable)
+    throw error instanceof HttpError || error.code ? error : new HttpError(400, errorText('unreadable'))
   })
   // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
   const tooLarge = new Promise<never>((_, reject) => {
@@ -60,13 +59,17 @@ export async function multipartForm(request: FastifyRequest): Promise<Posted> {
     const most = maxBodyOf(request)
     request.raw.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > most) reject(new HttpError(413, errorMessages.invalid, tooLargeErrors(applicationForm)))
+      if (size > most) reject(tooLargePicture(request))
     })
   })
   // Whichever comes second has nobody left to tell.
   reading.catch(() => {})
   return await Promise.race([reading, tooLarge])
 }
+
+/** The picture is larger than any may be. */
+export const tooLargePicture = (request: FastifyRequest) =>
+  new HttpError(413, errorText('invalid'), tooLargeErrors(formsIn[localeOf(request)].application))
 
 async function readParts(request: FastifyRequest): Promise<Posted> {
   const posted: Posted = { entries: [], picture: null }
@@ -80,8 +83,8 @@ async function readParts(request: FastifyRequest): Promise<Posted> {
       if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
       else posted.entries.push([part.fieldname, null])
     } else if (part.valueTruncated || part.fieldnameTruncated) {
-      throw new HttpError(413, errorMessages.tooLarge, [
-        { field: part.fieldname, message: errorMessages.tooLarge },
+      throw new HttpError(413, errorText('tooLarge'), [
+        { field: part.fieldname, message: textsIn[localeOf(request)].errors.errorMessages.tooLarge },
       ])
     } else posted.entries.push([part.fieldname, part.value])
   }
@@ -90,7 +93,7 @@ async function readParts(request: FastifyRequest): Promise<Posted> {
 
 export function rejectBots(entries: [string, unknown][]): void {
   if (entries.some(([name, value]) => name === HONEYPOT_FIELD && value !== ''))
-    throw new HttpError(422, errorMessages.bot)
+    throw new HttpError(422, errorText('bot'))
 }
 
 /** The form's idempotency key; null where the form has none (no script). */
@@ -100,7 +103,7 @@ export function keyOf(entries: [string, unknown][]): string | null {
   if (key === undefined || key === '') return null
   // A colon marks the keys that are made from the content.
   if (keys.length > 1 || typeof key !== 'string' || !/^[\w.-]{8,100}$/.test(key))
-    throw new HttpError(422, errorMessages.unreadable)
+    throw new HttpError(422, errorText('unreadable'))
   return key
 }
 

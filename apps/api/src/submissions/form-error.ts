@@ -1,15 +1,33 @@
-import { type FieldError, type Form, messages } from '@school/forms'
-import { applicationForm } from '@school/forms/application'
+import type { FieldError, Form } from '@school/forms'
+import type { Texts } from './languages.ts'
 
 // Why a form is not taken in.
+
+/** A sentence for the visitor, whose language is known where it is answered; a text is said as it is. */
+export type Said = string | ((texts: Texts) => string)
+
+/** One of the sentences of packages/forms that concern no field. */
+export const errorText =
+  (name: keyof Texts['errors']['errorMessages']): Said =>
+  ({ errors }) =>
+    errors.errorMessages[name]
+
+/** One of the sentences of packages/forms about sending and about pictures. */
+export const formText =
+  (name: Exclude<keyof Texts['forms']['messages'], 'tooLong'>): Said =>
+  ({ forms }) =>
+    forms.messages[name]
 
 /** An answer that ends the request before anything is stored. */
 export class HttpError extends Error {
   readonly status: number
+  readonly said: Said
+  /** In the language of the form. */
   readonly errors: FieldError[]
-  constructor(status: number, message: string, errors: FieldError[] = []) {
-    super(message)
+  constructor(status: number, said: Said, errors: FieldError[] = []) {
+    super(`answered with ${status}`)
     this.status = status
+    this.said = said
     this.errors = errors
   }
 }
@@ -18,4 +36,4 @@ export class HttpError extends Error {
 export class WrongPassword extends HttpError {}
 
 export const tooLargeErrors = (form: Form): FieldError[] =>
-  form === applicationForm ? [{ field: 'picture', message: messages.pictureSize }] : []
+  form.name === 'application' ? [{ field: 'picture', message: form.rules.pictureSize }] : []

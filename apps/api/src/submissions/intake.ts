@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content/locales'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { createJobs } from './jobs.ts'
@@ -16,12 +17,12 @@ export interface SubmissionIntake {
   start(): Promise<void>
   /**
    * Stores, asks for forwarding, and waits a bounded time for the outcome.
-   * @returns what to tell the visitor, or 'other content' when the key belongs to another content
+   * @returns what to tell the visitor in this language, or 'other content' when the key belongs to another content
    * @throws when it could not be stored; nothing is stored then
    */
-  submit(submission: NewSubmission): Promise<SubmissionResult | 'other content'>
-  /** What became of it; null when there is none. */
-  result(reference: string): Promise<SubmissionResult | null>
+  submit(submission: NewSubmission, locale: Locale): Promise<SubmissionResult | 'other content'>
+  /** What became of it, in this language; null when there is none. */
+  result(reference: string, locale: Locale): Promise<SubmissionResult | null>
   stop(): Promise<void>
 }
 
@@ -38,19 +39,19 @@ export function createIntake({ db, log, retrySeconds }: IntakeOptions): Submissi
   return {
     start: jobs.start,
 
-    async submit(submission) {
+    async submit(submission, locale) {
       const begun = performance.now()
       const stored = await store(db, jobs, submission)
       if (stored === 'other content') return stored
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
       const row = await progress.wait(reference, VISITOR_WAITS_MS - (performance.now() - begun))
-      return row ? resultOf(row) : storedResult(submission.kind, reference)
+      return row ? resultOf(row, locale) : storedResult(submission.kind, reference, locale)
     },
 
-    async result(reference) {
+    async result(reference, locale) {
       const row = await progress.read(reference)
-      return row && resultOf(row)
+      return row && resultOf(row, locale)
     },
 
     stop: jobs.stop,

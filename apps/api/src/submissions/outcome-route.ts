@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { localPath } from '@school/content/locales'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendOwnPage } from '../pages/own-page.ts'
 import { sendJson } from './deliver.ts'
 import { wantsJson } from './form-request.ts'
 import type { SubmissionIntake } from './intake.ts'
+import { addressesOf, localeOf } from './languages.ts'
 import { plainPage, resultPage } from './plain-page.ts'
 import { parseReference } from './reference.ts'
 
@@ -12,21 +14,26 @@ interface OutcomeRouteOptions {
   sendOwnPage: SendOwnPage
 }
 
-/** `/submitted/<reference>`: what became of a submission. */
+/** `/submitted/<reference>`: what became of a submission, in each language. */
 export function serveOutcome(
   app: FastifyInstance,
   { intake, isWithinLimit, sendOwnPage }: OutcomeRouteOptions,
 ): void {
-  app.get<{ Params: { reference: string } }>('/submitted/:reference', async (request, reply) => {
+  const route = async (
+    request: FastifyRequest<{ Params: { reference: string } }>,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
+    const locale = localeOf(request)
     await isWithinLimit(request)
     const reference = parseReference(request.params.reference)
-    const told = reference && (await intake.result(reference))
+    const told = reference && (await intake.result(reference, locale))
     if (!told) return reply.callNotFound()
     if (wantsJson(request)) return sendJson(reply, 200, told)
-    const address = `/submitted/${told.reference}`
+    const address = localPath(`/submitted/${told.reference}`, locale)
     // However it was typed, the page has one address.
     if (request.params.reference !== told.reference) return reply.redirect(address, 302)
     const page = { path: address, status: 200, requestState: { result: told } }
-    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told))
-  })
+    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told, locale))
+  }
+  for (const address of addressesOf('/submitted/:reference')) app.get(address, route)
 }

@@ -1,4 +1,4 @@
-import { MIN_PICTURE_SIDE, messages } from '@school/forms'
+import { MIN_PICTURE_SIDE } from '@school/forms'
 import { decodedBytes, MAX_DECODED_BYTES, parsePictureHeader } from '@school/mirror/media/picture-cost'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
@@ -7,22 +7,26 @@ import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/me
 
 const MAX_SIDE = 2_000
 
-export type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; message: string }
+/** What is wrong with a picture, as the name of its message. */
+type PictureFault = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
+export type ReencodedPicture =
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; fault: PictureFault }
 
 /** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
-export function headerError(bytes: Buffer): string | null {
-  if (!isJpegOrPng(bytes)) return messages.pictureType
+export function headerError(bytes: Buffer): PictureFault | null {
+  if (!isJpegOrPng(bytes)) return 'pictureType'
   const header = parsePictureHeader(bytes)
   // Without a header it is damaged, which its decoder finds at once.
   if (!header) return null
-  if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return messages.pictureSmall
-  return decodedBytes(header) > MAX_DECODED_BYTES ? messages.picturePixels : null
+  if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return 'pictureSmall'
+  return decodedBytes(header) > MAX_DECODED_BYTES ? 'picturePixels' : null
 }
 
 /**
  * Decodes a picture and encodes it again: the most expensive thing that a visitor can ask for, so it comes last.
  * @param signal aborted when the visitor hangs up
- * @returns an upright JPEG of at most 2,000 px, or the sentence for the visitor
+ * @returns an upright JPEG of at most 2,000 px, or what is wrong
  * @throws DecodingTimeoutError, NoDecoderError: it may go well another time
  */
 export async function reencodePicture(
@@ -32,12 +36,12 @@ export async function reencodePicture(
 ): Promise<ReencodedPicture> {
   try {
     const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
-    if (made === 'wrong type') return { ok: false, message: messages.pictureType }
-    if (made === 'too many pixels') return { ok: false, message: messages.picturePixels }
-    if (made === 'too few pixels') return { ok: false, message: messages.pictureSmall }
+    if (made === 'wrong type') return { ok: false, fault: 'pictureType' }
+    if (made === 'too many pixels') return { ok: false, fault: 'picturePixels' }
+    if (made === 'too few pixels') return { ok: false, fault: 'pictureSmall' }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
-    if (error instanceof UnreadablePictureError) return { ok: false, message: messages.pictureBroken }
+    if (error instanceof UnreadablePictureError) return { ok: false, fault: 'pictureBroken' }
     throw error
   }
 }

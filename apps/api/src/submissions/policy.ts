@@ -1,4 +1,3 @@
-import { messages } from '@school/forms'
 import type { SubmissionOutcome, UpstreamHealth } from '@school/upstream'
 import type { Kind } from './submission.ts'
 
@@ -23,7 +22,7 @@ const MAX_NO_ANSWER_SECONDS = 3_600
 
 /** What came of one attempt. The codes go into lists and logs. */
 export type Attempt =
-  | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string }
+  | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string | null }
   /** No connection was made: the content cannot be the reason. */
   | { kind: 'never reached'; code: string; cause: string }
   /** Certainly not taken in, for a reason that may be the upstream's or this submission's. */
@@ -60,7 +59,7 @@ export interface Decision {
   cause?: string
 }
 
-/** What the outcome of a call means (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
+/** What the outcome of a call means; a message is the upstream's own (submission.ts has ours) (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
 export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
   if (outcome.kind === 'never reached') {
@@ -71,17 +70,20 @@ export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attemp
   }
   const { httpStatus, message } = outcome
   if (kind === 'contact') {
-    if (httpStatus === 200)
-      return { kind: 'decided', state: 'delivered', code: '200', message: message ?? messages.contactSent }
+    if (httpStatus === 200) return { kind: 'decided', state: 'delivered', code: '200', message }
     const isSuccess = httpStatus > 200 && httpStatus < 300
-    const text = isSuccess ? messages.contactRefused : (message ?? messages.contactFailed)
-    return { kind: 'decided', state: 'refused', code: String(httpStatus), message: text }
+    return {
+      kind: 'decided',
+      state: 'refused',
+      code: String(httpStatus),
+      message: isSuccess ? null : message,
+    }
   }
   // The code goes into lists and logs: what does not look like one is not repeated there.
   const code = /^[\w-]{1,12}$/.test(outcome.code ?? '') ? (outcome.code ?? '') : `status ${httpStatus}`
   return outcome.code === '200'
-    ? { kind: 'decided', state: 'delivered', code, message: message ?? messages.applicationSent }
-    : { kind: 'decided', state: 'refused', code, message: message ?? messages.applicationFailed }
+    ? { kind: 'decided', state: 'delivered', code, message }
+    : { kind: 'decided', state: 'refused', code, message }
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Form } from '@school/forms'
-import { errorMessages } from '@school/forms/messages/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError, tooLargeErrors } from './form-error.ts'
+import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
 import { formOf } from './form-request.ts'
+import { formsIn, localeOf } from './languages.ts'
 
 // What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.
 
@@ -21,20 +20,22 @@ type RateLimit = (typeof limits)[keyof typeof limits]
 /** Makes the check that stands before a form's route. */
 export type Preflight = (
   limit: RateLimit,
-  form: Form,
+  form: keyof (typeof formsIn)['en'],
   maxBytes: (request: FastifyRequest) => number,
 ) => (request: FastifyRequest) => Promise<void>
 
 /** Floods, other sites, and bodies that say themselves that they are too large. */
 export function createPreflight(app: FastifyInstance, publicUrl: string | undefined): Preflight {
-  return (limit, form, maxBytes) => {
+  return (limit, name, maxBytes) => {
+    // One for the form in all languages.
     const isWithinLimit = createRateCheck(app, limit)
     return async (request) => {
+      const form = formsIn[localeOf(request)][name]
       formOf.set(request, form)
       await isWithinLimit(request)
-      if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, errorMessages.crossSite)
+      if (!isSameOrigin(request, publicUrl)) throw new HttpError(403, errorText('crossSite'))
       if (Number(request.headers['content-length'] ?? 0) > maxBytes(request))
-        throw new HttpError(413, errorMessages.tooLarge, tooLargeErrors(form))
+        throw new HttpError(413, errorText('tooLarge'), tooLargeErrors(form))
     }
   }
 }
@@ -47,7 +48,7 @@ export function createRateCheck(
   const isAllowed = app.createRateLimit(limit)
   return async (request) => {
     const allowed = await isAllowed(request)
-    if (!allowed.isAllowed && allowed.isExceeded) throw new HttpError(429, errorMessages.tooMany)
+    if (!allowed.isAllowed && allowed.isExceeded) throw new HttpError(429, errorText('tooMany'))
   }
 }
 

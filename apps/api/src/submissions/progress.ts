@@ -6,7 +6,7 @@ const POLL_MS = 100
 // Plain SQL: asked ten times a second while visitors wait, it joins by what stands inside of the JSON.
 
 /** Names as the mirror has them, of rows that are gone too; they go with the payload when it is erased. */
-const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "receivedAt",
+const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
     (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
     (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
       LIMIT 1) AS "sessionName",

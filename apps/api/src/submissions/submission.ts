@@ -1,6 +1,7 @@
-import { messages } from '@school/forms'
+import type { Locale } from '@school/content/locales'
 import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/outcome'
 import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
+import { textsIn } from './languages.ts'
 
 // What a submission is, and what its visitor is told about it (docs/architecture.md#the-path-of-a-submission).
 
@@ -41,7 +42,9 @@ export interface Progress {
   reference: string
   kind: Kind
   state: State
+  /** The upstream's own; null: it gave none. */
   outcomeMessage: string | null
+  outcomeCode: string | null
   receivedAt: Date
   className: string | null
   sessionName: string | null
@@ -52,25 +55,37 @@ export interface Progress {
 export const isUnderWay = ({ state }: Progress): boolean => state === 'received' || state === 'forwarding'
 
 /** What a visitor is told about a submission that was stored, when its row cannot be read. */
-export const storedResult = (kind: Kind, reference: string): SubmissionResult => ({
+export const storedResult = (kind: Kind, reference: string, locale: Locale): SubmissionResult => ({
   state: 'pending',
   reference,
-  message: pendingMessage(kind, 'pending', reference),
+  message: pendingMessage(kind, 'pending', reference, textsIn[locale].outcome),
   receipt: null,
 })
 
-/** What a visitor is told: the upstream's own message where it has answered. */
-export function resultOf(row: Progress): SubmissionResult {
+/** What a visitor is told in a language: the upstream's own message where it has given one. */
+export function resultOf(row: Progress, locale: Locale): SubmissionResult {
   const { reference, kind, className, sessionName, fee } = row
   const receipt = { receivedAt: inDhaka(row.receivedAt), className, sessionName, fee }
   if (row.state === 'delivered' || row.state === 'refused') {
-    const sent = kind === 'application' ? messages.applicationSent : messages.contactSent
-    const refused = kind === 'application' ? messages.applicationFailed : messages.contactRefused
-    const message = row.outcomeMessage ?? (row.state === 'delivered' ? sent : refused)
-    return { state: row.state, reference, message, receipt }
+    return { state: row.state, reference, message: row.outcomeMessage ?? ownMessage(row, locale), receipt }
   }
   const state = row.state === 'unclear' ? 'unclear' : 'pending'
-  return { state, reference, message: pendingMessage(kind, state, reference), receipt }
+  return {
+    state,
+    reference,
+    message: pendingMessage(kind, state, reference, textsIn[locale].outcome),
+    receipt,
+  }
+}
+
+/** What is said where the upstream has decided without a word (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
+function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {
+  const { messages } = textsIn[locale].forms
+  if (kind === 'application')
+    return state === 'delivered' ? messages.applicationSent : messages.applicationFailed
+  if (state === 'delivered') return messages.contactSent
+  // Its code is the status: 201 to 299 is no success and no failure of a server.
+  return /^[3-5]/.test(outcomeCode ?? '') ? messages.contactFailed : messages.contactRefused
 }
 
 const inDhaka = (moment: Date) =>

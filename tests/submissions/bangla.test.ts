@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { application, apply, ask, contact, type Entries, message, pairs, stored } from './posting.ts'
+
+// A form that was posted to an address under /bn is answered in Bangla; what the school gets is the same.
+
+let site: App
+beforeAll(async () => {
+  site = await startApp({
+    forwards: true,
+    environment: { FORWARD_RETRY_SECONDS: '1', UPSTREAM_TIMEOUT_MS: '1500' },
+  })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await ask(site.databaseUrl, 'TRUNCATE submission')
+  await ask(
+    site.databaseUrl,
+    'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
+  )
+  site.fakeUpstream.tables.messages.length = 0
+  site.fakeUpstream.tables.applications.length = 0
+})
+afterEach(() => {
+  for (const call of ['/contact-form', '/apply-online', '/job-admit-card', 'file'])
+    site.fakeUpstream.misbehave(call, null)
+})
+
+const write = (entries: Entries, headers = {}) => contact(site, entries, headers, '/bn/contact')
+const send = (entries: Entries) => apply(site, entries, undefined, {}, '/bn/apply-online')
+const referenceOf = ({ answer }: Awaited<ReturnType<typeof write>>) =>
+  'reference' in answer ? answer.reference : ''
+const post = (address: string, entries: Entries, headers = {}) =>
+  fetch(site.url + address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(pairs(entries)),
+  })
+
+describe('a Bangla form', () => {
+  test('with errors is answered with Bangla errors and nothing is stored', async () => {
+    expect(await write({ email: 'x' })).toEqual({
+      status: 422,
+      answer: {
+        state: 'invalid',
+        message: 'চিহ্নিত ঘরগুলো ঠিক করে ফরমটি আবার পাঠান।',
+        errors: [
+          { field: 'name', message: 'নাম লিখুন' },
+          { field: 'email', message: 'সঠিক ই-মেইল ঠিকানা লিখুন' },
+          { field: 'subject', message: 'বিষয় লিখুন' },
+          { field: 'message', message: 'বার্তা লিখুন' },
+        ],
+      },
+    })
+    const { answer } = await send(
+      application(site, { applicantName: 'ক'.repeat(121), categoryId: 'none', agree: undefined }),
+    )
+    expect('errors' in answer && answer.errors).toEqual([
+      { field: 'categoryId', message: 'তালিকা থেকে একটি বেছে নিন' },
+      { field: 'applicantName', message: 'সর্বোচ্চ ১২০ অক্ষর' },
+      { field: 'agree', message: 'ঘোষণাটি মেনে নিতে হবে' },
+    ])
+    expect(await stored(site.databaseUrl)).toEqual([])
+  })
+
+  test('with a picture that cannot be used is told in Bangla why', async () => {
+    const refused = async (bytes: Uint8Array) => {
+      const { answer } = await apply(site, application(site), [{ bytes }], {}, '/bn/apply-online')
+      return 'errors' in answer ? answer.errors : answer
+    }
+    expect(await refused(Buffer.from('no picture'))).toEqual([
+      { field: 'picture', message: 'শুধু JPG/PNG ফাইল দেওয়া যাবে' },
+    ])
+    expect(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
+      { field: 'picture', message: 'ছবিটি পড়া যাচ্ছে না। অন্য একটি ছবি দিন' },
+    ])
+    expect(await refused(Buffer.alloc(6 * 1024 * 1024))).toEqual([
+      { field: 'picture', message: 'ছবি ৫ মেগাবাইটের বেশি হতে পারবে না' },
+    ])
+  })
+
+  test('reaches the school with the same fields as an English one, and keeps which wording was agreed to', async () => {
+    const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
+    await apply(site, application(site, change))
+    expect((await send(application(site, change))).answer.state).toBe('delivered')
+    const [english, bangla] = site.fakeUpstream.tables.applications
+    expect(bangla?.fields).toEqual(english?.fields)
+    const versions = (await stored(site.databaseUrl)).map(({ consentVersion }) => consentVersion)
+    expect(versions).toEqual(['2026-11-22', '2026-11-22 bn'])
+  })
+
+  test('that was sent is answered in Bangla where the school has no words of its own', async () => {
+    site.fakeUpstream.misbehave('/contact-form', { kind: 'raw', body: '{}' })
+    const sent = await write(message())
+    expect(sent.answer).toMatchObject({ state: 'delivered', message: 'আপনার বার্তা পাঠানো হয়েছে 🎉' })
+    site.fakeUpstream.misbehave('/contact-form', { kind: 'status', code: 500 })
+    expect((await write(message())).answer).toMatchObject({
+      state: 'refused',
+      message: 'সার্ভারে সমস্যা হয়েছে, পরে আবার চেষ্টা করুন।',
+    })
+    // The same submission is told of in English where that is asked for.
+    const told = await fetch(`${site.url}/submitted/${referenceOf(sent)}`, {
+      headers: { accept: 'application/json' },
+    })
+    expect((await told.json()).message).toBe('Message sent successfully 🎉')
+  })
+
+  test('that is sent again, in either language, is one submission; other content under its key is refused in Bangla', async () => {
+    const entries = message()
+    const [english, bangla] = [await contact(site, entries), await write(entries)]
+    expect(referenceOf(bangla)).toBe(referenceOf(english))
+    expect(await stored(site.databaseUrl)).toHaveLength(1)
+    const other = await write({ ...entries, message: 'অন্য কথা' })
+    expect(other).toMatchObject({
+      status: 409,
+      answer: { message: 'এই ফরম আগে অন্য লেখাসহ পাঠানো হয়েছে। পাতাটি আবার এনে তারপর পাঠান।' },
+    })
+  })
+
+  test('that the school did not answer in time is told in Bangla that nobody knows, and where to look', async () => {
+    site.fakeUpstream.misbehave('/apply-online', { kind: 'hang' })
+    const sent = await send(application(site))
+    expect(sent.answer.state).toBe('unclear')
+    const { message: told } = sent.answer
+    expect(told).toContain(`আপনার আবেদন ${referenceOf(sent)} রেফারেন্স নম্বরে জমা আছে`)
+    const { answer } = await contact(site, {}, { accept: 'application/json' }, '/bn/contact')
+    expect(answer.state).toBe('invalid')
+    const again = await fetch(`${site.url}/bn/submitted/${referenceOf(sent)}`, {
+      headers: { accept: 'application/json' },
+    })
+    expect((await again.json()).message).toBe(told)
+  })
+})
+
+describe('a Bangla form without script', () => {
+  test('comes back as a Bangla page with its errors', async () => {
+    const answer = await post('/bn/contact', { name: '<script>marked' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    const html = await answer.text()
+    expect(html).toMatch(/<html[^>]* lang="bn"/)
+    expect(html).toContain('ই-মেইল ঠিকানা লিখুন')
+    expect(html).not.toMatch(/<script>marked|is required|Not sent/)
+  })
+
+  test('leads to a Bangla page of what became of it, with Bangla digits', async () => {
+    const { answer } = await send(application(site))
+    const reference = 'reference' in answer ? answer.reference : ''
+    await ask(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
+    const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
+    expect(html).toMatch(/<html[^>]* lang="bn"/)
+    for (const shown of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
+      expect(html).toContain(shown)
+    expect(html).not.toMatch(/Bangladesh time|Tk\. /)
+    const sent = await post('/bn/contact', message())
+    const address = sent.headers.get('location') ?? ''
+    expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/bn\/submitted\/M-/)])
+    const typed = await fetch(site.url + address.toLowerCase().replaceAll('-', ''), { redirect: 'manual' })
+    expect(typed.headers.get('location')).toBe(address)
+    expect((await fetch(`${site.url}/bn/submitted/M-2222-2222`)).status).toBe(404)
+  })
+})
+
+describe('what stands before a Bangla form answers in Bangla:', () => {
+  test('a post from another site, a body that is too large, and one of another type', async () => {
+    const told = async (answer: Response) => [answer.status, (await answer.json()).message]
+    const json = { accept: 'application/json' }
+    const elsewhere = { ...json, 'sec-fetch-site': 'cross-site' }
+    expect(await told(await post('/bn/contact', message(), elsewhere))).toEqual([
+      403,
+      'ফরমটি অন্য একটি সাইট থেকে পাঠানো হয়েছে। আমাদের নিজের পাতার ফরমটি ব্যবহার করুন।',
+    ])
+    expect(await told(await post('/bn/contact', { message: 'ক'.repeat(60_000) }, json))).toEqual([
+      413,
+      'যা পাঠানো হয়েছে তা খুব বড়।',
+    ])
+    const text = { method: 'POST', headers: { ...json, 'content-type': 'text/csv' }, body: 'a,b' }
+    expect(await told(await fetch(`${site.url}/bn/contact`, text))).toEqual([
+      415,
+      'ফরমটি এমনভাবে পাঠানো হয়েছে যা বোঝা যায়নি।',
+    ])
+    const plain = await post('/bn/contact', message(), { 'sec-fetch-site': 'cross-site' })
+    expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
+  })
+
+  test('a flood, counted for both languages together', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' }
+    for (let i = 0; i < 600; i += 50)
+      await Promise.all(Array.from({ length: 50 }, () => contact(site, { website: 'x' }, from)))
+    expect(await write(message(), from)).toEqual({
+      status: 429,
+      answer: {
+        state: 'failed',
+        message: 'আপনার ঠিকানা থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
+      },
+    })
+  })
+})
+
+test('an admit card is asked for and had in Bangla: errors, the file, and the address to have it again', async () => {
+  const card = (mobile: string, password: string) =>
+    post(
+      '/bn/job-admit-card',
+      { mobile_number: mobile, verification_code: password },
+      { accept: 'application/json' },
+    )
+  expect((await (await card('', '')).json()).errors).toEqual([
+    { field: 'mobile_number', message: 'মোবাইল নম্বর লিখুন' },
+    { field: 'verification_code', message: 'পাসওয়ার্ড লিখুন' },
+  ])
+  const answer = await card('০১৭০০০০০০০১', '482913')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const address = answer.headers.get('content-location') ?? ''
+  expect(address).toMatch(/^\/bn\/job-admit-card\/file\?card=/)
+  expect((await fetch(site.url + address)).status).toBe(200)
+  const old = await fetch(`${site.url}/bn/job-admit-card/file?card=x`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('location')]).toEqual([302, '/bn/job-admit-card'])
+  site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
+  expect((await (await card('01700000002', 'x')).json()).message).toBe('কোনো একটি সমস্যা হয়েছে।')
+  // Ten wrong passwords lock the number, whichever language they came in.
+  for (let i = 0; i < 11; i++)
+    await post('/job-admit-card', { mobile_number: '01711223399', verification_code: 'w' })
+  expect((await (await card('01711223399', 'w')).json()).message).toBe(
+    'এই মোবাইল নম্বরে অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
+  )
+})
