@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
@@ -27,19 +27,51 @@ export async function compress(
   meaning: string | Buffer = body,
 ): Promise<Compressed> {
   const identity = Buffer.from(body)
-  const smaller = (made: Buffer) => (made.length < identity.length * 0.95 ? made : null)
   const withBrotli = async () => {
     if (typeof quality !== 'number') return quality
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     }
-    return smaller(await brotli(identity, { params }))
+    return smallerThan(identity, await brotli(identity, { params }))
   }
   const [br, gz] = await Promise.all([withBrotli(), gzipped(identity, { level: 6 })])
   const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
-  return { etag, identity, br, gzip: smaller(gz) }
+  return { etag, identity, br, gzip: smallerThan(identity, gz) }
 }
+
+/**
+ * Compresses a body that may be sent once only: by brotli off the main thread, and by gzip when somebody takes nothing else. That
+ * is one visitor in a hundred, and would be half of the work.
+ */
+export async function compressQuickly(body: string, meaning: string): Promise<Compressed> {
+  const identity = Buffer.from(body)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    // As large as a page: what brotli takes by itself is 4 MB.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  }
+  const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
+  const br = smallerThan(identity, await brotli(identity, { params }))
+  let gz: Buffer | null | undefined
+  return {
+    etag,
+    identity,
+    br,
+    get gzip() {
+      gz ??= smallerThan(identity, gzipSync(identity, { level: 6 }))
+      return gz
+    },
+    set gzip(better) {
+      gz = better
+    },
+  }
+}
+
+/** A body as it was compressed; null where that is not worth it. */
+const smallerThan = (identity: Buffer, compressed: Buffer) =>
+  compressed.length < identity.length * 0.95 ? compressed : null
 
 /** What answers a visitor: an encoding of the body, or only that the one they have still holds. */
 export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'

@@ -75,7 +75,8 @@ const createShare = (maxBytes: number) =>
   new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ page: { body } }, key) =>
-      key.length + body.identity.length + (body.br?.length ?? 0) + (body.gzip?.length ?? 0),
+      // Not `body.gzip`: it is made when it is asked for. It is a little larger than what brotli made.
+      key.length + body.identity.length + 3 * (body.br?.length ?? 0),
   })
 
 /** More clients than these wait for the same page without a place in a queue of their own. */

@@ -1,5 +1,5 @@
 import type { RequestState } from '@school/forms/state'
-import { compress } from '../http/compression.ts'
+import { compressQuickly } from '../http/compression.ts'
 import { type Dependencies, trackDependencies } from '../page-cache/dependencies.ts'
 import type { FinishedPage } from '../page-cache/page-cache.ts'
 import type { Context } from '../trpc/context.ts'
@@ -41,7 +41,7 @@ export function createRenderer(
     const { status, headers, html } = result
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
-    const body = await compress(html, 5, withoutRenderTime(html))
+    const body = await compressQuickly(html, withoutRenderTime(html))
     return {
       page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() },
       dependencies,

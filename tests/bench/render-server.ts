@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// A process of its own: `node render-server.ts <checkout> <database>` renders every page that it is asked for, with the code and the
+// built client of that checkout, and prints its port. No page is cached, results of procedures are. It ends when its input does.
+
+const [checkout = '', databaseUrl = ''] = process.argv.slice(2)
+const load = (file: string) => import(pathToFileURL(path.join(checkout, file)).href)
+const { createRenderer } = await load('apps/api/src/pages/renderer.ts')
+const { builtWeb } = await load('apps/api/src/pages/client-assets.ts')
+const { createTrackedDb } = await load('apps/api/src/page-cache/tracked-db.ts')
+const { ResultCache } = await load('apps/api/src/page-cache/result-cache.ts')
+const { createDb } = await load('prisma/src/client.ts')
+
+// Only its renderer is wanted, not the files of the client.
+const web = await builtWeb({ get: () => undefined })
+const context = { db: createTrackedDb(createDb(databaseUrl)), results: new ResultCache(), retentionDays: 30 }
+const render = createRenderer(web, { context, sampleData: true })
+
+const server = createServer(async ({ url = '/', headers }, response) => {
+  const { page } = await render('http://school.example', url)
+  const { br, identity } = page.body
+  response.writeHead(page.status, { 'content-type': 'text/html', 'content-security-policy': page.policy })
+  response.end(headers['accept-encoding'] === 'br' ? (br ?? identity) : identity)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
+})
+process.stdin.resume().once('end', () => process.exit(0))
