@@ -13,7 +13,7 @@ import { testimonials } from './entities/testimonials.ts'
 import { recentVideos, videos } from './entities/videos.ts'
 import type { AnyEntity } from './entity.ts'
 
-/** The one list of what is mirrored, in the order in which a cycle runs it: what visitors look for first comes first. */
+/** All mirrored entities, in the order of a sync cycle: the most visited ones first. */
 export const entities: readonly AnyEntity[] = [
   notices,
   recentNotices,

@@ -1,34 +1,34 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
 
-// Who may run an entity: one process, for as long as it renews its lease. A process that is frozen or cut off loses it, and
-// what it writes later is refused by its old token (docs/decisions/0039).
+// The lease of an entity: one process may run the entity as long as it renews the lease. A process that is frozen or
+// disconnected loses it, and its later writes are rejected by its old fencing token (docs/decisions/0039).
 //
 // Plain SQL: each change is one statement that compares and sets, by the database's clock.
 
 const LEASE_SECONDS = 15
 const RENEWAL_MS = (LEASE_SECONDS / 3) * 1_000
-/** After this time another holder's lease expires, unless it is renewed. */
+/** A lease expires after this time unless it is renewed. */
 export const LEASE_MS = LEASE_SECONDS * 1_000
 
-/** Another process took the entity over meanwhile. */
+/** Another process has taken the lease. */
 export class LeaseLostError extends Error {}
 
 export interface Lease {
   /**
-   * Checks the token within a transaction that is about to be committed. Until its end nobody takes the lease over.
-   * @throws LeaseLostError when it belongs to another process by now
+   * Checks the token at the end of a transaction. No other process can take the lease until the transaction ends.
+   * @throws LeaseLostError when another process holds the lease
    */
   check(transaction: pg.PoolClient): Promise<void>
-  /** Gives it back. Never throws: a lease that cannot be given back expires. */
+  /** Releases the lease. Never throws: a lease that cannot be released expires. */
   release(): Promise<void>
 }
 
 /** Takes the lease of an entity. @returns null while another process holds it */
 export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | null> {
   await pool.query('INSERT INTO sync_lease (entity) VALUES ($1) ON CONFLICT DO NOTHING', [entity])
-  // A time further away than any lease reaches was written by a clock that has been corrected since. A locked row belongs
-  // to a holder that is just committing, or is frozen while it does: nobody waits for that.
+  // An expiry time too far in the future was written before the clock was corrected, so the lease counts as free. A locked
+  // row belongs to a holder that is committing, or is frozen while it commits: SKIP LOCKED does not wait for it.
   const { rows } = await pool.query<{ token: string }>(
     `WITH free AS (
        SELECT entity FROM sync_lease
@@ -48,7 +48,7 @@ export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | 
        WHERE entity = $1 AND token = $2`,
       [entity, token, LEASE_SECONDS],
     )
-  // If a renewal fails, the next one renews; if all fail, the token decides.
+  // A renewal may fail: the next one renews the lease. If all fail, the token is checked before the commit.
   const renewal = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS)
   return {
     async check(transaction) {
@@ -56,11 +56,11 @@ export async function takeLease(pool: pg.Pool, entity: string): Promise<Lease | 
         'SELECT 1 FROM sync_lease WHERE entity = $1 AND token = $2 FOR SHARE',
         [entity, token],
       )
-      if (!held.rowCount) throw new LeaseLostError('another worker took the entity over meanwhile')
+      if (!held.rowCount) throw new LeaseLostError('another worker has taken over the entity')
     },
     async release() {
       clearInterval(renewal)
-      // With a new token, so that a renewal that reaches the database later renews nothing.
+      // A new token, so that a late renewal has no effect.
       await pool
         .query(
           `UPDATE sync_lease SET token = token + 1, "expiresAt" = '-infinity' WHERE entity = $1 AND token = $2`,

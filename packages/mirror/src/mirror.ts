@@ -43,27 +43,27 @@ export interface EntityStatus {
   lastError: string | null
   heldGone: number
   heldTimes: number
-  /** It was due twice, and no run has ended since. */
+  /** The schedule was due twice and no run has ended. */
   stuck: boolean
 }
 
 export interface Mirror {
-  /** Runs these entities (all without names) once. Never throws for what the upstream does. */
+  /** Runs these entities once, or all without `names`. Errors of the upstream are in the results. */
   run(trigger: Trigger, names?: readonly string[], accept?: boolean): Promise<RunResult[]>
-  /** Syncs at once what is older than its interval, then follows the schedule. */
+  /** Syncs entities that are older than their interval at once, then follows the schedule. */
   start(): Promise<void>
-  /** Ends the schedule and waits for running syncs. */
+  /** Stops the schedule and waits for running syncs. */
   stop(): Promise<void>
   media: Media
 }
 
-/** The upstream client limits its calls by itself. */
+/** Entities that run at the same time. The upstream client limits the calls itself. */
 const MAX_CONCURRENT_RUNS = 4
 
 export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: MirrorOptions): Mirror {
   const media = createMedia({ pool: db.$pool, upstream, log, directory: path.join(dataDir, 'media') })
   const schedule: RunningSchedule[] = []
-  /** Entities that another process was running, to be tried again when its lease may have expired. */
+  /** Timers for entities that another process was running: they are tried again when its lease may have expired. */
   const retries = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<unknown>>()
   let isStopped = false
@@ -85,7 +85,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
         log,
         trigger,
         intervalMs: intervals[entity.schedule],
-        // A command keeps no schedule.
+        // A command does not follow the schedule.
         ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
         ...(options.accept && { accept: true }),
         ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
@@ -102,9 +102,9 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   }
 
   /**
-   * Runs what is due. An entity that another process runs is tried once more when the lease of that one has expired,
-   * in case it died or is frozen.
-   * @param youngest how long ago an entity may have been read so that it need not be read again, in milliseconds
+   * Runs what is due. An entity that another process runs is tried again when that process's lease has expired, in case
+   * the process died or is frozen.
+   * @param youngest entities that were read less than this many milliseconds ago are skipped
    */
   async function runDue(
     chosen: readonly AnyEntity[],
@@ -136,7 +136,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
       for (const name of ['frequent', 'slow'] as const) {
         const chosen = entities.filter((entity) => entity.schedule === name)
         const tick = async () => {
-          // Of several replicas that wake at the same moment, one runs it: skip what was run since this tick began.
+          // All replicas wake at the same moment, and only one should run an entity: skip those that ran since this tick.
           const begun = performance.now()
           await runDue(chosen, 'schedule', () => performance.now() - begun)
           void tracked(media.sync())
@@ -154,14 +154,14 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   }
 }
 
-/** Seconds since then; never below 0, even if the clock was changed. */
+/** The age in seconds; never negative, even if the clock was changed. */
 export function ageSeconds(then: Date): number {
   return Math.max(0, Math.round((Date.now() - then.getTime()) / 1000))
 }
 
 /**
- * Number of rows, age and last outcome of each entity. Plain SQL: counts 22 tables for each scrape in one statement, by
- * the database's clock.
+ * Number of rows, age and last outcome of each entity. Plain SQL: one statement counts the rows of all tables, by the
+ * database's clock.
  */
 export async function mirrorStatus(db: Db): Promise<EntityStatus[]> {
   const counts = entities.map(

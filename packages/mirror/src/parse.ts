@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { asciiDigits } from '@school/upstream/schemas'
 import sanitizeHtml from 'sanitize-html'
 
-// How the upstream's texts become what we keep. Everything here is pure.
+// Pure functions that convert the upstream's texts.
 
 /**
- * A calendar date of the upstream as `YYYY-MM-DD`, or null where it is missing or impossible (docs/spec/rulings.md#10). Takes
- * `YYYY-MM-DD` with or without a time behind it; never goes through a moment in time, so no time zone can shift it.
+ * A calendar date of the upstream as `YYYY-MM-DD`, or null when it is missing or impossible (docs/spec/rulings.md#10).
+ * Accepts `YYYY-MM-DD` with or without a time. The date is never converted to a moment in time, so no time zone can shift
+ * it.
  */
 export function parseDate(text: string): string | null {
   const match = /^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(asciiDigits(text))
@@ -18,8 +19,8 @@ export function parseDate(text: string): string | null {
 }
 
 /**
- * Running text (docs/spec/rulings.md#13): literal `\r\n` and `\n` become line breaks, other stray backslashes go, markup becomes
- * plain text with line breaks where its blocks end. What is kept is text and is shown as text.
+ * Running text (docs/spec/rulings.md#13): literal `\r\n` and `\n` become line breaks, other backslashes are removed, markup
+ * becomes plain text with line breaks after its blocks.
  */
 export function parseText(text: string): string {
   const broken = text
@@ -34,33 +35,33 @@ export function parseText(text: string): string {
     .trim()
 }
 
-/** A headline stands in lists, titles, feeds and pictures of other sites: what is longer is no headline. */
+/** Headlines appear in lists, titles, feeds and link previews, so they are limited. */
 const MAX_LINE_LENGTH = 500
 const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
-/** One line of text: a headline, a name. What is longer than 500 characters is cut where a character ends. */
+/** One line of text: a headline, a name. Text over 500 characters is truncated at the end of a character. */
 export function parseLine(text: string): string {
   const line = parseText(text).replace(/\s+/g, ' ')
   if (line.length <= MAX_LINE_LENGTH) return line
   const beginning = line.slice(0, MAX_LINE_LENGTH - 1)
-  // The character at the cut may go on behind it.
+  // A character (grapheme cluster) may extend beyond the limit.
   const end =
     clusters.segment(line.slice(0, MAX_LINE_LENGTH + 50)).containing(beginning.length)?.index ??
     beginning.length
   return `${(end > 0 ? beginning.slice(0, end) : beginning).toWellFormed().trimEnd()}…`
 }
 
-/** The numeric value of an id, for "newest first" among rows of one date; 0 where the id is no number. */
+/** The numeric value of an id, to sort rows of the same date; 0 when the id is not a number. */
 export function idNumber(id: string): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
-/** A key for rows to which the upstream gives none: the same parts give the same key in every run. */
+/** A key for rows without an id: the same parts give the same key in every run. */
 export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }
 
-/** The fingerprint by which a run sees that a row is another than the stored one. */
+/** A hash by which a run detects that a row has changed. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 }

@@ -1,6 +1,6 @@
 /**
- * The place of every listed row as a rank: the greater of two is listed first. A stored rank stays wherever it still
- * fits, so that a new row at the top, or one that is gone, changes no rank but its own.
+ * The position of each listed row as a rank: the row with the greater rank is listed first. Stored ranks are reused where
+ * possible, so that a new row at the top or a deleted row changes no other rank.
  * @param ids in the upstream's order
  * @param rankOf the stored rank of a row
  */

@@ -21,7 +21,7 @@ export type { RunOptions, RunResult, Trigger } from './run/run.ts'
 
 // One run of one entity (docs/architecture.md#the-path-of-a-row). Its stages are `runStages`, one file each in `run/`.
 
-/** Runs one entity. Never throws: what went wrong is in the result, in the run's row and in the log line. */
+/** Runs one entity. Never throws: an error is in the result, in the row of the run and in the log. */
 export async function runEntity(entity: AnyEntity, options: RunOptions): Promise<RunResult> {
   const result = createResult(entity.name)
   let runId: string | null = null
@@ -40,7 +40,7 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
     }
   } catch (error) {
     markFailed(result, result.error ?? plainReason(error))
-    // If the database can be reached again, it learns how the run ended.
+    // Records the failure if the database can be reached again.
     if (runId) await recordFailure(options, entity, runId, result).catch(() => undefined)
   }
   if (result.outcome !== 'skipped') logRun(options.log, options.trigger, result)

@@ -2,21 +2,21 @@ import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import cron, { type ScheduledTask } from 'node-cron'
 import type { Logger } from 'pino'
 
-// When entities are due: cron in the school's time zone, and a watchdog on monotonic time beside it. Cron counts by the
-// wall clock: set back by two hours, it would be silent for two hours.
+// The schedule of the sync: cron in the school's time zone, and a watchdog that uses the monotonic clock. Cron uses the
+// system clock: if that is set back by two hours, cron does nothing for two hours.
 
 const ZONE = { timezone: SCHOOL_TIME_ZONE }
 const CHECK_MS = 1_000
-/** A tick that is this late was missed. */
+/** A tick that is later than this was missed. */
 const LATE_MS = 5_000
-/** Added to the moment by which a run must have ended. */
+/** Tolerance before a run counts as overdue. */
 const OVERDUE_MS = 30_000
 
 export interface RunningSchedule {
   stop(): Promise<void>
 }
 
-/** Whether a schedule can be read, with the reason if not. */
+/** The reason why a schedule is not valid, or null. */
 export function scheduleFault(expression: string): string | null {
   const fields = expression.trim().split(/\s+/).length
   if (fields !== 5 && fields !== 6) return `it has ${fields} fields instead of five or six`
@@ -37,7 +37,7 @@ export function intervalOf(expression: string): number {
   return first && second ? second.getTime() - first.getTime() : 0
 }
 
-/** In how many milliseconds a schedule will have been due twice: who has not run by then is stuck. */
+/** Milliseconds until a schedule will have been due twice. An entity without a run by then is stuck. */
 export function overdueAfter(expression: string): number | undefined {
   const second = nextRuns(expression, 2)[1]
   return second && second.getTime() - Date.now() + OVERDUE_MS
@@ -71,8 +71,11 @@ export function runOnSchedule(expression: string, tick: () => Promise<void>, log
   plan()
   const watchdog = setInterval(() => {
     if (isRunning || performance.now() <= dueAt + LATE_MS) return
-    log.warn({ schedule: expression }, 'the schedule stood still, as after a clock was moved: it starts anew')
-    // The old task waits for a moment by the old clock.
+    log.warn(
+      { schedule: expression },
+      'the schedule missed a tick, perhaps because the clock was changed: restarting it',
+    )
+    // The old task waits for a time of the old clock.
     void task.destroy()
     task = begin()
     void run()

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-// Plain SQL: the bulk writes need a client of `pg` (COPY), and limits of the session from the first statement on.
+// Plain SQL: the bulk writes need a client of `pg` (COPY), and session limits from the first statement on.
 
 /**
- * So that no transaction waits for good and keeps others out: for a table that someone has locked, for one statement,
- * for a process that is frozen between two statements, and for one whose machine is gone.
+ * Time limits, so that no transaction blocks others forever: for a locked table, for one statement, for a process that is
+ * frozen between two statements, and for one whose machine has disappeared.
  */
 const LIMITS = {
   lock_timeout: '20s',
@@ -20,7 +20,7 @@ const BEGIN = [
   ...Object.entries(LIMITS).map(([name, value]) => `SET LOCAL ${name} = '${value}'`),
 ].join('; ')
 
-/** All of `work` or nothing, on one connection of the pool and within limits of time. */
+/** Runs `work` in a transaction on one connection of the pool, within the time limits. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -34,13 +34,13 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // One that did not answer in time answers no ROLLBACK either; closing it is one.
+    // A connection that did not answer in time does not answer a ROLLBACK either. Closing it rolls back.
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
     if (!broken) await client.query('ROLLBACK').catch(onError)
     throw error
   } finally {
     client.off('error', onError)
-    // A connection in an unknown state is not given back.
+    // A broken connection is closed instead of returned to the pool.
     client.release(broken)
   }
 }

@@ -4,23 +4,23 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { AnyEntity } from './entity.ts'
 
-// The bulk writes of the mirror, hash-guarded, the same for every entity.
+// The bulk writes of the mirror for all entities. Rows are written only if their hash differs.
 //
 // Plain SQL: 40 to 80 times the rows per second of Prisma's upserts (docs/performance.md), and tables are parameters here.
 
-/** A listed row on its way to its table. */
+/** A row to be written. */
 export interface WrittenRow {
   id: string
   columns: Record<string, unknown>
-  /** Of what the list said, before any detail. */
+  /** The hash of the columns of the list, without the detail. */
   hash: string
   raw: unknown
-  /** Of a ranked entity: its place among the others. It is no part of what the row says. */
+  /** The position in the list, for ranked entities. It is not part of the content. */
   listRank?: number
   detail?: { hash: string; raw: unknown }
 }
 
-/** What a run needs to know of a stored row to see what differs. */
+/** The columns of a stored row that a run compares. */
 export interface StoredRow {
   hash: string
   gone: boolean
@@ -29,10 +29,10 @@ export interface StoredRow {
   detailAt: Date | null
 }
 
-/** Rows sent to Postgres in one statement; bounds the memory on both sides. */
+/** Maximum number of rows in one statement, which limits the memory on both sides. */
 const CHUNK_ROWS = 2_000
 const CHANNEL = 'mirror'
-/** Postgres takes notifications of less than 8,000 bytes. */
+/** Postgres accepts notifications of less than 8,000 bytes. */
 const NOTIFY_BYTES = 7_000
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -46,7 +46,7 @@ export async function readStored(client: pg.PoolClient, entity: AnyEntity): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The typed columns of some rows as they stand, by id. */
+/** The stored typed columns of some rows, by id. */
 export async function readColumns(
   client: pg.PoolClient,
   entity: AnyEntity,
@@ -60,9 +60,9 @@ export async function readColumns(
 }
 
 /**
- * Writes rows in bulk: new ones are added, others replaced where they differ or were gone. Within a transaction.
- * @param isNew whether nothing is stored under an id: such rows need no comparison and go in by COPY
- * @returns written: the ids that were really written; refused: rows that Postgres does not take, with its reason
+ * Writes rows in bulk within a transaction: inserts new rows, and replaces rows that differ or were soft-deleted.
+ * @param isNew whether no row with this id is stored: such rows are written by COPY, without comparison
+ * @returns written: the ids of rows that were really written; refused: rows that Postgres rejects, with its reason
  */
 export async function writeRows(
   client: pg.PoolClient,
@@ -78,7 +78,7 @@ export async function writeRows(
   const rank = entity.ranked ? ['listRank'] : []
   const columns = ['id', 'hash', 'raw', ...rank, ...detail, ...Object.keys(first.columns)]
   const list = columns.map(quoted).join(', ')
-  // A row without a new detail keeps the old one, but is due to be asked for again.
+  // A row without a new detail keeps the old one. Its `detailAt` becomes null, so the detail is fetched again.
   const keptColumns = new Set(['detailHash', 'detailRaw'])
   const updates = columns
     .slice(1)
@@ -100,7 +100,7 @@ export async function writeRows(
     WHERE ${differs.join(' OR ')}
     RETURNING t.id`
   const now = new Date().toISOString()
-  /** All of `work`; or nothing, and the reason, if a row is invalid. */
+  /** Runs `work` in a savepoint. @returns null, or the reason why a row is invalid; then nothing was written */
   const inSavepoint = async (work: () => Promise<string[]>): Promise<string | null> => {
     await client.query('SAVEPOINT part')
     try {
@@ -109,7 +109,7 @@ export async function writeRows(
       for (const id of ids) written.push(id)
       return null
     } catch (error) {
-      if (!isOfTheRow(error)) throw error
+      if (!isRowError(error)) throw error
       await client.query('ROLLBACK TO part')
       return error.message
     }
@@ -123,14 +123,14 @@ export async function writeRows(
       listRank: row.listRank,
       ...(row.detail && { detailHash: row.detail.hash, detailRaw: row.detail.raw, detailAt: now }),
     }))
-    const fault = await inSavepoint(async () => {
+    const reason = await inSavepoint(async () => {
       const result = await client.query<{ id: string }>(sql, [JSON.stringify(sent)])
       return result.rows.map(({ id }) => id)
     })
-    if (fault === null) return
-    // One row that no table takes must not cost the others: halves, until it stands alone.
+    if (reason === null) return
+    // An invalid row must not affect the others: split the chunk until the invalid row is alone.
     const [row] = chunk
-    if (row && chunk.length === 1) return void refused.push({ row, reason: fault })
+    if (row && chunk.length === 1) return void refused.push({ row, reason })
     const middle = Math.ceil(chunk.length / 2)
     await write(chunk.slice(0, middle))
     await write(chunk.slice(middle))
@@ -149,7 +149,7 @@ export async function writeRows(
   return { written, refused }
 }
 
-/** Rows as COPY reads them, in pieces. */
+/** Rows in the text format of COPY, in chunks. */
 function* copyText(rows: readonly WrittenRow[], columns: readonly string[], now: string): Generator<string> {
   for (let at = 0; at < rows.length; at += 500) {
     let text = ''
@@ -178,7 +178,7 @@ const copyCell = (value: unknown): string =>
     ? '\\N'
     : String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
 
-/** Stores the ranks of rows that are listed in another place than before. Their content did not change. */
+/** Stores the ranks of rows whose position in the list changed. Their content did not change. */
 export async function moveRows(
   client: pg.PoolClient,
   entity: AnyEntity,
@@ -193,10 +193,10 @@ export async function moveRows(
 }
 
 /** Classes 22 (data exception), 23 (integrity) and 54 (too large for an index, …) of SQLSTATE. */
-const isOfTheRow = (error: unknown): error is Error & { code: string } =>
+const isRowError = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && /^(?:22|23|54)/.test(String(error.code))
 
-/** Notes that these details were asked for and are as they were; no content changes. */
+/** Records that these details were fetched and did not change. */
 export async function touchDetails(
   client: pg.PoolClient,
   entity: AnyEntity,
@@ -206,7 +206,7 @@ export async function touchDetails(
   await client.query(`UPDATE ${quoted(entity.table)} SET "detailAt" = now() WHERE id = ANY($1)`, [ids])
 }
 
-/** Rows that are not listed any more stay in their table with the time of their deletion. */
+/** Marks rows as deleted: they stay in their table with the time of the deletion. */
 export async function softDelete(
   client: pg.PoolClient,
   entity: AnyEntity,
@@ -218,7 +218,7 @@ export async function softDelete(
   )
 }
 
-/** What `NOTIFY mirror` tells every replica, at the moment the transaction is committed. */
+/** The content of `NOTIFY mirror`, which all replicas receive when the transaction commits. */
 export interface MirrorChange {
   entity: string
   ids: string[]

@@ -11,8 +11,8 @@ import { entityFor } from '../entity.ts'
 import { joined, type Listed } from '../listing.ts'
 import { parseLine } from '../parse.ts'
 
-// What the application form chooses from. Class → sessions → genders and fee: each level is asked for every row of
-// the level above it. Within one sync cycle the client asks no question twice, so the levels share their answers.
+// The options of the application form. Class → sessions → genders and fee: each level is queried for each row of the level
+// above. The client makes each query once per sync cycle, so the levels share their answers.
 
 export const programmes = entityFor<ProgrammeModel>()({
   name: 'programmes',
@@ -28,7 +28,7 @@ export const programmes = entityFor<ProgrammeModel>()({
   }),
 })
 
-/** A larger fee is a slip of the upstream's. */
+/** A larger fee is a mistake of the upstream. */
 const MAX_TAKA = 10_000_000
 
 async function sessionsOf(upstream: Upstream): Promise<Listed<UpstreamSession & { classId: string }>> {
@@ -89,7 +89,7 @@ export const fees = entityFor<AdmissionFeeModel>()({
       await sessionsOf(upstream),
       async (session): Promise<Listing<UpstreamFee>> => {
         const answer = await upstream.applicationFee(session.classId, session.semester_id)
-        // That there is no fee has no form of its own: a fault over there may look the same.
+        // An answer without a fee may also be an error of the upstream.
         return { rows: answer ? [answer] : [], rejected: [], emptyAs: answer ? null : 'object' }
       },
       (fee, session) => ({ ...fee, classId: session.classId, semesterId: session.semester_id }),

@@ -2,7 +2,7 @@ import type { CalendarEntryModel } from '@school/prisma'
 import { entityFor } from '../entity.ts'
 import { keyOf, parseDate, parseLine } from '../parse.ts'
 
-/** Entries have no id, and their number `sl` may repeat: semester, number and name together make the key. */
+/** Entries have no id, and their number `sl` may repeat: the key consists of semester, number and name. */
 export const calendar = entityFor<CalendarEntryModel>()({
   name: 'calendar',
   table: 'calendar_entry',

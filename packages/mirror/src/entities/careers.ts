@@ -47,7 +47,7 @@ export const careers = entityFor<CareerModel>()({
   },
 })
 
-/** What a vacancy is called. Markup without a word in it is no name, so the client's own check is not enough. */
+/** Title and designation of a vacancy. They may contain only markup, so the client's check is not enough. */
 function nameOf(vacancy: UpstreamCareer): { title: string; designation: string } {
   const title = parseLine(vacancy.title)
   const designation = parseLine(vacancy.designation_name)
@@ -55,7 +55,7 @@ function nameOf(vacancy: UpstreamCareer): { title: string; designation: string }
   return { title, designation }
 }
 
-/** At most one row: the first that the call answers. */
+/** At most one row: the first one of the answer. */
 export const latestCareer = entityFor<LatestCareerModel>()({
   name: 'latest-career',
   table: 'latest_career',

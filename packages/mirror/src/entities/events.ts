@@ -10,11 +10,11 @@ const columns = (event: UpstreamEvent) => ({
   image: event.images,
   startDate: parseDate(event.start_date),
   endDate: parseDate(event.end_date),
-  // The day by which lists are ordered: many events have a start only.
+  // Lists are sorted by this date. Many events have only a start date.
   date: parseDate(event.date) ?? parseDate(event.start_date),
 })
 
-/** There is no detail call for events: the list is all there is (docs/spec/rulings.md#2). */
+/** Events have no detail call (docs/spec/rulings.md#2). */
 export const events = entityFor<EventModel>()({
   name: 'events',
   table: 'event',

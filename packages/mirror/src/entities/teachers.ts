@@ -13,7 +13,7 @@ const columns = (teacher: UpstreamTeacher) => ({
   image: teacher.picture,
 })
 
-/** Two lists, one for each gender; which list a teacher stands in is the only place that says the gender. */
+/** Two lists, one for each gender. Only the list determines the gender of a teacher. */
 export const teachers = entityFor<TeacherModel>()({
   name: 'teachers',
   table: 'teacher',

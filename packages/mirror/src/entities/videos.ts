@@ -4,7 +4,7 @@ import type { UpstreamVideo } from '@school/upstream/schemas'
 import { entityFor } from '../entity.ts'
 import { idNumber, parseDate, parseLine } from '../parse.ts'
 
-/** An address at the video service itself says no more than the id does. */
+/** '' for an address of the video service, because the id determines it. */
 const ownThumbnail = (path: string) =>
   /^(?:https?:)?\/\/(?:i\d?\.ytimg|img\.youtube)\.com\//i.test(path) ? '' : path
 
@@ -12,7 +12,7 @@ const columns = (video: UpstreamVideo) => ({
   number: idNumber(video.id),
   title: parseLine(video.title),
   videoId: video.video_id,
-  // Without one of its own a video is shown with the picture that its service has of it.
+  // A video without a thumbnail is shown with the picture of the video service.
   thumbnail: ownThumbnail(video.thumbnail) || videoThumbnail(video.video_id),
   date: parseDate(video.date),
 })

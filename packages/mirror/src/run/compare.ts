@@ -3,7 +3,7 @@ import { rankRows } from '../rank.ts'
 import type { StoredRow, WrittenRow } from '../write.ts'
 import type { RejectedRow } from './parse-listing.ts'
 
-// What differs between the listing and what is stored.
+// Compares the listing with the stored rows.
 
 export interface Difference {
   /** New rows, changed rows, and deleted rows that are listed again. */
@@ -22,7 +22,7 @@ export interface Difference {
   unmatched: number
 }
 
-/** Compares hashes, and puts its rank into every row of a ranked entity. */
+/** Compares hashes, and sets the rank of each row of a ranked entity. */
 export function compare(
   entity: AnyEntity,
   rows: WrittenRow[],
@@ -47,8 +47,8 @@ export function compare(
 }
 
 /**
- * Puts its rank into every row.
- * @returns those that are stored with another one
+ * Sets the rank of each row.
+ * @returns the rows that are stored with another rank
  */
 function rank(rows: WrittenRow[], stored: ReadonlyMap<string, StoredRow>): Difference['moved'] {
   const ranks = rankRows(

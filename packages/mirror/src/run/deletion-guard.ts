@@ -5,25 +5,25 @@ import type { Listed } from '../listing.ts'
 import { hashOf } from '../parse.ts'
 import type { Difference } from './compare.ts'
 
-// No answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or too
-// doubtful is quarantined until the same listing came several times, or an operator accepts it.
+// No answer of the upstream can empty the mirror (docs/decisions/0011). A deletion that is too large or doubtful is
+// quarantined until the same listing has come several times in a row, or an operator accepts it.
 //
 // Plain SQL: within the transaction that writes the rows (a client of `pg`).
 
 /** A deletion beyond both limits is quarantined, and so is an empty listing over a filled table. */
 const LIMIT = { share: 0.15, rows: 5 }
-/** A quarantined deletion is applied when the same listing came this often in a row. */
+/** A quarantined deletion is applied when the same listing has come this many times in a row. */
 const TIMES_TO_BELIEVE = 3
 
 export interface Deletion {
   isQuarantined: boolean
-  /** Identifies the listing that asked for a doubtful deletion; null where nothing is doubtful. */
+  /** Identifies the listing of a doubtful deletion; null when the deletion is not doubtful. */
   listingHash: string | null
-  /** How often in a row this listing came, with this time. */
+  /** How many times in a row this listing has come. */
   timesSeen: number
 }
 
-/** Decides if the missing rows are deleted now. Within the transaction that would delete them. */
+/** Decides whether the missing rows are deleted now, within the transaction that deletes them. */
 export async function guardDeletion(
   client: pg.PoolClient,
   entity: AnyEntity,
@@ -32,7 +32,7 @@ export async function guardDeletion(
   accept: boolean,
 ): Promise<Deletion> {
   const { present, missing, unmatched } = difference
-  const isDoubtful = weighDeletion(entity, listed, difference)
+  const isDoubtful = isDeletionDoubtful(entity, listed, difference)
   const listingHash = isDoubtful ? hashOf([...present].sort().concat(`${unmatched} others`)) : null
   const state = await client.query<{ heldHash: string | null; heldTimes: number }>(
     'SELECT "heldHash", "heldTimes" FROM entity_state WHERE entity = $1',
@@ -40,7 +40,7 @@ export async function guardDeletion(
   )
   const seenBefore = state.rows[0]?.heldHash === listingHash ? (state.rows[0]?.heldTimes ?? 0) : 0
   const timesSeen = seenBefore + 1
-  // All missing rows may be among the rejected ones that matched no stored row.
+  // All missing rows may be among the rejected rows without a match.
   const mayBeRejected = unmatched >= missing.length && isLarge(entity, difference)
   const isBelieved =
     timesSeen >= TIMES_TO_BELIEVE &&
@@ -50,11 +50,11 @@ export async function guardDeletion(
   return { isQuarantined: isDoubtful && !accept && !isBelieved, listingHash, timesSeen }
 }
 
-/** Whether a deletion is too large, or too doubtful, to be applied at once. */
-function weighDeletion(entity: AnyEntity, listed: Listed<unknown>, difference: Difference): boolean {
+/** Whether a deletion is too large, or may have another cause than a deletion. */
+function isDeletionDoubtful(entity: AnyEntity, listed: Listed<unknown>, difference: Difference): boolean {
   if (difference.missing.length === 0) return false
   if (difference.listed === 0 || listed.emptyAs !== null || listed.partial === true) return true
-  // Missing rows may be among the rejected ones that matched no stored row.
+  // Missing rows may be among the rejected rows without a match.
   return difference.unmatched > 0 || isLarge(entity, difference)
 }
 
@@ -64,9 +64,8 @@ function isLarge(entity: AnyEntity, { missing, listed, active }: Difference): bo
 }
 
 /**
- * A refused credential can look like an empty list (docs/spec/upstream.md), for every entity at once. So an empty
- * answer is believed only when it really was a list, and when another entity got rows since this one came empty the
- * last time, in its newest run too.
+ * A refused credential can look like an empty list (docs/spec/upstream.md), for all entities at once. So an empty answer
+ * is believed only if it was a list, and if the newest run of another entity got rows since the previous run of this one.
  */
 async function isEmptyBelievable(
   client: pg.PoolClient,

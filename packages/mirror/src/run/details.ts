@@ -7,24 +7,24 @@ import { readColumns, type StoredRow, type WrittenRow } from '../write.ts'
 import type { Difference } from './compare.ts'
 import { plainReason, type Run } from './run.ts'
 
-// The detail calls, for entities that have one. New and changed rows are asked for at once, the others once a
-// day, oldest first. A failed detail keeps the stored one.
+// Fetches details, for entities with a detail call: of new and changed rows at once, of the others once a day, oldest
+// first. If a detail call fails, the stored detail remains.
 
-/** Details that fail one after the other before a run stops asking for more. */
+/** A run makes no more detail calls after this many failures in a row. */
 const MAX_FAILED_IN_A_ROW = 5
 const CONCURRENCY = 4
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface FetchedDetails {
-  /** Rows whose detail changed though their list row did not. */
+  /** Rows whose detail changed and whose list row did not. */
   changed: WrittenRow[]
-  /** Ids that need not be asked for again today. */
+  /** Ids whose detail need not be fetched again today. */
   unchanged: string[]
-  /** New or changed rows without an answer, of which an earlier detail is stored. */
+  /** New or changed rows without an answer for which an earlier detail is stored. */
   failed: WrittenRow[]
 }
 
-/** Asks for the details that are due, and merges them into the rows. */
+/** Fetches the details that are due, and merges them into the rows. */
 export async function fetchDetails(
   { entity, options, result }: Run,
   rows: readonly WrittenRow[],
@@ -44,7 +44,7 @@ export async function fetchDetails(
   let firstReason: string | null = null
   let failures = 0
 
-  const ask = async (id: string) => {
+  const fetchDetail = async (id: string) => {
     try {
       const answer = await detail.fetch(options.upstream, id)
       failedInARow = 0
@@ -58,10 +58,10 @@ export async function fetchDetails(
   }
   const fetchOne = async (row: WrittenRow) => {
     const before = stored.get(row.id)
-    // An upstream that has no detail at all is treated like one that does not answer.
+    // If the upstream returns no detail at all, that counts as a failure.
     const hasGivenUp =
       failedInARow >= MAX_FAILED_IN_A_ROW || (emptyInARow >= MAX_FAILED_IN_A_ROW && result.details === 0)
-    const answer = hasGivenUp ? 'failed' : await ask(row.id)
+    const answer = hasGivenUp ? 'failed' : await fetchDetail(row.id)
     if (answer && answer !== 'failed') {
       result.details += 1
       const columns = detail.row(answer.value)
@@ -79,13 +79,13 @@ export async function fetchDetails(
   }
   const limiter = new PQueue({ concurrency: CONCURRENCY })
   await limiter.addAll([...differing, ...due, ...unanswered].map((row) => () => fetchOne(row)))
-  // Where other rows got an answer, these few are asked for again tomorrow and block nobody; in an outage all are.
+  // If other rows got an answer, these rows are fetched again tomorrow. In an outage all are fetched again in the next run.
   if (result.details > 0) fetched.unchanged.push(...withoutDetail)
   if (firstReason !== null) result.error = `${failures} details got no answer: ${firstReason}`
   return fetched
 }
 
-/** Of the rows that did not change: those that never got an answer, and those that were not asked for in the last day. */
+/** Of the unchanged rows: those that never got an answer, and those whose detail is older than a day. */
 function chooseOthers(
   rows: readonly WrittenRow[],
   differingRows: ReadonlySet<WrittenRow>,
@@ -94,21 +94,21 @@ function chooseOthers(
 ): { due: WrittenRow[]; unanswered: WrittenRow[] } {
   const others = rows
     .filter((row) => !differingRows.has(row))
-    .map((row) => ({ row, askedAt: stored.get(row.id)?.detailAt?.getTime() ?? null }))
+    .map((row) => ({ row, fetchedAt: stored.get(row.id)?.detailAt?.getTime() ?? null }))
   const perRun = Math.max(5, Math.ceil((rows.length * intervalMs * 1.5) / DAY_MS))
   return {
-    unanswered: others.filter(({ askedAt }) => askedAt === null).map(({ row }) => row),
+    unanswered: others.filter(({ fetchedAt }) => fetchedAt === null).map(({ row }) => row),
     due: others
-      .flatMap(({ row, askedAt }) => (askedAt === null ? [] : [{ row, askedAt }]))
-      // A moment in the future was written by a clock that has been corrected since.
-      .filter(({ askedAt }) => askedAt < Date.now() - DAY_MS || askedAt > Date.now() + DAY_MS)
-      .sort((a, b) => a.askedAt - b.askedAt)
+      .flatMap(({ row, fetchedAt }) => (fetchedAt === null ? [] : [{ row, fetchedAt }]))
+      // A time in the future was written before the clock was corrected.
+      .filter(({ fetchedAt }) => fetchedAt < Date.now() - DAY_MS || fetchedAt > Date.now() + DAY_MS)
+      .sort((a, b) => a.fetchedAt - b.fetchedAt)
       .slice(0, perRun)
       .map(({ row }) => row),
   }
 }
 
-/** Rows whose detail call failed keep what the last detail said; what the list says now overrides it. */
+/** Rows whose detail call failed keep the stored columns. Values of the current list override them. */
 export async function keepStoredDetails(
   pool: pg.Pool,
   entity: AnyEntity,

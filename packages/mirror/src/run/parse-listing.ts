@@ -3,7 +3,7 @@ import { hashOf } from '../parse.ts'
 import type { WrittenRow } from '../write.ts'
 import { plainReason } from './run.ts'
 
-// The upstream's rows become ours, one by one. A bad row never costs a good one.
+// Converts the upstream's rows to ours, one by one. An invalid row is rejected and does not affect the others.
 
 /** A row that could not be parsed or stored, with the reason. */
 export interface RejectedRow {
@@ -12,7 +12,7 @@ export interface RejectedRow {
   raw: string
 }
 
-/** Typed rows with their hashes. Of rows with the same id the first counts, and another one is rejected. */
+/** Typed rows with their hashes. Of several rows with the same id, the first one counts. */
 export function parseListing(
   entity: AnyEntity,
   listed: readonly { value: unknown; raw: unknown }[],
@@ -36,5 +36,5 @@ export function parseListing(
   return { rows: [...rows.values()], rejected }
 }
 
-/** The first 2,000 characters of a rejected row, to be shown to a technician. */
+/** The first 2,000 characters of a rejected row, for display. */
 export const rawText = (raw: unknown) => JSON.stringify(raw).slice(0, 2000).toWellFormed()

@@ -5,11 +5,11 @@ import type { Deletion } from './deletion-guard.ts'
 import type { RejectedRow } from './parse-listing.ts'
 import type { Run, RunOptions, RunResult, Trigger } from './run.ts'
 
-// What a run leaves behind: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
+// Records a run: its row in `sync_run`, the state of the entity, the rejected rows, one log line.
 //
 // Plain SQL: in the transaction that writes the rows (a client of `pg`), by the database's clock.
 
-/** How long finished runs are kept for the technician. */
+/** How long the rows of finished runs are stored. */
 const KEEP_RUNS = '14 days'
 const MAX_REJECTED_ROWS = 500
 
@@ -25,7 +25,7 @@ export async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | und
 
 /** @returns the id of the run */
 export async function beginRun(pool: pg.Pool, entity: AnyEntity, trigger: Trigger): Promise<string> {
-  // We hold the lease, so a run without an end belongs to a process that died or lost it.
+  // This process holds the lease, so a run without an end belongs to a process that died or lost the lease.
   await pool.query(
     `UPDATE sync_run SET outcome = 'interrupted', "finishedAt" = now() WHERE entity = $1 AND "finishedAt" IS NULL`,
     [entity.name],
@@ -41,7 +41,7 @@ export async function beginRun(pool: pg.Pool, entity: AnyEntity, trigger: Trigge
   return begun.rows[0]?.id ?? ''
 }
 
-/** @returns whether the run had no end yet */
+/** Records the end of a run. @returns false when its end was recorded before */
 export async function endRun(
   database: pg.Pool | pg.PoolClient,
   runId: string,
@@ -71,7 +71,7 @@ export async function endRun(
   return ended.rowCount === 1
 }
 
-/** The state of the entity after a run that read its whole listing. */
+/** Records the state of the entity after a run that read the whole listing. */
 export async function recordState(
   client: pg.PoolClient,
   { entity, options, result }: Run,
@@ -115,7 +115,7 @@ export async function recordRejectedRows(
   )
 }
 
-/** Does nothing where the end of the run is recorded: the answer to its COMMIT may have been lost on its way. */
+/** Records a failure. Does nothing if the run has an end: the answer to its COMMIT may have been lost. */
 export async function recordFailure(
   { pool, overdueMs }: RunOptions,
   entity: AnyEntity,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { AnyEntity } from '../entity.ts'
 import type { Lease } from '../lease.ts'
 
-// What a run of an entity is given, and what it results in.
+// Options and result of a run of one entity.
 
 export type Trigger = 'start' | 'schedule' | 'command'
 
@@ -13,22 +13,22 @@ export interface RunOptions {
   upstream: Upstream
   log: Logger
   trigger: Trigger
-  /** Apply a deletion that would be quarantined (`npm run sync -- <entity> --accept`). */
+  /** Applies a deletion that would be quarantined (`npm run sync -- <entity> --accept`). */
   accept?: boolean
-  /** Skip when any replica ran it less than this long ago. */
+  /** Skips the run if any replica ran the entity less than this many milliseconds ago. */
   unlessYoungerThanMs?: number
-  /** In ms: another run must have ended by then, or the entity counts as stuck. Without it, that time stays as it is. */
+  /** If no other run has ended after this time, the entity counts as stuck. Undefined: the stored time remains. */
   overdueMs?: number | undefined
-  /** How often this entity is due; decides how many old details are asked for again per run. */
+  /** How often this entity is due; determines how many old details are fetched again per run. */
   intervalMs?: number
 }
 
-/** The names of its fields are those of the log line and of the columns of `sync_run`. */
+/** The field names are those of the log line and of the columns of `sync_run`. */
 export interface RunResult {
   entity: string
   /**
-   * ok: something was written; unchanged: nothing had to be; held: a deletion is quarantined (the rest is written);
-   * failed: nothing was changed; skipped: another replica runs or just ran it.
+   * ok: something was written; unchanged: there was nothing to write; held: a deletion is quarantined (the rest is
+   * written); failed: nothing was written; skipped: another replica runs the entity or has just run it.
    */
   outcome: 'ok' | 'unchanged' | 'held' | 'failed' | 'skipped'
   fetched: number
@@ -49,7 +49,7 @@ export interface RunResult {
   busy?: true
 }
 
-/** A run that has its lease and its row in `sync_run`. */
+/** A run with its lease and its row in `sync_run`. */
 export interface Run {
   id: string
   entity: AnyEntity
@@ -88,7 +88,7 @@ export function markFailed(result: RunResult, reason: string): void {
   })
 }
 
-/** Adds the time that `work` takes to a field of the result. */
+/** Adds the duration of `work` to a field of the result. */
 export async function timed<T>(
   result: RunResult,
   field: 'upstreamMs' | 'databaseMs',
@@ -102,7 +102,7 @@ export async function timed<T>(
   }
 }
 
-/** One sentence for log, run and /readyz; the upstream client's messages hold no credential and no body. */
+/** One sentence for log, run and /readyz. Messages of the upstream client contain no credential and no body. */
 export function plainReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? 'unknown'
 }

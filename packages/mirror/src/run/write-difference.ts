@@ -9,9 +9,10 @@ import { type RejectedRow, rawText } from './parse-listing.ts'
 import { endRun, recordRejectedRows, recordState } from './record.ts'
 import type { Run } from './run.ts'
 
-// Everything that a run changes, in one transaction.
-
-/** Writes the difference, records the run and notifies every replica. Rows that Postgres refuses are added to `rejected`. */
+/**
+ * Writes the difference, records the run and notifies all replicas, in one transaction. Rows that Postgres rejects are
+ * added to `rejected`.
+ */
 export async function writeDifference(
   client: pg.PoolClient,
   run: Run,
@@ -30,7 +31,7 @@ export async function writeDifference(
     listed.emptyAs !== 'list' &&
     (deletion.isQuarantined || present.size === 0)
   ) {
-    result.error = `no list came: ${describeEmpty(listed.emptyAs)}`
+    result.error = `the answer was not a list: ${describeEmpty(listed.emptyAs)}`
   }
 
   const { written, refused } = await writeRows(
@@ -63,12 +64,12 @@ export async function writeDifference(
   await recordRejectedRows(client, entity, rejected)
   await recordState(client, run, deletion)
   await endRun(client, run.id, result)
-  // A row that only moved looks as before; the lists that contain it do not, and any of their rows stands for them.
+  // Rows that only moved did not change themselves, but the lists that contain them did.
   await notify(client, entity, touched.length ? touched : moved.map((row) => row.id))
   await lease.check(client)
 }
 
-/** How an answer without a list looked: it may be an empty list, or a refused credential (docs/spec/upstream.md). */
+/** Describes an answer without a list, which may be an empty list or a refused credential (docs/spec/upstream.md). */
 function describeEmpty(emptyAs: NonNullable<Listing<unknown>['emptyAs']>): string {
   return typeof emptyAs === 'object'
     ? `the upstream says "${emptyAs.message.slice(0, 200)}"`
