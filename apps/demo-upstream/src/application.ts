@@ -1,7 +1,7 @@
 import { isClass } from './class-id.ts'
 import type { PictureFacts } from './rows.ts'
 
-/** What docs/spec/part-2.md#5 demands of an application. */
+/** The fields that an application must have (docs/spec/part-2.md#5). */
 const applicationFields = [
   'classId',
   'sessionId',

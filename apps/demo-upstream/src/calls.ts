@@ -1,6 +1,6 @@
 /**
- * The calls of the specification (docs/spec/part-1.md#7, docs/spec/part-2.md#7): which fields each wants in the body beside the
- * credential, and what it answers. Every answer is computed from the tables when it is asked for.
+ * The calls of the specification (docs/spec/part-1.md#7, docs/spec/part-2.md#7): the required fields besides the
+ * credential, and the answer. Each answer is computed from the tables at the time of the request.
  */
 import { applicationProblem } from './application.ts'
 import { classOf, isClass } from './class-id.ts'
@@ -10,26 +10,26 @@ export interface CallRequest {
   tables: Tables
   /** The parsed JSON, or the text fields of the form. */
   body: Record<string, unknown>
-  /** /apply-online: the file of the form. */
+  /** The file of the form of /apply-online. */
   picture: PictureFacts | null
   now: Date
 }
 
 export interface Call {
   path: `/${string}`
-  /** Fields beside userId and password, each with its test. A field that fails gives the error object. */
+  /** Required fields besides userId and password, each with its check. An invalid field gets the error object. */
   fields: Record<string, (value: unknown) => boolean>
   multipart?: true
   /** The column that identifies a row of the answer. */
   idField: string
   answer: (callRequest: CallRequest) => unknown
-  /** What the call leaves in the tables. */
+  /** Stores a submission in the tables. */
   store?: (callRequest: CallRequest) => void
-  /** The table whose rows a detail shows, so that a detail with two rows can be made. */
+  /** The table of a detail call, from which `twoRows` takes a second row. */
   table?: (tables: Tables) => Row[]
 }
 
-/** An error as such servers send it, with status 200. */
+/** The error object that such servers send with status 200. */
 export const errorObject = (message: string) => ({ status: 0, message })
 
 const isZeroText = (value: unknown) => value === '0'
@@ -38,7 +38,7 @@ const isId = (value: unknown) =>
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const department = { department_id: isZeroText }
 
-/** Highest id first; rows that have none (tests put such in) come last. */
+/** Sorts by id, highest first. Rows without an id (tests add such rows) come last. */
 function newestFirst<T extends Row>(rows: T[], idField = 'id'): T[] {
   const key = (row: T | null) => {
     const id = Number(row?.[idField])
@@ -50,7 +50,7 @@ function newestFirst<T extends Row>(rows: T[], idField = 'id'): T[] {
     .map(({ row }) => row)
 }
 
-/** Only these columns, and the ones that every table has. */
+/** The rows with only these columns and `status`. */
 const only = (rows: Row[], columns: string[]) =>
   rows.map((row) =>
     row === null || typeof row !== 'object'
@@ -76,15 +76,20 @@ function ofClass<T extends Row>(rows: T[], { body }: CallRequest, semester: bool
 
 const nextId = (rows: Row[]) => String(Math.max(0, ...rows.map((row) => Number(row.id) || 0)) + 1)
 
-/** A call without more than the answer, newest first. */
+/** A call that answers a whole table, newest first. */
 const listing = (
   path: Call['path'],
   rows: (tables: Tables) => Row[],
   fields: Call['fields'] = {},
-  most = Number.POSITIVE_INFINITY,
-): Call => ({ path, fields, idField: 'id', answer: ({ tables }) => newestFirst(rows(tables)).slice(0, most) })
+  limit = Number.POSITIVE_INFINITY,
+): Call => ({
+  path,
+  fields,
+  idField: 'id',
+  answer: ({ tables }) => newestFirst(rows(tables)).slice(0, limit),
+})
 
-/** A call that answers the one row of an id. */
+/** A call that answers the row with an id. */
 const detail = (path: Call['path'], table: (tables: Tables) => Row[], idField = 'id'): Call => ({
   path,
   fields: { [idField]: isId },
@@ -102,7 +107,7 @@ export const calls: Call[] = [
   listing('/recent-news', ({ news }) => news, department, 15),
   listing('/parent-feedback', ({ testimonials }) => testimonials, department),
   {
-    // The listing has no text: that is what the detail call is for.
+    // The listing has no text: the detail call has it.
     path: '/all-notice',
     fields: {},
     idField: 'id',
@@ -234,5 +239,5 @@ export const calls: Call[] = [
   },
 ]
 
-/** The one that is asked for, by its path under /webapi. */
+/** The calls by their path under /webapi. */
 export const callByPath = new Map(calls.map((call) => [call.path as string, call]))

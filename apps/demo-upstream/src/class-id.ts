@@ -1,6 +1,6 @@
 /**
- * Programme and department of a `classId`. How the real server joins the two is not known (docs/spec/rulings.md#27): any separator
- * that is no digit is understood.
+ * Parses a `classId`. How the real server joins programme and department is not known (docs/spec/rulings.md#27), so any
+ * separator that is not a digit is accepted.
  */
 export function classOf(classId: unknown): { programme: string; department: string } | null {
   const [, programme, department] = /^(\d+)\D+(\d+)$/.exec(String(classId)) ?? []

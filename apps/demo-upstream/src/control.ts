@@ -1,4 +1,4 @@
-/** Steering from another process, over HTTP: the tables, the log, misbehaviours, reset. */
+/** Controls the fake upstream from another process over HTTP: tables, log, misbehaviours, reset. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Misbehaviour } from './misbehaviours.ts'
 import { idColumnOf, type Row, type Tables } from './rows.ts'
@@ -55,7 +55,7 @@ export const control =
       onTableChange()
       return reply.code(201).send(row)
     })
-    // The id is the rest of the path: files are addressed by theirs, with slashes.
+    // The id is the rest of the path, because the id of a file is a path with slashes.
     app.patch('/tables/:table/*', (request) => {
       const { rows, index } = rowOf(request)
       const row = { ...rows[index], ...objectIn(request) }

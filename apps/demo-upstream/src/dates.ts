@@ -1,6 +1,6 @@
 /**
- * Dates in the sample data: each is counted from the day of the start, so that the school always looks alive. Days are
- * midnights UTC of calendar days in Dhaka; nothing but whole days is added to them.
+ * Dates in the sample data are relative to the day of the start, so that the sample is always up to date. A day is a
+ * number: midnight UTC of the calendar day in Dhaka. Only whole days are added to it.
  */
 
 export const DAY = 86_400_000
@@ -15,7 +15,7 @@ const bangla = (text: string | number) =>
 
 export const dhakaDay = (now: Date): number => Math.floor((now.getTime() + 6 * 3_600_000) / DAY) * DAY
 
-/** When a notice was put up. */
+/** When a notice was published. */
 export type When =
   /** A number of days before today. */
   | { ago: number }
@@ -38,8 +38,8 @@ function hijri(day: number): string {
 }
 
 /**
- * The day on which a notice was put up, and the day it is about. Islamic dates follow the Umm al-Qura calendar plus one
- * day, which is what the moon sighting in Bangladesh mostly amounts to.
+ * The day on which a notice was published, and the day that it is about. Islamic dates follow the Umm al-Qura calendar
+ * plus one day, which usually matches the moon sighting in Bangladesh.
  */
 export function daysOf(when: When, today: number): { day: number; occasion: number } {
   if ('ago' in when) return { day: today - when.ago * DAY, occasion: today - when.ago * DAY }
@@ -50,7 +50,7 @@ export function daysOf(when: When, today: number): { day: number; occasion: numb
     return { day, occasion: day }
   }
   const ahead = (when.ahead ?? 0) * DAY
-  // The next occasion counts as soon as its notice is out.
+  // Once its notice is published, the next occasion counts as the latest one.
   let occasion = today + ahead
   if ('on' in when) {
     const year = new Date(today).getUTCFullYear()
@@ -60,16 +60,17 @@ export function daysOf(when: When, today: number): { day: number; occasion: numb
   return { day: occasion - ahead, occasion }
 }
 
-/** Friday and Saturday are the school's week-end: what is announced falls on the next working day. */
+/** The next working day. Friday and Saturday are the school's weekend. */
 function workingDay(day: number): number {
   const weekday = new Date(day).getUTCDay()
   return weekday === 5 ? day + 2 * DAY : weekday === 6 ? day + DAY : day
 }
 
 /**
- * Puts dates into a text. `{d-3}` the day three days before as YYYY-MM-DD, `{y-3}` its year; `{e+7}` the working day a week
- * after, in English, `{b+7}` in Bangla; `{ew+7}`, `{bw+7}` its weekday; `{em}` `{ey}` `{bm}` `{by}` month and year; `{eo}`
- * `{bo}` the occasion itself.
+ * Replaces the placeholders for dates in a text:
+ * `{d-3}` three days before `day` as YYYY-MM-DD, `{y-3}` its year; `{e+7}` the working day a week later in English,
+ * `{b+7}` in Bangla; `{ew+7}`, `{bw+7}` its weekday; `{em}` `{ey}` `{bm}` `{by}` month and year of `day`; `{eo}` `{bo}`
+ * the occasion.
  */
 export function withDates(text: string, day: number, occasion = day): string {
   return text

@@ -1,4 +1,4 @@
-/** Sends an answer, or does to the connection what networks do. */
+/** Sends an answer, or breaks the connection. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export async function deliver(
   reply.hijack()
   const { raw: out } = reply
   const { socket } = request.raw
-  // Whoever hangs up in the middle has had enough: no error of ours.
+  // The client may disconnect at any time: that is not an error.
   out.on('error', () => undefined)
   if (wire === 'hang') return
   if (wire === 'refuse') return void socket.resetAndDestroy()
@@ -31,7 +31,7 @@ export async function deliver(
     return
   }
   if (!Buffer.isBuffer(body)) {
-    // Rejects when the other side hangs up, which is its right.
+    // Rejects when the client disconnects, which is not an error.
     return void (await pipeline(Readable.from(body), out).catch(() => undefined))
   }
   const drips = delivery.drips ?? 20

@@ -1,9 +1,9 @@
-/** The files under /uploads: those of the table `files` first, then the sample files. */
+/** The route of the files under /uploads. A row of the table `files` replaces a sample file. */
 import { createHash } from 'node:crypto'
 import type { RouteOptions } from 'fastify'
 import { deliver } from './deliver.ts'
 import { fileOf } from './files.ts'
-import { type Answer, errorPage, misbehaved, plainly } from './misbehave.ts'
+import { type Answer, createDelivery, errorPage, misbehave } from './misbehave.ts'
 import type { Context } from './reshape.ts'
 import type { Tables } from './rows.ts'
 import type { State } from './state.ts'
@@ -15,16 +15,16 @@ export function fileRoute(state: State): RouteOptions {
     method: ['GET', 'HEAD'],
     url: '/uploads/*',
     handler: async (request, reply) => {
-      const path = decoded(request.url)
-      const how = state.take(path, 'file')
-      state.record(request, { kind: 'file', path, body: null, misbehaved: how?.kind ?? null })
-      await state.pause(how?.delayMs)
+      const path = decodePath(request.url)
+      const misbehaviour = state.take(path, 'file')
+      state.record(request, { kind: 'file', path, body: null, misbehaved: misbehaviour?.kind ?? null })
+      await state.pause(misbehaviour?.delayMs)
       const answer = await fileAnswer(state.fakeUpstream.tables, path.slice(1))
       const etag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`
-      if (!how && request.headers['if-none-match'] === etag)
+      if (!misbehaviour && request.headers['if-none-match'] === etag)
         return reply.code(304).header('etag', etag).send()
-      const delivery = how ? misbehaved(how, answer, context) : plainly(answer)
-      if (!how && answer.status === 200) delivery.headers.etag = etag
+      const delivery = misbehaviour ? misbehave(misbehaviour, answer, context) : createDelivery(answer)
+      if (!misbehaviour && answer.status === 200) delivery.headers.etag = etag
       await deliver(delivery, request, reply, state.pause)
       return reply
     },
@@ -43,8 +43,8 @@ async function fileAnswer(tables: Tables, path: string): Promise<Answer & { byte
     : { status: 404, contentType: 'text/html; charset=UTF-8', bytes: Buffer.from(errorPage(404)) }
 }
 
-/** The path of an address, decoded; as it is where it cannot be decoded. */
-function decoded(url: string): string {
+/** The decoded path of an address, or the path itself if it cannot be decoded. */
+function decodePath(url: string): string {
   const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
   try {
     return decodeURIComponent(path)

@@ -1,7 +1,7 @@
 /**
- * The files of the fake upstream: pictures, PDFs and worksheets, made when they are first asked for and kept in memory.
- * What a file shows follows from its path alone, so a test may invent a path (`uploads/notice/2026/anything.jpg`). A name
- * with `missing` in it answers 404.
+ * The files of the fake upstream: pictures, PDFs and worksheets. Each is made at its first request and cached in memory.
+ * Its content depends only on its path, so a test may invent a path (`uploads/notice/2026/anything.jpg`). A name that
+ * contains `missing` gets a 404.
  */
 import { paperOf } from './papers.ts'
 import { hasPictures, pictureOf } from './pictures.ts'
@@ -27,9 +27,9 @@ const MAX_FILES = 400
 const files = new Map<string, Promise<MadeFile>>()
 
 /**
- * The file of a path, made now or before.
+ * The file of a path, from the cache if it was made before.
  * @param path without leading slash, decoded
- * @returns null for a path that names no file of the fake upstream
+ * @returns null when the fake upstream has no such file
  */
 export function fileOf(path: string): Promise<MadeFile> | null {
   const [, folder = '', name = '', extension = ''] =
@@ -40,7 +40,7 @@ export function fileOf(path: string): Promise<MadeFile> | null {
   if (existing) return existing
   const { contentType, make } = kind
   const file = make(path).then((body) => ({ contentType, body }))
-  // The oldest goes first.
+  // Removes the oldest file.
   if (files.size >= MAX_FILES) files.delete(files.keys().next().value ?? '')
   files.set(path, file)
   return file

@@ -2,9 +2,9 @@
  * The fake upstream as a process of its own. Prints one line of JSON when it listens:
  * `{"url":"http://127.0.0.1:PORT/webapi","files":"http://127.0.0.1:PORT"}`
  *
- * PORT (0: a free one), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
- * DEMO_PICTURES=plain: small pictures of one colour, which cost next to nothing to draw and to encode;
- * DEMO_END_WITH_PARENT=1: ends when the channel to the parent (IPC where there is one, else standard input) closes.
+ * Variables: PORT (default 0: any free port), DEMO_USER_ID (demo-user), DEMO_PASSWORD (demo-password);
+ * DEMO_PICTURES=plain: small pictures of one colour, which are fast to draw and to encode;
+ * DEMO_END_WITH_PARENT=1: ends when the parent's IPC channel closes, or standard input if there is none.
  */
 import { startFakeUpstream } from './server.ts'
 

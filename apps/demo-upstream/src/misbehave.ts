@@ -1,20 +1,21 @@
-/** What goes out instead of the right answer. */
+/** Turns the correct answer into a wrong one. */
 import type { Misbehaviour, WrongCredentialForm } from './misbehaviours.ts'
-import { type Context, isRow, reshaped, rewrapped, rowsOf } from './reshape.ts'
+import { type Context, isRow, reshape, rowsOf, withRows } from './reshape.ts'
 
-/** What goes out. `body` null: nothing is ever sent. */
+/** What is sent to the client. */
 export interface Delivery {
   status: number
   headers: Record<string, string>
+  /** null: no body is ever sent. */
   body: Buffer | Iterable<Buffer> | null
-  /** What happens on the wire. `reset`: broken off in the middle of the body. */
+  /** How it is sent. `reset`: the connection is reset in the middle of the body. */
   wire: 'whole' | 'reset' | 'drips' | 'hang' | 'hangAfterHead' | 'refuse'
-  /** For drips. */
+  /** For `drips`: the duration, and the number of parts. */
   ms?: number
   drips?: number
 }
 
-/** The right answer, before anything is done to it: a JSON value, or the bytes of a file. */
+/** The correct answer: a JSON value, or the bytes of a file. */
 export type Answer = { status: number; contentType: string } & ({ value: unknown } | { bytes: Buffer })
 
 const html = (title: string, text: string) =>
@@ -32,7 +33,7 @@ const statusTexts: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** A page as web servers send it with an error. */
+/** The HTML page of an error, as web servers send it. */
 export function errorPage(code: number): string {
   return html(`${code} ${statusTexts[code] ?? 'Error'}`, 'nginx')
 }
@@ -40,8 +41,8 @@ export function errorPage(code: number): string {
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=UTF-8'
 
-/** A delivery of the answer as it is. */
-export function plainly(answer: Answer): Delivery {
+/** Sends the answer unchanged. */
+export function createDelivery(answer: Answer): Delivery {
   return {
     status: answer.status,
     headers: { 'content-type': answer.contentType },
@@ -50,45 +51,46 @@ export function plainly(answer: Answer): Delivery {
   }
 }
 
-/** The answer, gone wrong in the way told. */
-export function misbehaved(how: Misbehaviour, answer: Answer, context: Context): Delivery {
-  const right = plainly(answer)
-  const bytes = right.body as Buffer
+/** Applies a misbehaviour to the answer. */
+export function misbehave(misbehaviour: Misbehaviour, answer: Answer, context: Context): Delivery {
+  const correct = createDelivery(answer)
+  const bytes = correct.body as Buffer
   const text = (
     body: string | Buffer,
-    type = right.headers['content-type'] ?? JSON_TYPE,
-    status = right.status,
+    type = correct.headers['content-type'] ?? JSON_TYPE,
+    status = correct.status,
   ) => ({
-    ...right,
+    ...correct,
     status,
     headers: { 'content-type': type },
     body: Buffer.from(body),
   })
-  const json = (value: unknown) => ({ ...right, body: Buffer.from(JSON.stringify(value)) })
+  const json = (value: unknown) => ({ ...correct, body: Buffer.from(JSON.stringify(value)) })
 
-  switch (how.kind) {
+  switch (misbehaviour.kind) {
     case 'refuse':
-      return { ...right, wire: 'refuse' }
+      return { ...correct, wire: 'refuse' }
     case 'reset':
-      return { ...right, wire: 'reset' }
+      return { ...correct, wire: 'reset' }
     case 'hang':
-      return { ...right, body: null, wire: how.after === 'head' ? 'hangAfterHead' : 'hang' }
+      return { ...correct, body: null, wire: misbehaviour.after === 'head' ? 'hangAfterHead' : 'hang' }
     case 'slow':
-      return { ...right, wire: 'drips', ms: how.ms, drips: how.drips ?? 20 }
+      return { ...correct, wire: 'drips', ms: misbehaviour.ms, drips: misbehaviour.drips ?? 20 }
     case 'status':
-      return text(how.body ?? errorPage(how.code), HTML_TYPE, how.code)
+      return text(misbehaviour.body ?? errorPage(misbehaviour.code), HTML_TYPE, misbehaviour.code)
     case 'html':
       return text(html('Site under maintenance', 'We will be back soon.'), HTML_TYPE, 200)
     case 'prefix': {
       const warning =
         '<br />\n<b>Warning</b>:  Undefined array key "department_id" in <b>/home/school/public_html/application/controllers/Webapi.php</b> on line <b>214</b><br />\n'
-      const before = { bom: '\ufeff', warning, both: `\ufeff${warning}` }[how.text ?? 'warning']
+      const before = { bom: '\ufeff', warning, both: `\ufeff${warning}` }[misbehaviour.text ?? 'warning']
       return text(Buffer.concat([Buffer.from(before), bytes]))
     }
     case 'cutOff':
-      return text(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * (how.at ?? 0.6)))))
+      return text(bytes.subarray(0, Math.max(1, Math.floor(bytes.length * (misbehaviour.at ?? 0.6)))))
     case 'twoDocuments': {
-      const second = how.second === 'same' ? bytes : Buffer.from('{"status":0,"message":"No data found"}')
+      const second =
+        misbehaviour.second === 'same' ? bytes : Buffer.from('{"status":0,"message":"No data found"}')
       return text(Buffer.concat([bytes, second]))
     }
     case 'emptyBody':
@@ -100,28 +102,34 @@ export function misbehaved(how: Misbehaviour, answer: Answer, context: Context):
     case 'emptyArray':
       return text('[]')
     case 'errorObject':
-      return json({ status: 0, message: how.message ?? 'No data found' })
+      return json({ status: 0, message: misbehaviour.message ?? 'No data found' })
     case 'wrongCredentialLook':
-      return context.authorised ? right : wrongCredential(how.form)
+      return context.authorised ? correct : wrongCredential(misbehaviour.form)
     case 'huge':
-      return { ...right, body: huge(how.megabytes, how.content ?? 'junk', answer, context) }
+      return {
+        ...correct,
+        body: huge(misbehaviour.megabytes, misbehaviour.content ?? 'junk', answer, context),
+      }
     case 'invalidUtf8':
       return text(withInvalidUtf8(answer))
     case 'deepNesting': {
-      const depth = how.depth ?? 20_000
+      const depth = misbehaviour.depth ?? 20_000
       return text('['.repeat(depth) + ']'.repeat(depth))
     }
     case 'textHtmlContentType':
       return text(bytes, HTML_TYPE)
     case 'raw':
       return {
-        status: how.status ?? 200,
-        headers: { 'content-type': JSON_TYPE, ...how.headers },
-        body: how.base64 === undefined ? Buffer.from(how.body ?? '') : Buffer.from(how.base64, 'base64'),
+        status: misbehaviour.status ?? 200,
+        headers: { 'content-type': JSON_TYPE, ...misbehaviour.headers },
+        body:
+          misbehaviour.base64 === undefined
+            ? Buffer.from(misbehaviour.body ?? '')
+            : Buffer.from(misbehaviour.base64, 'base64'),
         wire: 'whole',
       }
     default:
-      return 'value' in answer ? json(reshaped(how, answer.value, context)) : right
+      return 'value' in answer ? json(reshape(misbehaviour, answer.value, context)) : correct
   }
 }
 
@@ -140,10 +148,10 @@ function wrongCredential(form: WrongCredentialForm): Delivery {
   return { status, headers: { 'content-type': type }, body: Buffer.from(body), wire: 'whole' }
 }
 
-/** One bad byte sequence behind the first text of every row. */
+/** The answer with invalid bytes after the first text of every row. */
 function withInvalidUtf8(answer: Answer): Buffer {
   if (!('value' in answer)) return answer.bytes
-  // U+E000 is nobody's letter; its three bytes mark the places.
+  // U+E000 is a private-use character: its three bytes mark the places to replace.
   const marked = (row: unknown) => {
     if (!isRow(row)) return row
     const column = Object.keys(row).find((name) =>
@@ -152,14 +160,14 @@ function withInvalidUtf8(answer: Answer): Buffer {
     return column === undefined ? row : { ...row, [column]: `${String(row[column])}\ue000` }
   }
   const rows = rowsOf(answer.value)
-  const value = rows ? rewrapped(answer.value, rows.map(marked)) : marked(answer.value)
+  const value = rows ? withRows(answer.value, rows.map(marked)) : marked(answer.value)
   const bytes = Buffer.from(JSON.stringify(value), 'utf8')
   for (let at = bytes.indexOf('\ue000'); at >= 0; at = bytes.indexOf('\ue000', at))
     bytes.set([0xff, 0xc3, 0x28], at)
   return bytes
 }
 
-/** Made while it is sent, so that this process itself stays small. */
+/** A huge body, generated while it is sent, so that this process needs little memory. */
 function* huge(
   megabytes: number,
   content: 'rows' | 'field' | 'spaces' | 'junk',
@@ -175,7 +183,7 @@ function* huge(
   }
   if (content === 'spaces') {
     yield* fill(size)
-    yield plainly(answer).body as Buffer
+    yield createDelivery(answer).body as Buffer
   } else if (content === 'field' && rows.length > 0) {
     const [first, ...others] = rows
     const [before, after] = JSON.stringify([{ ...first, filler: '\ue000' }, ...others]).split('\ue000')

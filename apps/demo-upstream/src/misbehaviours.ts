@@ -1,30 +1,33 @@
 /**
- * The ways in which the fake upstream can be told to misbehave: those that servers of this make are known for, and those
- * that networks are. A misbehaviour belongs to one call (or to all, or to files) and touches no other.
+ * The misbehaviours of the fake upstream: errors of such servers, and errors of networks. A misbehaviour belongs to one
+ * call, to all calls or to files, and does not affect others.
  */
 
 /** Options of every misbehaviour. */
 interface Common {
-  /** How many requests are misbehaved to; then the call behaves again. */
+  /** The number of affected requests. Default: until it is removed. */
   times?: number
-  /** In ms: waits before anything else happens. */
+  /** A delay in ms before anything else happens. */
   delayMs?: number
   /**
-   * /contact-form and /apply-online only: is what was sent stored although the answer goes wrong? By default nothing is
-   * stored with `refuse` (before the body was read) and `status`; it is with all others.
+   * For /contact-form and /apply-online: whether the submission is stored although the answer is wrong. Default: false for
+   * `refuse` and `status`, true for all others.
    */
   stores?: boolean
-  /** Calls only, and not `refuse` before the body: only requests whose body contains this text; `times` counts all. */
+  /**
+   * For calls, except `refuse` before the body: affects only requests whose body contains this text. `times` counts the
+   * other requests too.
+   */
   bodyContains?: string
 }
 
-/** Options of those that change rows. */
+/** Options of misbehaviours that change rows. */
 interface OnRows extends Common {
-  /** Only every n-th row, beginning with the first: 3 changes rows 0, 3, 6 … Default 1, every row. */
+  /** Changes only every n-th row: 3 changes rows 0, 3, 6 … Default: 1. */
   every?: number
 }
 
-/** Ways in which a server says that the credential is wrong. */
+/** Forms of the answer to a wrong credential. */
 export type WrongCredentialForm =
   | 'errorObject'
   | 'emptyArray'
@@ -37,24 +40,24 @@ export type WrongCredentialForm =
 
 export type Misbehaviour =
   // ---- the network
-  /** The connection is destroyed: at once, or (`after: 'body'`) when the request has been read whole. */
+  /** Resets the connection: at once, or with `after: 'body'` after reading the whole request. */
   | ({ kind: 'refuse'; after?: 'headers' | 'body' } & Common)
-  /** Head and half of the body are sent, then the connection is reset. */
+  /** Resets the connection after the head and half of the body. */
   | ({ kind: 'reset' } & Common)
-  /** Reads the request and never answers. With `after: 'head'` the status line comes, the body never. */
+  /** Reads the request and never answers. With `after: 'head'` it sends the head, but no body. */
   | ({ kind: 'hang'; after?: 'head' } & Common)
-  /** The right answer, in drips over `ms` milliseconds. */
+  /** The correct answer in `drips` parts over `ms` milliseconds. */
   | ({ kind: 'slow'; ms: number; drips?: number } & Common)
   // ---- the whole answer
-  /** A status with a page of HTML, as a web server sends it. */
+  /** A status with an HTML page, as web servers send it. */
   | ({ kind: 'status'; code: number; body?: string } & Common)
-  /** Status 200 and a page of HTML (a login, a parked domain, "under maintenance"). */
+  /** Status 200 with an HTML page (a login, a parked domain, "under maintenance"). */
   | ({ kind: 'html' } & Common)
-  /** Something stands before the JSON: a byte-order mark, a PHP warning, or first the one and then the other. */
+  /** A byte-order mark, a PHP warning or both before the JSON. */
   | ({ kind: 'prefix'; text?: 'bom' | 'warning' | 'both' } & Common)
-  /** The text ends early, the transfer does not: JSON that does not parse. `at` is the share sent, default 0.6. */
+  /** Incomplete JSON in a complete HTTP response. `at` is the share that is sent, default 0.6. */
   | ({ kind: 'cutOff'; at?: number } & Common)
-  /** Two JSON documents one behind the other: the answer and an error object, or the answer twice. */
+  /** Two JSON documents: the answer and an error object, or the answer twice. */
   | ({ kind: 'twoDocuments'; second?: 'errorObject' | 'same' } & Common)
   | ({ kind: 'emptyBody' } & Common)
   /** The text `null`. */
@@ -65,20 +68,20 @@ export type Misbehaviour =
   | ({ kind: 'emptyArray' } & Common)
   /** `{"status":0,"message":"…"}` with status 200. */
   | ({ kind: 'errorObject'; message?: string } & Common)
-  /** Touches only requests with a wrong credential: how their refusal looks. */
+  /** The form of the answer to a wrong credential. Other requests are not affected. */
   | ({ kind: 'wrongCredentialLook'; form: WrongCredentialForm } & Common)
   /**
-   * Size of the answer in megabytes. `rows`: a valid listing, the rows repeated under new ids; `field`: the valid answer with
-   * one endless text; `spaces`: blanks before the valid answer; `junk` (the default, and for files): letters.
+   * An answer of this size. `rows`: a valid listing, whose rows are repeated with new ids; `field`: the valid answer with
+   * one huge text; `spaces`: blanks before the valid answer; `junk` (the default, and for files): letters.
    */
   | ({ kind: 'huge'; megabytes: number; content?: 'rows' | 'field' | 'spaces' | 'junk' } & Common)
-  /** Valid JSON but for bytes within texts that are not UTF-8. */
+  /** Invalid UTF-8 in the texts of valid JSON. */
   | ({ kind: 'invalidUtf8' } & Common)
-  /** Arrays within arrays, valid JSON, `depth` levels (20000). */
+  /** Valid JSON of nested arrays. `depth`: default 20,000. */
   | ({ kind: 'deepNesting'; depth?: number } & Common)
-  /** JSON labelled as HTML. */
+  /** JSON with the content type of HTML. */
   | ({ kind: 'textHtmlContentType' } & Common)
-  /** Exactly this. */
+  /** Exactly this response. */
   | ({
       kind: 'raw'
       status?: number
@@ -89,44 +92,44 @@ export type Misbehaviour =
   // ---- the shape of the listing
   /** The listing under `data`. */
   | ({ kind: 'underData' } & Common)
-  /** The listing itself, where it would be under `data`. */
+  /** The listing without the object around it. */
   | ({ kind: 'bare' } & Common)
-  /** The first row itself instead of an array. */
+  /** The first row instead of an array. */
   | ({ kind: 'asObject' } & Common)
-  /** A detail with a second row behind it (of the same table); a listing of the first two rows. */
+  /** A detail followed by another row of the same table; or the first two rows of a listing. */
   | ({ kind: 'twoRows' } & Common)
-  /** A listing without rows, in its usual wrapping. */
+  /** A listing without rows, under `data` where the rows would be. */
   | ({ kind: 'noRows' } & Common)
   /** Half of the rows. */
   | ({ kind: 'half'; which?: 'first' | 'second' | 'alternate' } & Common)
   /** The rows in another order, the same one for the same seed. */
   | ({ kind: 'shuffled'; seed?: number } & Common)
-  /** Some `null` in between; all rows are there. */
+  /** All rows, with `null` between them. */
   | ({ kind: 'nullRows' } & Common)
-  /** The first rows come again at the end; with `conflicting` under the same id with another text. */
+  /** The first rows are repeated at the end; with `conflicting` they have the same id and another text. */
   | ({ kind: 'duplicateIds'; conflicting?: boolean } & Common)
   // ---- the rows
   | ({ kind: 'idsAsNumbers' } & OnRows)
   | ({ kind: 'idsAsStrings' } & OnRows)
-  /** Alternately as number and as text. */
+  /** Alternately numbers and text. */
   | ({ kind: 'idsMixed' } & Common)
-  /** These fields are missing; without `fields` each row lacks another one (never the id). */
+  /** These fields are missing. Without `fields`, each row lacks a different one (never the id). */
   | ({ kind: 'missingFields'; fields?: string[] } & OnRows)
-  /** Further columns, among them numbered ones, objects and names like `constructor` and `__proto__`. */
+  /** Further columns, for example numbers, objects and names like `constructor` and `__proto__`. */
   | ({ kind: 'extraColumns' } & OnRows)
-  /** Days become moments: YYYY-MM-DD HH:MM:SS. `time` default 00:00:00. */
+  /** Dates have a time: YYYY-MM-DD HH:MM:SS. `time`: default 00:00:00. */
   | ({ kind: 'dateTimes'; time?: string } & OnRows)
-  /** Days become 0000-00-00, or what is given. */
+  /** Dates are `value`, default 0000-00-00. */
   | ({ kind: 'zeroDates'; value?: string | null } & OnRows)
   | ({ kind: 'emptyStringsAsNull' } & OnRows)
-  /** Whatever looks like a whole number is one: ids, fees, codes ('00' stays text). */
+  /** Texts that look like whole numbers are numbers: ids, fees, codes ('00' stays text). */
   | ({ kind: 'numbersAsNumbers' } & OnRows)
-  /** File paths that lead elsewhere: `../`, `//host/…`, `javascript:`, `file:`, other hosts; or the one given. */
+  /** File paths that lead to other places: `../`, `//host/…`, `javascript:`, `file:`, other hosts; or `path`. */
   | ({ kind: 'hostilePaths'; path?: string } & OnRows)
 
 type Kind = Misbehaviour['kind']
 
-/** Which kinds make sense for pictures and PDFs. */
+/** The kinds that apply to pictures and PDFs. */
 const forFiles = new Set<Kind>([
   'refuse',
   'reset',
@@ -173,17 +176,17 @@ const forCalls = new Set<Kind>([
   'hostilePaths',
 ])
 
-/** Every kind there is: tests prove that none is forgotten. */
+/** All kinds, for tests that cover each of them. */
 export const misbehaviourKinds: readonly Kind[] = [...forCalls]
 
 /**
- * Is this a misbehaviour that fits the target? (Over HTTP anything may come.)
- * @throws TypeError with a sentence that says what is wrong
+ * Checks that a value, for example from an HTTP request, is a misbehaviour for this target.
+ * @throws TypeError that names the problem
  */
 export function assertMisbehaviour(how: unknown, target: 'call' | 'file'): asserts how is Misbehaviour {
   const kind = (how as { kind?: unknown } | null)?.kind as Kind
   if (!forCalls.has(kind)) throw new TypeError(`There is no misbehaviour "${String(kind)}".`)
-  if (target === 'file' && !forFiles.has(kind)) throw new TypeError(`"${kind}" makes no sense for a file.`)
+  if (target === 'file' && !forFiles.has(kind)) throw new TypeError(`"${kind}" does not apply to files.`)
   const { ms, megabytes, code, form } = how as Record<string, unknown>
   if (kind === 'slow' && typeof ms !== 'number') throw new TypeError('"slow" needs ms.')
   if (kind === 'huge' && typeof megabytes !== 'number') throw new TypeError('"huge" needs megabytes.')

@@ -1,4 +1,4 @@
-/** The PDFs of the fake upstream: papers on the school's letterhead, with the texts of `data/papers.json`. */
+/** The PDFs of the fake upstream: documents on the school's letterhead, with the texts of `data/papers.json`. */
 import PDFDocument from 'pdfkit'
 import texts from '../data/papers.json' with { type: 'json' }
 import { seeded } from './seeded.ts'
@@ -12,20 +12,20 @@ const MUTED = '#55635c'
 const LEFT = 50
 
 interface Paper {
-  /** Words in a path that ask for this paper; the first that fits is taken, and the last one fits all. */
+  /** A pattern for paths. The first paper whose pattern matches is used, and the last one matches all paths. */
   words: string
   title: string
   /** Paragraphs before and after the table. */
   before: string[]
   table?: { widths: number[]; head: string[]; rows: string[][] }
   after: string[]
-  /** Lines to be filled in by hand. */
+  /** Names of lines to fill in by hand. */
   blanks?: string[]
 }
 type Document = InstanceType<typeof PDFDocument>
 
 /**
- * The paper of a path. It contains no time of day: the same path always gives the same bytes.
+ * Makes the PDF of a path. The same path always gives the same bytes.
  * @param path `uploads/folder/2026/name.pdf`
  */
 export function paperOf(path: string): Promise<Buffer> {
@@ -63,7 +63,7 @@ export function paperOf(path: string): Promise<Buffer> {
   if (text?.table) table(doc, text.table, fill)
   if (text?.blanks) blanks(doc, text.blanks, width)
   text?.after.forEach(paragraph)
-  // Within the bottom margin a new page would begin: the foot is written without line breaks.
+  // Text in the bottom margin would start a new page, so the margin is removed before the footer.
   doc.page.margins.bottom = 0
   doc.font('Helvetica').fontSize(8).fillColor(MUTED)
   doc.text('This is a sample paper.', LEFT, doc.page.height - 40, {
@@ -75,7 +75,7 @@ export function paperOf(path: string): Promise<Buffer> {
   return done
 }
 
-/** Puts year, name and dates of a path into a text: `{day 3}` is the fourth school day of December. */
+/** Replaces placeholders by the year, name and dates of a path: `{day 3}` is the fourth school day of December. */
 function filled(text: string, name: string, year: string): string {
   const values: Record<string, string> = {
     year,
@@ -91,7 +91,7 @@ function filled(text: string, name: string, year: string): string {
     .replace(/\{(\w+)\}/g, (_, key) => values[key] || 'Notice')
 }
 
-/** The n-th school day (Sunday to Thursday) of December. */
+/** The n-th school day (Sunday to Thursday) of December, counted from 0. */
 function schoolDay(year: string, n: number): string {
   const date = new Date(Date.UTC(Number(year), 11, 1))
   for (let left = n; ; date.setUTCDate(date.getUTCDate() + 1)) {
@@ -106,7 +106,7 @@ function schoolDay(year: string, n: number): string {
   })
 }
 
-/** A star in a circle, the name, a line of gold. */
+/** Draws a star in a circle, the name and a golden line. */
 function letterhead(doc: Document, width: number, reference: string): void {
   const star = (radius: number) => {
     const points = Array.from({ length: 16 }, (_, i): [number, number] => {

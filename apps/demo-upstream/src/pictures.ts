@@ -1,6 +1,7 @@
 /**
- * The pictures of the fake upstream, cut from the few files in `pictures`. What a path shows follows from the path alone:
- * the folder gives the size, words in it choose the file, and numbers seeded by it choose the section and the light.
+ * The pictures of the fake upstream, cropped from the files in `pictures`. A picture depends only on its path: the folder
+ * determines the size, words in the path select the file, and random numbers seeded by the path select crop and
+ * brightness.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,7 +38,7 @@ const sizes: Record<string, [width: number, height: number][]> = {
 const men = ['man-1', 'man-2', 'man-3', 'man-4']
 const women = ['woman-1', 'woman-2', 'woman-3', 'woman-4']
 
-/** The first words found in a path decide; the order is from the particular to the general. */
+/** The first pattern that matches a path is used, so specific patterns come before general ones. */
 const filesByPattern: [pattern: RegExp, files: string[]][] = [
   [/^(teacher|feedback)\/.*(female|mother)/, women],
   [/^(teacher|feedback)\//, men],
@@ -62,17 +63,17 @@ const filesByPattern: [pattern: RegExp, files: string[]][] = [
   [/campus|admission|building|ক্যাম্পাস/, ['campus']],
   [/\bclass|health|nursery/, ['classroom']],
 ]
-/** For a path without any of these words. */
+/** For a path that matches no pattern. */
 const anyFiles = [...new Set(filesByPattern.slice(2).flatMap(([, files]) => files))]
 
-/** Pictures without letters: they look as right the other way round. */
+/** Pictures without text, which may be mirrored. */
 const MIRRORED = new Set(['campus', 'library', 'sports', 'science', 'garden', 'road', 'river', 'books'])
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg'
 
 /**
- * Tests ask for plain pictures, small and of one colour: to draw some hundred real ones and to encode their copies costs more
- * than everything else that a site does.
+ * Tests use plain pictures, small and of one colour: drawing some hundred real pictures and encoding their copies would
+ * take more time than everything else.
  */
 const arePlain = () => process.env.DEMO_PICTURES === 'plain'
 const PLAIN_SCALE = 0.3
@@ -81,11 +82,11 @@ const PLAIN_SCALE = 0.3
 export const hasPictures = (folder: string) => Object.hasOwn(sizes, folder)
 
 /**
- * The picture of a path; the same path always gives the same bytes.
+ * Makes the picture of a path. The same path always gives the same bytes.
  * @param address `uploads/folder/…/name.jpg`
  */
 export async function pictureOf(address: string, format: PictureFormat): Promise<Buffer> {
-  // The year in a path changes with the day of the sample data; the picture does not.
+  // The year in a path depends on today's date; the picture must not.
   const name = address.slice('uploads/'.length).replace(/\/20\d\d\//, '/')
   const random = seeded(name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
@@ -93,10 +94,10 @@ export async function pictureOf(address: string, format: PictureFormat): Promise
   const file = pick(files)
   if (format === 'svg') return readFile(path.join(folder, 'art.svg'))
   const [width, height] = pick(sizes[name.split('/')[0] ?? ''] ?? [[1200, 800]])
-  // GIF has 256 colours and a slow encoder: small and flat.
+  // GIF is smaller, because its encoder is slow.
   const scale = (format === 'gif' ? 0.5 : 1) * (arePlain() ? PLAIN_SCALE : 1)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const drawn = arePlain() ? plain(size, random) : await cutOut(file, width, height, size, random)
+  const drawn = arePlain() ? plain(size, random) : await crop(file, width, height, size, random)
   if (format === 'png') return drawn.png({ compressionLevel: 4 }).toBuffer()
   if (format === 'webp') return drawn.webp({ quality: 84, effort: 1 }).toBuffer()
   if (format === 'gif') return drawn.gif({ effort: 1, colours: 64 }).toBuffer()
@@ -108,14 +109,14 @@ interface Size {
   height: number
 }
 
-/** One colour, by which pictures of one size are told apart. */
+/** A picture of one colour, which distinguishes pictures of the same size. */
 function plain(size: Size, random: () => number): Sharp {
   const part = () => Math.floor(random() * 256)
   return sharp({ create: { ...size, channels: 3, background: { r: part(), g: part(), b: part() } } })
 }
 
-/** A section of a file, in the proportions of a size, made so large. */
-async function cutOut(
+/** A crop of a file with the proportions `width` to `height`, resized to `size`. */
+async function crop(
   file: string,
   width: number,
   height: number,
@@ -125,8 +126,8 @@ async function cutOut(
   const source = sharp(path.join(folder, `${file}.webp`))
   const whole = await source.metadata()
   const zoom = width > 1600 ? 1 : 1 - random() * 0.14
-  const cut = Math.min(whole.width, (whole.height * width) / height) * zoom
-  const section = { width: Math.round(cut), height: Math.round((cut * height) / width) }
+  const cropWidth = Math.min(whole.width, (whole.height * width) / height) * zoom
+  const section = { width: Math.round(cropWidth), height: Math.round((cropWidth * height) / width) }
   return source
     .extract({
       ...section,

@@ -1,12 +1,12 @@
-/** Reads what a call was sent: JSON, or a form with a picture. */
+/** Parses the body of a call: JSON, or a form with a picture. */
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import type { PictureFacts } from './rows.ts'
 
-/** The body of a call as an object where it is one, and the picture of a form. */
-export async function bodyOf(
+/** Parses a body. A body that is not JSON becomes text. The picture is null except for forms. */
+export async function parseBody(
   request: FastifyRequest,
 ): Promise<{ body: unknown; picture: PictureFacts | null }> {
   if (!request.isMultipart()) {
@@ -29,7 +29,7 @@ export async function bodyOf(
     } else value = part.value
     const before = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined
     const joined = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
-    // Not by assignment: a field may be called __proto__.
+    // An assignment would not work for a field called __proto__.
     Object.defineProperty(fields, part.fieldname, {
       value: joined,
       enumerable: true,
@@ -42,7 +42,7 @@ export async function bodyOf(
 
 async function factsOf(part: MultipartFile): Promise<PictureFacts> {
   const bytes = await part.toBuffer()
-  // What is no picture has no facts; that is for the call to judge.
+  // Another kind of file has no metadata. The call decides whether that is an error.
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => null)

@@ -1,7 +1,7 @@
-/** Rows and listings that went wrong: missing, doubled, in another order, in other types. */
+/** Misbehaviours that change rows: missing, duplicate, in another order, of other types. */
 import type { Misbehaviour } from './misbehaviours.ts'
 
-/** What a misbehaviour has to know about a call. */
+/** The properties of a call that misbehaviours need. */
 export interface Context {
   /** False when the credential was wrong. */
   authorised: boolean
@@ -15,15 +15,15 @@ type Json = Record<string, unknown>
 export const isRow = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows of an answer, bare or under `data`; null where the answer is no listing. */
+/** The rows of an answer, bare or under `data`; null when the answer is not a listing. */
 export function rowsOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (isRow(value) && Array.isArray(value.data)) return value.data
   return null
 }
 
-/** The same wrapping around other rows. */
-export const rewrapped = (value: unknown, rows: unknown[]) =>
+/** The answer with other rows, bare or under `data` as before. */
+export const withRows = (value: unknown, rows: unknown[]) =>
   Array.isArray(value) ? rows : { ...(value as Json), data: rows }
 
 const idFields = new Set(['id', 'teacher_id', 'programme_id', 'department_id', 'semester_id', 'sl'])
@@ -44,10 +44,10 @@ const hostile = [
   'http://user:secret@evil.example/x.jpg',
 ]
 
-export function reshaped(how: Misbehaviour, value: unknown, context: Context): unknown {
+export function reshape(misbehaviour: Misbehaviour, value: unknown, context: Context): unknown {
   const rows = rowsOf(value)
   const { idField } = context
-  switch (how.kind) {
+  switch (misbehaviour.kind) {
     case 'underData':
       return Array.isArray(value) ? { data: value } : value
     case 'bare':
@@ -56,18 +56,18 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
       return rows ? (rows[0] ?? {}) : value
   }
   const each = (change: (row: Json, i: number) => Json) => {
-    const every = 'every' in how ? (how.every ?? 1) : 1
+    const every = 'every' in misbehaviour ? (misbehaviour.every ?? 1) : 1
     const changed = (row: unknown, i: number) => (isRow(row) && i % every === 0 ? change(row, i) : row)
-    return rows ? rewrapped(value, rows.map(changed)) : changed(value, 0)
+    return rows ? withRows(value, rows.map(changed)) : changed(value, 0)
   }
   const columns = (change: (value: unknown, column: string, i: number) => unknown) =>
     each((row, i) =>
       Object.fromEntries(Object.entries(row).map(([column, v]) => [column, change(v, column, i)])),
     )
-  const list = (make: (rows: unknown[]) => unknown[]) => (rows ? rewrapped(value, make(rows)) : value)
+  const list = (make: (rows: unknown[]) => unknown[]) => (rows ? withRows(value, make(rows)) : value)
   const number = (v: unknown) => (typeof v === 'string' && /^\d+$/.test(v) ? Number(v) : v)
 
-  switch (how.kind) {
+  switch (misbehaviour.kind) {
     case 'twoRows':
       return list((all) => (all.length === 1 ? [all[0], context.anotherRow()] : all.slice(0, 2)))
     case 'noRows':
@@ -75,17 +75,19 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
     case 'half':
       return list((all) => {
         const middle = Math.ceil(all.length / 2)
-        if (how.which === 'alternate') return all.filter((_, i) => i % 2 === 0)
-        return how.which === 'second' ? all.slice(middle) : all.slice(0, middle)
+        if (misbehaviour.which === 'alternate') return all.filter((_, i) => i % 2 === 0)
+        return misbehaviour.which === 'second' ? all.slice(middle) : all.slice(0, middle)
       })
     case 'shuffled':
-      return list((all) => shuffled(all, how.seed ?? 1))
+      return list((all) => shuffled(all, misbehaviour.seed ?? 1))
     case 'nullRows':
       return list((all) => all.flatMap((row, i) => (i % 3 === 0 ? [null, row] : [row])))
     case 'duplicateIds':
       return list((all) => [
         ...all,
-        ...all.slice(0, 3).map((row) => (how.conflicting && isRow(row) ? retold(row, idField) : row)),
+        ...all
+          .slice(0, 3)
+          .map((row) => (misbehaviour.conflicting && isRow(row) ? withOtherText(row, idField) : row)),
       ])
     case 'idsAsNumbers':
       return columns((v, column) => (idFields.has(column) ? number(v) : v))
@@ -96,12 +98,12 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
     case 'missingFields':
       return each((row, i) => {
         const others = Object.keys(row).filter((column) => column !== idField)
-        const gone = how.fields ?? [others[i % others.length] ?? '']
-        return Object.fromEntries(Object.entries(row).filter(([column]) => !gone.includes(column)))
+        const missing = misbehaviour.fields ?? [others[i % others.length] ?? '']
+        return Object.fromEntries(Object.entries(row).filter(([column]) => !missing.includes(column)))
       })
     case 'extraColumns':
       return each((row, i) =>
-        // fromEntries defines `__proto__` as a column of its own, which assigning would not.
+        // fromEntries creates a column called `__proto__`; an assignment would not.
         Object.fromEntries([
           ...Object.entries(row),
           ['0', Object.values(row)[0]],
@@ -115,9 +117,9 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
         ]),
       )
     case 'dateTimes':
-      return columns((v) => (isDay(v) ? `${v} ${how.time ?? '00:00:00'}` : v))
+      return columns((v) => (isDay(v) ? `${v} ${misbehaviour.time ?? '00:00:00'}` : v))
     case 'zeroDates': {
-      const zero = how.value === undefined ? '0000-00-00' : how.value
+      const zero = misbehaviour.value === undefined ? '0000-00-00' : misbehaviour.value
       return columns((v) => (isDay(v) ? zero : v))
     }
     case 'emptyStringsAsNull':
@@ -126,7 +128,7 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
       return columns((v) => (typeof v === 'string' && /^(0|[1-9]\d{0,8})$/.test(v) ? Number(v) : v))
     case 'hostilePaths':
       return columns((v, column, i) =>
-        pathColumns.has(column) ? (how.path ?? hostile[i % hostile.length]) : v,
+        pathColumns.has(column) ? (misbehaviour.path ?? hostile[i % hostile.length]) : v,
       )
     default:
       return value
@@ -135,8 +137,8 @@ export function reshaped(how: Misbehaviour, value: unknown, context: Context): u
 
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** The same id, another text. */
-function retold(row: Json, idField: string): Json {
+/** The row with the same id and another text. */
+function withOtherText(row: Json, idField: string): Json {
   const column = Object.keys(row).find((name) => name !== idField && /name|title|head_line|ques_/.test(name))
   return column === undefined ? { ...row } : { ...row, [column]: `${String(row[column])} (2)` }
 }

@@ -1,6 +1,6 @@
 /** The tables of the fake upstream, in the columns and spellings of the specification (docs/spec/part-1.md#3, docs/spec/part-2.md#3). */
 
-/** A database row: the columns named by the specification, and whatever else. Values are text, as PHP gives them. */
+/** A database row: the columns of the specification, and any others. Values are text, as PHP returns them. */
 export interface Row {
   [column: string]: unknown
 }
@@ -28,12 +28,12 @@ export interface CareerRow
     // '0' any, '1' academic, '2' non academic
     | 'job_type'
     | 'qualification'
-    // Spelled so upstream.
+    // The upstream's own spelling.
     | 'responsibilites'
     | 'additional_requirement'
     | 'advertisement'
   > {
-  /** The three search columns of the list; the real one leaves them out on some rows (docs/spec/rulings.md#19). */
+  /** The search columns of the list, which are missing in some rows of the upstream (docs/spec/rulings.md#19). */
   title?: string
   department?: string
   location?: string
@@ -50,7 +50,7 @@ export type TeacherRow = Text<
   | 'email'
   | 'picture'
 >
-/** What the form calls a class: programme and department together. */
+/** A row of a class, which is a programme and a department. */
 type OfClass<Column extends string> = Text<'row_id' | 'programme_id' | 'department_id' | Column>
 export type ProgrammeRow = OfClass<'degree_name'>
 export type SessionRow = OfClass<'semester_id' | 'semester_name'>
@@ -66,11 +66,11 @@ export interface PictureFacts {
   mimetype: string
   size: number
   sha256: string
-  /** By content; null where it is no picture. */
+  /** By content; null when it is not a picture. */
   format: string | null
   width: number | null
   height: number | null
-  /** True when the picture still carries EXIF (where it was taken, by which camera). */
+  /** Whether the picture contains EXIF data (place, camera). */
   exif: boolean
 }
 export interface ApplicationRow extends Row {
@@ -79,14 +79,14 @@ export interface ApplicationRow extends Row {
   fields: Record<string, unknown>
   picture: PictureFacts | null
 }
-/** A file that is served instead of a sample picture: any bytes under any path. */
+/** A file that replaces the sample file of its path. */
 export interface FileRow extends Row {
   /** Without a leading slash: `uploads/notice/x.jpg` */
   path: string
-  /** 200 when left out. */
+  /** Default: 200. */
   status?: number
   contentType: string
-  /** One of the two; `base64` is for rows that come over HTTP. */
+  /** Either `bytes`, or `base64` for rows that come over HTTP. */
   bytes?: Uint8Array | string
   base64?: string
 }
@@ -116,7 +116,7 @@ export interface Tables {
   files: FileRow[]
 }
 
-/** The column by which the `/_control` calls address a row, where it is not `id`. */
+/** The column by which `/_control` addresses a row, if it is not `id`. */
 const otherIds: Partial<Record<keyof Tables, string>> = {
   calendar: 'sl',
   teachers: 'teacher_id',

@@ -1,6 +1,6 @@
 /**
- * Fills the tables from `data`, one file each, in which rows stand as the upstream's own database would hold them: line
- * breaks as the letters `\n` or `\r\n`, some quotation marks behind a backslash. The same on every run of the same day.
+ * Fills the tables from `data`, one file per table. The rows are as in the upstream's own database: line breaks are the
+ * characters `\n` or `\r\n`, and some quotation marks have a backslash. All runs of one day give the same tables.
  */
 import admitCards from '../data/admitCards.json' with { type: 'json' }
 import banners from '../data/banners.json' with { type: 'json' }
@@ -24,7 +24,7 @@ import { seeded } from './seeded.ts'
 
 const samples = new Map<number, Tables>()
 
-/** Fresh tables, as of the day of `now` in Dhaka. Made once a day, then copied: tests start often. */
+/** New tables for the day of `now` in Dhaka. They are made once and then copied, because tests start often. */
 export function sampleTables(now: Date): Tables {
   const today = dhakaDay(now)
   const sample = samples.get(today) ?? tablesOf(today)
@@ -67,7 +67,7 @@ function rowWithDates<Columns extends object>(row: Columns, day: number, occasio
   return Object.fromEntries(filled) as Columns
 }
 
-/** In the order in which they were put up, which is the order of their ids: small numbers with gaps. */
+/** Notices in the order of publication. Their ids are ascending small numbers with gaps. */
 function noticesOf(today: number): NoticeRow[] {
   const random = seeded('notices')
   let id = 11
@@ -80,7 +80,7 @@ function noticesOf(today: number): NoticeRow[] {
     })
 }
 
-/** The last items of the strip are the newest notices, of which one has no link. */
+/** The last items of the strip are the newest notices. One of them has no link. */
 function stripOf(rows: StripRow[], noticeRows: NoticeRow[]): StripRow[] {
   const newest = noticeRows.slice(-rows.filter((row) => row.name === '').length)
   return rows.map((row) => {
@@ -90,7 +90,7 @@ function stripOf(rows: StripRow[], noticeRows: NoticeRow[]): StripRow[] {
   })
 }
 
-/** Each class in the current semester and in the coming one; their numbers go on by one each half year. */
+/** Each class has the current and the next semester. The semester ids increase by one every half year. */
 function admissionOf(today: number): Pick<Tables, 'programmes' | 'sessions' | 'genders' | 'fees'> {
   const date = new Date(today)
   const half = (date.getUTCFullYear() - 2023) * 2 + (date.getUTCMonth() >= 6 ? 1 : 0)

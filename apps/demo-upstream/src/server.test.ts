@@ -1013,7 +1013,7 @@ describe('misbehaviour', () => {
   test('nonsense is refused with a sentence', () => {
     expect(() => fakeUpstream.misbehave('/no-such-call', { kind: 'null' })).toThrow(/There is no call/)
     expect(() => fakeUpstream.misbehave('/faq', { kind: 'sulk' } as never)).toThrow(/no misbehaviour "sulk"/)
-    expect(() => fakeUpstream.misbehave('file', { kind: 'half' })).toThrow(/no sense for a file/)
+    expect(() => fakeUpstream.misbehave('file', { kind: 'half' })).toThrow(/does not apply to files/)
     expect(() => fakeUpstream.misbehave('/faq', { kind: 'slow' } as never)).toThrow(/needs ms/)
   })
 

@@ -1,6 +1,6 @@
 /**
- * A fake of the school's own server: every call of the specification under /webapi, its files under /uploads, and
- * `/_control` for those who steer it from another process. It listens on 127.0.0.1 only.
+ * A fake of the school's own server: every call of the specification under /webapi, files under /uploads, and
+ * `/_control` to control it from another process. It listens on 127.0.0.1 only.
  */
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
@@ -14,7 +14,7 @@ export type { Call } from './calls.ts'
 export { calls } from './calls.ts'
 export { type Misbehaviour, misbehaviourKinds, type WrongCredentialForm } from './misbehaviours.ts'
 export type * from './rows.ts'
-export type { AskedCall, FakeUpstream, FakeUpstreamOptions } from './state.ts'
+export type { FakeUpstream, FakeUpstreamOptions, LoggedRequest } from './state.ts'
 
 const MB = 1024 * 1024
 
@@ -42,7 +42,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     reply.code(404).type('text/html; charset=UTF-8').send(errorPage(404)),
   )
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // A wait that ended because the server closes is not an answer.
+    // The server closes: end the connection without an answer.
     if (closing.signal.aborted) {
       reply.hijack()
       request.raw.socket.destroy()

@@ -1,4 +1,4 @@
-/** What a running fake upstream holds: its rows, its log, and how it has been told to misbehave. */
+/** The state of a fake upstream: its rows, its log and its misbehaviours. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -7,8 +7,8 @@ import { assertMisbehaviour, type Misbehaviour } from './misbehaviours.ts'
 import type { Row, Tables } from './rows.ts'
 import { sampleTables } from './sample-data.ts'
 
-/** One request, as it was asked. */
-export interface AskedCall {
+/** A request in the log. */
+export interface LoggedRequest {
   /** ISO 8601 */
   at: string
   kind: 'call' | 'file'
@@ -17,12 +17,12 @@ export interface AskedCall {
   path: string
   contentType: string | null
   /**
-   * The parsed JSON, or the fields of a form; a file in it is `{ filename, mimetype, size, sha256 }`, a field that
-   * came more than once is an array. Text that is no JSON is kept as text; null where no body was read.
+   * The parsed JSON, or the fields of a form: a file is `{ filename, mimetype, size, sha256 }`, a repeated field is an
+   * array. Another body is text; null when no body was read.
    */
   body: unknown
   headers: Record<string, string>
-  /** Were userId and password right? Always false for files, which need none. */
+  /** Whether userId and password were correct. Always false for files, which need no credential. */
   authorised: boolean
   misbehaved: Misbehaviour['kind'] | null
 }
@@ -32,32 +32,32 @@ export interface FakeUpstream {
   url: string
   /** `http://127.0.0.1:PORT` */
   filesUrl: string
-  /** The credential it accepts. Assigning another one takes effect at once. */
+  /** The credential that it accepts. A change takes effect at once. */
   userId: string
   password: string
-  /** The live rows. Push, change and splice as you like: every answer is computed from them when it is asked for. */
+  /** The rows. They may be changed at any time: each answer is computed from them. */
   tables: Tables
-  /** What was asked, oldest first; the last 10,000. */
-  log: AskedCall[]
+  /** The last 10,000 requests, oldest first. */
+  log: LoggedRequest[]
   clearLog(): void
   /**
-   * Makes a call misbehave until told otherwise (`null`).
-   * @param call a call (`/banner` or `banner`), `*` for every call that has no misbehaviour of its own, `file` for
-   *   every file, or the path of one file (`/uploads/…`)
+   * Sets or removes (`null`) the misbehaviour of a target.
+   * @param target a call (`/banner` or `banner`), `*` for all calls without a misbehaviour of their own, `file` for all
+   *   files, or the path of one file (`/uploads/…`)
    */
-  misbehave(call: string, how: Misbehaviour | null): void
-  /** Everything as at the start: tables, log, credential, behaviour. */
+  misbehave(target: string, misbehaviour: Misbehaviour | null): void
+  /** Restores the initial tables and credential, clears the log and removes all misbehaviours. */
   reset(): void
-  /** Ends at once, hanging connections included. */
+  /** Closes the server and all connections at once. */
   close(): Promise<void>
 }
 
 export interface FakeUpstreamOptions {
-  /** 0 takes a free one. */
+  /** Default 0: any free port. */
   port?: number
   userId?: string
   password?: string
-  /** The day from which the dates of the rows are counted; default today. */
+  /** The day to which the dates of the rows are relative. Default: today. */
   now?: Date
   /** Replaces whole tables. */
   data?: Partial<Tables>
@@ -67,10 +67,13 @@ export interface FakeUpstreamOptions {
 
 export interface State {
   fakeUpstream: FakeUpstream
-  /** The misbehaviour that the next request of these targets meets, most particular first; counts it as used. */
+  /** Returns the misbehaviour for a request and counts it as used. The first target that has one applies. */
   take(...targets: string[]): Misbehaviour | null
-  /** Logs a request. @returns whether its credential was right */
-  record(request: FastifyRequest, entry: Pick<AskedCall, 'kind' | 'path' | 'body' | 'misbehaved'>): boolean
+  /** Logs a request. @returns whether its credential was correct */
+  record(
+    request: FastifyRequest,
+    entry: Pick<LoggedRequest, 'kind' | 'path' | 'body' | 'misbehaved'>,
+  ): boolean
   /** Rejects when the server closes. */
   pause(ms: number | undefined): Promise<void>
   closing: AbortController
@@ -92,7 +95,7 @@ export function createState(options: FakeUpstreamOptions): State {
   const now = options.now ?? new Date()
   const credential = { userId: options.userId ?? 'demo-user', password: options.password ?? 'demo-password' }
   const freshTables = (): Tables => ({ ...sampleTables(now), ...structuredClone(options.data ?? {}) })
-  const misbehaviours = new Map<string, { how: Misbehaviour; left: number }>()
+  const misbehaviours = new Map<string, { misbehaviour: Misbehaviour; left: number }>()
   const closing = new AbortController()
   const fakeUpstream: FakeUpstream = {
     url: '',
@@ -103,14 +106,14 @@ export function createState(options: FakeUpstreamOptions): State {
     clearLog() {
       fakeUpstream.log.length = 0
     },
-    misbehave(call, how) {
-      const target = targetOf(call)
-      if (how === null) return void misbehaviours.delete(target)
-      assertMisbehaviour(how, target === 'file' || target.startsWith('/uploads/') ? 'file' : 'call')
-      misbehaviours.set(target, { how, left: how.times ?? Number.POSITIVE_INFINITY })
+    misbehave(name, misbehaviour) {
+      const target = parseTarget(name)
+      if (misbehaviour === null) return void misbehaviours.delete(target)
+      assertMisbehaviour(misbehaviour, target === 'file' || target.startsWith('/uploads/') ? 'file' : 'call')
+      misbehaviours.set(target, { misbehaviour, left: misbehaviour.times ?? Number.POSITIVE_INFINITY })
     },
     reset() {
-      // In place: whoever holds `tables` or one of its arrays goes on seeing the live rows.
+      // Changes the arrays in place, so that references to `tables` and its arrays stay valid.
       for (const [name, rows] of Object.entries(freshTables())) {
         const live: Row[] = fakeUpstream.tables[name as keyof Tables]
         live.splice(0, live.length, ...(rows as Row[]))
@@ -130,7 +133,7 @@ export function createState(options: FakeUpstreamOptions): State {
       if (!entry) return null
       entry.left -= 1
       if (entry.left <= 0) misbehaviours.delete(target)
-      return entry.how
+      return entry.misbehaviour
     },
     record(request, entry) {
       const { body } = entry
@@ -159,10 +162,10 @@ export function createState(options: FakeUpstreamOptions): State {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function targetOf(call: string): string {
-  if (call === '*' || call === 'file' || call.startsWith('/uploads/')) return call
-  const path = call.startsWith('/') ? call : `/${call}`
+function parseTarget(name: string): string {
+  if (name === '*' || name === 'file' || name.startsWith('/uploads/')) return name
+  const path = name.startsWith('/') ? name : `/${name}`
   if (!callByPath.has(path))
-    throw new TypeError(`There is no call "${call}". There are: * file ${calls.map((c) => c.path).join(' ')}`)
+    throw new TypeError(`There is no call "${name}". There are: * file ${calls.map((c) => c.path).join(' ')}`)
   return path
 }
