@@ -142,7 +142,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
   test('a data folder that cannot be made is named', async () => {
     const { code, output } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
-    expect(output).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be made: E[A-Z]+\.$/)
+    expect(output).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be created: E[A-Z]+\.$/)
   })
 })
 

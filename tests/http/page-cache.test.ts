@@ -78,8 +78,8 @@ test('a message between processes that nobody understands makes every page anew,
   for (const from of [site, other])
     await expect.poll(async () => (await renderedAt(path, from)).html).toContain('Written in silence')
   for (const { url } of [site, other]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(site.output()).toContain('a message on the channel mirror cannot be understood')
-  expect(site.output()).toContain('a request to the worker cannot be understood')
+  expect(site.output()).toContain('a message on the channel mirror is not valid')
+  expect(site.output()).toContain('a request to the worker is not valid')
 })
 
 test('addresses that ask for the same rows are one page, rendered once', async () => {

@@ -161,7 +161,7 @@ describe('who may look', () => {
     const cookie = await signIn()
     await ask(`/ops?token=${TOKEN}`)
     await post('/ops', { token: 'a-wrong-one-5Zt2' })
-    await expect.poll(() => site.output()).toContain('somebody gave a wrong token at /ops')
+    await expect.poll(() => site.output()).toContain('wrong token at /ops')
     expect(site.output()).not.toContain(TOKEN)
     expect(site.output()).not.toContain('a-wrong-one-5Zt2')
     expect(site.output()).not.toContain(cookie.slice(4))
@@ -266,7 +266,7 @@ describe('a deletion that is quarantined', () => {
       body: new URLSearchParams(button),
     })
     expect(bare.status).toBe(403)
-    expect(await (await ask('/ops/accept?entity=faq', { cookie })).text()).not.toContain('rows are gone')
+    expect(await (await ask('/ops/accept?entity=faq', { cookie })).text()).not.toContain('rows are deleted')
     expect(await textOf(await post('/ops/accept', { ...button, gone: '1' }, { cookie }))).toContain(
       'It has changed since',
     )
@@ -274,7 +274,7 @@ describe('a deletion that is quarantined', () => {
     expect(await card('faq', cookie)).toContain('missing in a doubtful way')
 
     const done = await post('/ops/accept', button, { cookie, 'sec-fetch-site': 'same-origin' })
-    expect(await textOf(done)).toContain(`Done: ${gone} rows are gone.`)
+    expect(await textOf(done)).toContain(`Done: ${gone} rows are deleted.`)
     const after = await card('faq', cookie)
     expect(after).not.toContain('doubtful')
     expect(after).toContain(`3 rows, ${gone} gone`)

@@ -244,7 +244,7 @@ describe('the upstream does not answer', () => {
       .poll(async () => (await stored(database.url)).map((row) => row.state))
       .toEqual(['delivered', 'delivered'])
     expect(asked('/apply-online')).toBe(3)
-    expect(await office()).toContain('Nothing waits')
+    expect(await office()).toContain('No submission is waiting')
     expect(await office('settle', reference)).toBe('')
   })
 })
@@ -306,8 +306,8 @@ describe('erasure', () => {
       ['refused', null, null],
       ['refused', null, null],
     ])
-    expect(await office('refused')).toContain('Nothing was refused')
-    expect(await office()).toContain('Nothing waits')
+    expect(await office('refused')).toContain('No submission was refused')
+    expect(await office()).toContain('No submission is waiting')
     expect(await office('resend', second)).toBe('')
     expect(await office('erase', first)).toBe('')
   })

@@ -35,19 +35,19 @@ export interface AppOptions {
   environment: Environment
   /** Pages through Vite with hot reload instead of the built client. */
   development?: boolean
-  /** True from the moment at which the process was told to end: a balancer stops sending, what comes is answered. */
+  /** Whether the process is shutting down. Requests are still answered, but /healthz fails, so that balancers stop sending. */
   isEnding?: () => boolean
   /** The worker that this process started; undefined where it runs apart. */
   worker?: () => Supervisor | undefined
 }
 
-/** Builds the server; main.ts listens, tests `inject`. Plugins stand in the order in which a request meets them. */
+/** Builds the server: main.ts makes it listen, tests call `inject`. Plugins are in the order in which a request passes them. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, log, environment, isEnding = () => false, worker = () => undefined } = options
   const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
-  // Cached pages, which nearly every visitor asks for, are served before the framework sees the request.
+  // Cached pages are served before the framework sees the request, because nearly all requests are for them.
   let serveCached: ServeCached = () => false
   let cachedPages = () => 0
   const app = createFramework(log, errorHeaders(publicUrl), {
@@ -59,15 +59,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => readers.$close())
   const context: Context = {
     db: createTrackedDb(readers),
-    // In development a procedure may compute something else after each change of its source.
+    // In development there is no cache, because the code of procedures changes.
     ...(!development && { results: new ResultCache() }),
     retentionDays: environment.RETENTION_DAYS,
   }
 
   answerErrors(app, log)
   await addSecurityHeaders(app, { publicUrl, development })
-  refuseWhoHungUp(app)
-  // Nobody sends the next request on a connection that is about to close.
+  rejectDisconnectedClients(app)
+  // During shutdown, clients must not reuse the connection.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isEnding()) reply.header('connection', 'close')
     done()
@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, publicUrl)
-  // In development the newest sources count: whatever worker a browser has from before goes.
+  // In development a service worker from an earlier visit is removed, because it would serve old files.
   serveServiceWorker(app, environment.OFFLINE_ENABLED && !development)
   serveShareImages(app, context, environment.DATA_DIR, services.pictures)
 
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Fastify, as this site uses it. */
+/** Creates the Fastify instance. */
 function createFramework(
   log: Logger,
   headers: Record<string, string>,
@@ -132,21 +132,21 @@ function createFramework(
   return Fastify({
     loggerInstance: log,
     serverFactory: (answer) => createHttpServer(answer, { ...own, headers }),
-    // A line per request costs a quarter of the throughput and tells the technician little; failures are logged below.
+    // Request logging would cost a quarter of the throughput. Errors are logged by answerErrors.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    // Told to end, it answers whoever has a connection already: a balancer passes on no 503 to a visitor.
+    // During shutdown, requests on open connections are answered, so that no visitor gets a 503.
     return503OnClosing: false,
     trustProxy: own.trustedProxies,
     routerOptions: { maxParamLength: 2_000 },
-    // An address that cannot be read meets no hook: what guards the others is said here.
+    // Hooks do not run for an invalid URL, so the security headers are added here.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.code(400).headers(headers).send(REFUSED[400]),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, headers),
   }) as unknown as FastifyInstance
 }
 
-/** No stack, path or reason to a visitor; the log has them. */
+/** Logs errors. The response contains no stack, path or reason. */
 function answerErrors(app: FastifyInstance, log: Logger): void {
   const outages = createOutageLog(log, 'requests')
   app.addHook('onResponse', (_request, reply, done) => {
@@ -162,10 +162,10 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Who hung up has no address any more to be counted by, and takes no answer. */
-function refuseWhoHungUp(app: FastifyInstance): void {
-  const heard: onRequestHookHandler = ({ raw }, reply, done) =>
+/** The request has no remote address after the client disconnects, so it could not be counted by the limiters. */
+function rejectDisconnectedClients(app: FastifyInstance): void {
+  const reject: onRequestHookHandler = ({ raw }, reply, done) =>
     raw.socket.remoteAddress === undefined ? void reply.code(400).send() : done()
-  app.addHook('onRequest', heard)
-  app.addHook('preHandler', heard)
+  app.addHook('onRequest', reject)
+  app.addHook('preHandler', reject)
 }

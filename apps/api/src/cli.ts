@@ -52,7 +52,7 @@ async function run(command: string | undefined, words: string[]): Promise<number
           r.error ?? '',
         ]),
       )
-      // Fetching and encoding the pictures of a whole site takes minutes, and the running server does it anyway.
+      // Fetching and encoding all pictures takes minutes, and the running server does it as well.
       if (words.includes('--files')) await services.mirror.media.sync()
       return results.some((result) => result.outcome === 'failed') ? 1 : 0
     }
@@ -74,20 +74,20 @@ async function run(command: string | undefined, words: string[]): Promise<number
       )
       const media = await mediaStatus(services.db)
       console.log(
-        `\nfiles: ${media.stored} kept (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
+        `\nfiles: ${media.stored} stored (${(media.bytes / 1_000_000).toFixed(1)} MB), ${media.failing} failing`,
       )
       for (const { reason, files } of media.reasons) console.log(`  ${files} × ${reason}`)
       return 0
     }
-    throw new StartError('Say sync or sync:status.')
+    throw new StartError('Unknown command. The commands are sync, sync:status and submissions.')
   } finally {
     await services.close()
   }
 }
 
 /**
- * What the office does about submissions. The list holds nothing of a person; `show` prints everything, to the
- * terminal and nowhere else.
+ * The office's commands for submissions. The list contains no personal data. `show` prints everything, but only to the
+ * terminal.
  */
 async function submissions(words: string[]): Promise<number> {
   const [action, written = ''] = words
@@ -95,7 +95,7 @@ async function submissions(words: string[]): Promise<number> {
   const isList = action === undefined || (action === 'refused' && written === '')
   if (!isList && (!['show', 'resend', 'settle', 'erase'].includes(action) || !reference))
     throw new StartError(
-      'Say submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
+      'Usage: submissions, submissions -- refused, or submissions -- show|resend|settle|erase <reference>.',
     )
   const log = await createLogger({ level: 'warn' })
   const services = await createWorkerServices(readEnvironment(), log)
@@ -104,7 +104,7 @@ async function submissions(words: string[]): Promise<number> {
     if (isList || !reference) {
       const waiting = await office.list(action === 'refused' ? 'refused' : 'open')
       if (!waiting.length)
-        console.log(action ? 'Nothing was refused.' : 'Nothing waits, and nothing is unclear.')
+        console.log(action ? 'No submission was refused.' : 'No submission is waiting or unclear.')
       else
         table(
           ['reference', 'kind', 'state', 'age', 'attempts', 'reason', 'next attempt'],
@@ -129,14 +129,13 @@ async function submissions(words: string[]): Promise<number> {
     if (action === 'erase') {
       if (!(await office.erase(reference)))
         throw new StartError(
-          `There is no submission ${reference} that could be erased: unknown, erased already, or being sent just now.`,
+          `${reference} cannot be erased: it is unknown, already erased, or being sent at the moment.`,
         )
-      console.log(`${reference} is erased: nothing of the person is left here, and it is not sent again.`)
+      console.log(`${reference} is erased: its personal data is deleted here, and it is not sent again.`)
       return 0
     }
     const done = action === 'resend' ? await office.resend(reference) : await office.settle(reference)
-    if (!done)
-      throw new StartError(`There is no submission ${reference} that is unclear, waiting or refused.`)
+    if (!done) throw new StartError(`There is no unclear, waiting or refused submission ${reference}.`)
     console.log(
       action === 'resend'
         ? `${reference} is sent again by the running server.`

@@ -16,12 +16,12 @@ const urlOf = (kind: keyof typeof URL_KINDS) =>
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
     if (!url || !protocols.includes(url.protocol) || url.hostname === '')
       refuse(`must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
-    // Such an address gets into logs and error messages; the credential has variables of its own.
+    // Addresses appear in logs and error messages, so they must not contain a credential.
     else if (kind === 'web' && (url.username !== '' || url.password !== ''))
       refuse('must not contain a user name or a password')
   })
 
-/** Feeds, previews and the check of a form's origin put paths behind it, so it has none of its own. */
+/** An address without a path: feeds, link previews and the origin check of forms append paths. */
 const originUrl = urlOf('web').superRefine((text, context) => {
   const url = URL.parse(text)
   if (url && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#]$/.test(text)))
@@ -120,7 +120,7 @@ const schema = z
     }
   })
 
-/** These may come out of a file that `<name>_FILE` names, as Docker and systemd hand secrets over. */
+/** Variables that can be read from the file that `<name>_FILE` names, as Docker and systemd provide secrets. */
 const secrets = [
   'DATABASE_URL',
   'UPSTREAM_USER_ID',
@@ -131,13 +131,13 @@ const secrets = [
 
 export type Environment = z.infer<typeof schema>
 
-/** A start that cannot go on; its message is the one sentence that the technician sees. */
+/** The server cannot start. The message is shown without a stack, so it must say what to do. */
 export class StartError extends Error {}
 
 /**
- * Reads and checks the environment; an empty value counts as unset. A secret may lie in a file that `<name>_FILE`
- * names; an end of line behind it does not belong to it.
- * @throws StartError that names each wrong variable, and never its value: it could be a secret
+ * Reads and checks the environment. An empty value counts as unset. A secret may be in the file that `<name>_FILE` names;
+ * a line break at its end is ignored.
+ * @throws StartError that names each wrong variable, but not its value, which could be a secret
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -157,7 +157,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   const read = schema.safeParse(values)
   if (read.success && !errors.length) return read.data
-  // What is missing because its file could not be read was named above.
+  // Variables whose file could not be read are reported above.
   const rest = (read.error?.issues ?? []).filter(
     ({ path: [name] }) => !errors.some((error) => error.startsWith(`${String(name)}_FILE`)),
   )
@@ -165,14 +165,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   throw new StartError(`Wrong environment: ${errors.join('; ')}.`)
 }
 
-/** Shorter names are a slip away from names that other programs use. */
+/** Shorter names are too similar to names that other programs use. */
 const MIN_LENGTH_TO_COMPARE = 7
 const MAX_SLIPS = 2
 
 /**
- * Variables that are not ours and look as if they were meant to be: a letter or two away from one of ours, or with a
- * beginning that is ours alone. Nothing else would tell that they have no effect.
- * @returns a sentence for each; values are never in it
+ * Finds variables that are probably misspelt names of ours: they differ by a letter or two, or begin with one of our
+ * prefixes. They have no effect, and nothing else would report that.
+ * @returns a sentence for each, without its value
  */
 export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): string[] {
   const names = [...Object.keys(schema.shape), ...secrets.map((name) => `${name}_FILE`)]

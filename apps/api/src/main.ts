@@ -5,9 +5,9 @@ import { createLogger } from './monitoring/logger.ts'
 // The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
 // and starts a worker as its child. `--dev` serves the client through Vite.
 
-/** How long the first sync may take before the address is printed all the same. */
+/** The address is printed after this time even if the first sync has not finished. */
 const FIRST_SYNC_MS = 20_000
-/** How long an end may take before it is no longer waited for; the worker's part of it is shorter. */
+/** Time limit for the shutdown. The limit of the worker is shorter. */
 const END_MS = 15_000
 const WORKER_END_MS = 13_000
 
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   return startWeb(environment)
 }
 
-/** Database → pages → worker: from here on visitors are answered. */
+/** Opens the database, starts answering visitors, then starts the worker. */
 async function startWeb(environment: Environment): Promise<void> {
   const { buildApp } = await import('./app.ts')
   const { createWebServices } = await import('./services/services.ts')
@@ -30,7 +30,7 @@ async function startWeb(environment: Environment): Promise<void> {
   await requireFreeAddress(environment.HOST, environment.PORT)
   const services = await createWebServices(environment, log)
 
-  // Before anyone can post: what is stored is stored with its job.
+  // Before the server listens, because submissions are stored with a job in the queue.
   await services.intake.start()
 
   let ending: Promise<void> | undefined
@@ -48,9 +48,9 @@ async function startWeb(environment: Environment): Promise<void> {
     ending ??= (async () => {
       const drain = environment.DRAIN_SECONDS * 1_000
       setTimeout(() => process.exit(code || 1), drain + END_MS).unref()
-      // A balancer learns from /healthz that this one goes; until it has, everything is answered as ever.
+      // /healthz tells balancers that this process ends. Until they notice, requests are answered as usual.
       await new Promise((resolve) => setTimeout(resolve, drain))
-      // Whoever is just being answered may wait for the worker.
+      // Running requests may need the worker.
       await app.close()
       await worker?.stop()
       await services.close()

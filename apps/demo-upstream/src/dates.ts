@@ -3,7 +3,7 @@
  * number: midnight UTC of the calendar day in Dhaka. Only whole days are added to it.
  */
 
-export const DAY = 86_400_000
+const DAY = 86_400_000
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )

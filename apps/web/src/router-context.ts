@@ -1,7 +1,5 @@
-import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
 import type { QueryClient } from '@tanstack/react-query'
-import type { TRPCClient } from '@trpc/client'
 import type { Queries } from './query-client.ts'
 
 /** The context of every route's loader. */
@@ -12,8 +10,6 @@ export interface RouterContext {
    */
   queries: Queries
   queryClient: QueryClient
-  /** The procedures without the cache. */
-  trpc: TRPCClient<AppRouter>
   /** Facts that the server knows and sends with the page. */
   site: Site
   /**

@@ -24,7 +24,6 @@ export function createAppRouter(
   const context: RouterContext = {
     queries,
     queryClient,
-    trpc: client,
     site,
     requestState,
   }

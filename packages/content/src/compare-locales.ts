@@ -132,7 +132,7 @@ function differenceOf(english: unknown, bangla: unknown, hidden: boolean): strin
  * What figures two texts do not share: names in braces and numbers, in any order and in either script.
  * @returns the reason for a message; null where they are the same
  */
-export function differentFigures(english: string, bangla: string): string | null {
+function differentFigures(english: string, bangla: string): string | null {
   const [wanted, found] = [figuresIn(english), figuresIn(bangla)]
   if (wanted === found) return null
   return `holds ${found || 'no figure'}, but the English text ${wanted || 'none'}`

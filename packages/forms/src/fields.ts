@@ -69,9 +69,9 @@ export type Rule =
   | 'pictureType'
   | 'pictureSize'
 
-export const NAME = 120
+const NAME = 120
 export const LINE = 200
-export const ADDRESS = 500
+const ADDRESS = 500
 /** docs/spec/rulings.md#25 */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 

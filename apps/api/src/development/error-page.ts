@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { stripVTControlCharacters } from 'node:util'
 import { escapeHtml } from '../http/html-escaping.ts'
 
-/** A page for whoever programs: what went wrong, with file and line. It reloads as soon as there is something else. */
+/** A page for developers that shows an error with file and line. It reloads when the server is back. */
 export function errorPage(error: string): string {
   const text = escapeHtml(stripVTControlCharacters(error).trim())
   const script =
@@ -11,7 +11,7 @@ export function errorPage(error: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error in development</title><style>body{font:1rem/1.5 ui-monospace,monospace;margin:2rem;background:#1b1b1b;color:#f5d5d5}pre{white-space:pre-wrap}</style></head><body><h1>The site cannot be shown</h1><pre>${text}</pre><p>Correct it and save: this page follows by itself.</p><script>${script}</script></body></html>`
 }
 
-/** Answers every address with the error page, in place of a server that did not start. */
+/** Serves the error page at every address while the server does not start. */
 export async function serveErrorPage(error: string, port: number, host: string): Promise<Server> {
   const page = errorPage(error)
   const server = createServer((_, response) =>
@@ -19,7 +19,7 @@ export async function serveErrorPage(error: string, port: number, host: string):
       .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .end(page),
   )
-  // Open pages ask by a web socket whether the server is back (Vite's client), and reload when it accepts.
+  // Vite's client in open pages opens a web socket to find out whether the server is back, and reloads when it is accepted.
   server.on('upgrade', (request, socket) => {
     const accept = createHash('sha1')
       .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { readEnvironment } from '../environment.ts'
 import { superviseServer } from './supervisor.ts'
 
-// `npm run dev`. Vite reloads what stands in apps/web; everything else that the server has loaded (procedures, packages,
-// content) needs a new start of it, and open pages reload when it is back.
+// `npm run dev`. Vite reloads apps/web. After a change of anything else that the server has loaded (procedures, packages,
+// content), the server restarts, and open pages reload when it is back.
 
 const here = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 

@@ -5,19 +5,19 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { serveErrorPage } from './error-page.ts'
 
-/** Several files that are saved at once are one change. */
+/** Files that are saved within this time count as one change. */
 const DEBOUNCE_MS = 150
-/** How long a server may take to end. */
+/** Time limit for the server's shutdown. */
 const END_MS = 15_000
-/** How much of a server's last words the page shows. */
+/** The error page shows this many characters from the end of the server's error output. */
 const MAX_ERROR_LENGTH = 8_000
 
 interface SupervisorOptions {
   command: [program: string, ...args: string[]]
-  /** Where the server listens, and the error page in its place. */
+  /** Where the server or the error page listens. */
   host: string
   port: number
-  /** Folders whose changes the server needs a new start for. */
+  /** The server restarts after changes in these folders. */
   folders: string[]
   log: (line: string) => void
 }
@@ -27,13 +27,13 @@ export interface Supervisor {
 }
 
 /**
- * Runs a server, and starts it again whenever a file of its folders changes. While it does not start, its address shows why.
+ * Runs a server, and restarts it when a file in its folders changes. If it does not start, its address shows the error.
  */
 export function superviseServer({ command, host, port, folders, log }: SupervisorOptions): Supervisor {
   let child: ChildProcess | undefined
   let errorServer: Server | undefined
   let isEnding = false
-  // One step after the other: a change while a server starts waits for it.
+  // Steps run one after the other: a change during a start waits for its end.
   let queue: Promise<void> = Promise.resolve()
 
   async function start(): Promise<void> {
@@ -56,7 +56,7 @@ export function superviseServer({ command, host, port, folders, log }: Superviso
   async function showError(error: string): Promise<void> {
     if (isEnding || child || errorServer) return
     errorServer = await serveErrorPage(error, port, host)
-    log(`The site did not start; http://${host}:${port} says why. It starts again when a file is saved.`)
+    log(`The site did not start; http://${host}:${port} shows the error. It restarts when a file is saved.`)
   }
 
   async function end(): Promise<void> {
@@ -80,7 +80,7 @@ export function superviseServer({ command, host, port, folders, log }: Superviso
   const onChange = (file: string) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      log(`${file} changed: starting again`)
+      log(`${file} changed: restarting`)
       queue = queue.then(end).then(start).catch(logError)
     }, DEBOUNCE_MS)
   }
@@ -102,8 +102,8 @@ export function superviseServer({ command, host, port, folders, log }: Superviso
 }
 
 /**
- * A folder and all below it. Each is watched by itself: a recursive watch on Linux loses files that an editor replaces
- * when it saves.
+ * A folder and its subfolders. Each is watched separately, because on Linux a recursive watch loses files that an editor
+ * replaces when it saves.
  */
 function foldersBelow(folder: string): string[] {
   const inner = readdirSync(folder, { withFileTypes: true })
@@ -112,7 +112,7 @@ function foldersBelow(folder: string): string[] {
   return [folder, ...inner]
 }
 
-/** Not what a build or an editor writes beside the sources, nor tests. */
+/** Whether a file is a source: not a test, and not written by a build or an editor. */
 function isSource(file: string): boolean {
   return (
     /\.(?:ts|mjs|js|json|yaml|md|sql)$/.test(file) &&

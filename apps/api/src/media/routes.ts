@@ -5,26 +5,26 @@ import { checkMediaFile, mediaPath, removeMediaFile } from '@school/mirror'
 import type { FastifyInstance } from 'fastify'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 
-/** The client of procedures, or a whole one. */
+/** The database client of procedures, or a full one. */
 export type MediaReader = Pick<TrackedDb, 'mediaFile'>
 
-/** A mirrored file as pages need it. */
+/** A mirrored file, for pages. */
 export interface Picture {
-  /** `/media/<half of its SHA-256>.<extension>`: the file as the upstream has it. */
+  /** The original: `/media/<half of its SHA-256>.<extension>`. */
   src: string
   type: string
   bytes: number
-  /** Pixels as seen (turned by EXIF); null for what is no picture. */
+  /** In pixels, after rotation by EXIF; null when it is not a picture. */
   width: number | null
   height: number | null
-  /** Of the AVIF and WebP copies: `/media/<the same>-<width>.avif` and `.webp`. */
+  /** The widths of its AVIF and WebP copies: `/media/<half of its SHA-256>-<width>.avif` and `.webp`. */
   widths: number[]
-  /** A data address of a few bytes, to show while the picture loads. */
+  /** A data URL of a few bytes to show while the picture loads. */
   placeholder: string | null
 }
 
 /**
- * The files behind paths as rows name them. What is absent is not mirrored (yet): pages show the placeholder.
+ * The files of paths in rows. A path without a file is not mirrored yet: pages show a placeholder for it.
  */
 export async function mediaOf(db: MediaReader, paths: readonly string[]): Promise<Map<string, Picture>> {
   const wanted = [...new Set(paths)].filter((file) => file !== '')
@@ -61,16 +61,16 @@ export async function mediaOf(db: MediaReader, paths: readonly string[]): Promis
 
 const NAME = /^([0-9a-f]{32})((?:-\d{1,5})?\.(?:jpg|png|webp|gif|avif|svg|pdf))$/
 
-/** Names that a process remembers as verified; far more than a school has files. */
+/** Maximum number of file names that a process remembers as verified. */
 const MAX_VERIFIED = 50_000
 
 /**
- * `/media/…`: named by content, so cached by browsers for a year; ranges for PDFs; nothing outside the folder. A file
- * that does not match its checksum is not served and is removed, so that the next media sync brings it again.
+ * Serves `/media/…`. Names are hashes of the content, so browsers cache the files for a year. A file that does not match
+ * its checksum is not served and is removed, so that the next media sync makes it again.
  */
 export async function serveMedia(app: FastifyInstance, dataDir: string): Promise<void> {
   const root = path.join(dataDir, 'media')
-  // A folder that cannot be made is said when files are to be put there; pages go on without them.
+  // If the folder cannot be created, the media sync reports it. Pages work without files.
   await mkdir(root, { recursive: true }).catch(() => undefined)
   await app.register(fastifyStatic, {
     root,
@@ -101,8 +101,8 @@ export async function serveMedia(app: FastifyInstance, dataDir: string): Promise
     if (!sha256 || !ending) return reply.callNotFound()
     if (!(await isServable(request.params.name, sha256, ending))) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
-    // Foreign files run nothing: an SVG is a document. A PDF is shown in a frame of ours, and has no sandbox: Safari would
-    // download it instead of showing it, Chrome takes the header away, and its scripts see no page in any viewer.
+    // The upstream's files must not run scripts: an SVG is a document. PDFs are shown in a frame and have no sandbox: with
+    // one, Safari downloads them and Chrome ignores the header. Scripts in a PDF have no access to a page in any viewer.
     reply.header(
       'content-security-policy',
       ending === '.pdf'

@@ -2,11 +2,11 @@ import type { mirrorStatus } from '@school/mirror'
 
 type EntityStatus = Awaited<ReturnType<typeof mirrorStatus>>[number]
 
-/** Why an entity fails, without the call that failed and without the pause of the circuit breaker. */
+/** The cause of a failure, without the call and without the pause of the circuit breaker. */
 export const causeOf = (lastError: string): string =>
   lastError.replace(/^\/[a-z-]+: /, '').replace(/^paused until \d\d:\d\d: /, '')
 
-/** The cause that most entities share, if several do: an outage is one problem, however many entities it stops. */
+/** The cause that most failing entities share, if there are several: an outage is one problem for all entities. */
 export function sharedCause(status: readonly EntityStatus[]): { cause: string; entities: number } | null {
   const failing = status.flatMap(({ lastError }) => (lastError === null ? [] : [causeOf(lastError)]))
   const [most] = [...Map.groupBy(failing, (cause) => cause)].toSorted((a, b) => b[1].length - a[1].length)

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serveHealth } from './health.ts'
 
-/** A database that answers nothing. */
+/** A database that cannot be reached. */
 const away = new Proxy({} as Db, {
   get() {
     throw new Error('no database')

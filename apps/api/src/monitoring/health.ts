@@ -13,17 +13,17 @@ const WORKER_ERRORS = {
 interface HealthOptions {
   db: Db
   sampleData: boolean
-  /** True from the moment at which the process was told to end. */
+  /** Whether the process is shutting down. */
   isEnding?: () => boolean
-  /** Of the worker that this process started; undefined where it runs apart. */
+  /** The state of the worker; undefined when it runs as a separate service. */
   worker?: () => WorkerStatus | undefined
-  /** How many pages can be served without the database. */
+  /** The number of pages that can be served without the database. */
   cachedPages?: () => number
 }
 
 /**
- * `/healthz`: the process lives, and has not been told to end. `/readyz`: it can serve (from its page cache
- * while the database is away), with the age of each entity and what is wrong with it, and the state of its worker.
+ * `/healthz`: the process runs and is not shutting down. `/readyz`: it can serve pages (from its page cache while the
+ * database is unavailable), with the age and errors of each entity, and the state of its worker.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { db, sampleData, isEnding = () => false } = options
@@ -38,7 +38,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     const workerError = worker && worker.state !== 'running' ? WORKER_ERRORS[worker.state] : null
     const entities = await mirrorStatus(db).catch(() => null)
     if (!entities) {
-      // As a readiness probe it would otherwise take every process away at once, and with them what they can serve.
+      // As a readiness probe, a failure would remove all processes at once, although they can serve cached pages.
       const pages = options.cachedPages?.() ?? 0
       if (pages) return { status: 'no database, serving cached pages', sampleData, cachedPages: pages }
       return reply.code(503).send({ status: 'no database', sampleData })
@@ -48,7 +48,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     const stuckErrors = stuck.length
       ? [`no run of ${stuck.length === 1 ? stuck[0]?.entity : `${stuck.length} entities`} has ended in time`]
       : []
-    // The same sentence for every entity is said once: a refused credential concerns them all.
+    // An error of several entities is reported once, for example a refused credential.
     const errors = new Set(failing.map((entity) => causeOf(entity.lastError ?? '')))
     const status = workerError
       ? 'serving, worker failing'

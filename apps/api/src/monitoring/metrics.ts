@@ -8,22 +8,22 @@ import { createSubmissionGauges, submissionStatus } from '../submissions/status.
 
 interface MetricsOptions {
   db: Db
-  /** Of this process. */
+  /** The metrics of this process. */
   registry: Registry
-  /** The worker's metrics as text, where this process has a worker; null when it does not answer. */
+  /** The worker's metrics as text, if this process has a worker; null when it does not answer. */
   workerMetrics?: (() => Promise<string | null>) | undefined
-  /** Who has it may read from anywhere; without one, only this machine may. */
+  /** Required for access from other machines. Without a token, only this machine has access. */
   token: string | undefined
 }
 
-/** What the web process counts. */
+/** The metrics of the web process. */
 export interface WebMetrics {
   registry: Registry
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
 }
 
-/** Metrics of the web process: what Node itself has, and its few calls to the upstream. */
+/** Creates the metrics of the web process: Node's default metrics, and its calls to the upstream. */
 export function createWebMetrics(): WebMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,7 +32,7 @@ export function createWebMetrics(): WebMetrics {
 
 export const SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30]
 
-/** Counts calls to the upstream. @param name begins the names of the two metrics */
+/** Creates metrics for calls to the upstream. @param name the prefix of the two metrics */
 export function countCalls(registry: Registry, name: string): (call: UpstreamCall) => void {
   const registers = [registry]
   const calls = new Counter({
@@ -43,7 +43,7 @@ export function countCalls(registry: Registry, name: string): (call: UpstreamCal
   })
   const seconds = new Histogram({
     name: `${name}_call_seconds`,
-    help: 'Time of a call to the upstream with its repetitions.',
+    help: 'Duration of a call to the upstream, including retries.',
     labelNames: ['path'],
     buckets: SECONDS,
     registers,
@@ -55,8 +55,8 @@ export function countCalls(registry: Registry, name: string): (call: UpstreamCal
 }
 
 /**
- * `/metrics`, what Prometheus reads: the state of the mirror as it is at the moment of asking, and what both processes
- * count. Nothing of a visitor is in it.
+ * `/metrics` for Prometheus: the current state of the mirror, and the metrics of both processes. It contains no data of
+ * visitors.
  */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { registry, workerMetrics } = options
@@ -64,7 +64,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   const labelNames = ['entity']
   const age = new Gauge({
     name: 'school_entity_age_seconds',
-    help: 'Time since the whole listing was read last; +Inf when it never was.',
+    help: 'Time since the whole listing was last read; +Inf if it never was.',
     labelNames,
     registers,
   })
@@ -76,7 +76,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   })
   const rejected = new Gauge({
     name: 'school_entity_set_aside_rows',
-    help: 'Rows of the newest run that could not be read.',
+    help: 'Rejected rows of the newest run.',
     labelNames,
     registers,
   })
@@ -88,37 +88,37 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
   })
   const stuck = new Gauge({
     name: 'school_entity_stuck',
-    help: '1 when it was due twice and no run has ended.',
+    help: '1 when the entity was due twice and no run has ended.',
     labelNames,
     registers,
   })
   const media = new Gauge({
     name: 'school_media_files',
-    help: 'Files that rows named: kept, or failing (of which some are kept from earlier).',
+    help: 'Files that rows name: kept, or failing (some of which have an earlier version).',
     labelNames: ['state'],
     registers,
   })
   const mediaBytes = new Gauge({
     name: 'school_media_bytes',
-    help: 'Size of the kept originals.',
+    help: 'Size of the stored originals.',
     registers,
   })
   const setSubmissions = createSubmissionGauges(registry)
   const workerUp = new Gauge({
     name: 'school_worker_up',
-    help: '1 when the worker of this server answered just now. Absent where the worker runs apart.',
+    help: '1 when the worker of this server answers. Absent when the worker runs as a separate service.',
     registers,
   })
   const database = new Gauge({
     name: 'school_database_up',
-    help: '1 when the database answered just now. What is counted in it is absent otherwise.',
+    help: '1 when the database answers. Otherwise the metrics that are read from it are absent.',
     registers,
   })
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
-    // What is not known now is absent: an old value would look like a fresh one.
+    // Unknown values are absent, because an old value would look current.
     for (const gauge of [age, stored, rejected, held, stuck, media, mediaBytes]) gauge.reset()
     const state = await Promise.all([
       mirrorStatus(options.db),
@@ -150,7 +150,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
 }
 
 function isAllowed({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
-  // What a balancer on this machine passes on comes from elsewhere.
+  // A request that a proxy on this machine forwards comes from another machine.
   const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   if (token === undefined) return !isPassedOn && /^(::1|(::ffff:)?127\.)/.test(ip)
   const given = Buffer.from(headers.authorization ?? '')

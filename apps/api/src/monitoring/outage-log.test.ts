@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createOutageLog } from './outage-log.ts'
 
-test('an outage is one line when it begins and one when it is over, however many requests it fails', () => {
+test('an outage is logged once at its start and once at its end, for any number of failed requests', () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   let now = 0

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 
-/** An outage is over when the same failure has not come for this long. */
+/** An outage is over when the same failure has not occurred for this time. */
 const OVER_AFTER_MS = 10_000
 const MAX_KINDS = 50
 
 export interface OutageLog {
-  /** Logs the first failure of its kind, and only counts the next ones. */
+  /** Logs the first failure of a kind, and only counts further ones. */
   failed(error: unknown, details: Record<string, unknown>): void
-  /** To be called after each success: says once that what failed works again. */
+  /** Call it after each success. Logs the end of an outage once. */
   worked(): void
 }
 
 /**
- * One log line for an outage, however many requests it fails, and one when it is over: a database that is away must not
- * fill the disk with the same stack.
- * @param what begins both lines, e.g. `procedures`
+ * Logs one line at the start of an outage and one at its end, for any number of failed requests, so that an unavailable
+ * database does not fill the disk with the same stack.
+ * @param what the first word of both lines, e.g. `procedures`
  */
 export function createOutageLog(log: Logger, what: string, now = () => performance.now()): OutageLog {
   const open = new Map<string, { since: number; last: number; failures: number }>()

@@ -4,12 +4,12 @@ import { dhakaDay, isVisit } from './visits.ts'
 const browser =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test('a day begins at midnight in Chattogram', () => {
+test('a day of the visitor counter begins at midnight in the school’s time zone', () => {
   expect(dhakaDay(new Date('2026-11-20T17:59:59Z'))).toBe('2026-11-20')
   expect(dhakaDay(new Date('2026-11-20T18:00:00Z'))).toBe('2026-11-21')
 })
 
-test('a browser that opens the site is a visit', () => {
+test('a browser that opens the site counts as a visit', () => {
   expect(isVisit({ 'user-agent': browser })).toBe(true)
   expect(isVisit({ 'user-agent': browser, 'sec-fetch-site': 'same-origin' })).toBe(true)
 })
@@ -19,10 +19,10 @@ test.each([
   ['a robot in a browser', { 'user-agent': `${browser} (compatible; bingbot/2.0)` }],
   ['a messenger that makes a preview', { 'user-agent': 'WhatsApp/2.23.20.0' }],
   ['a program', { 'user-agent': 'curl/8.5.0' }],
-  ['nobody who says who it is', {}],
+  ['a request without a User-Agent', {}],
   ['a prefetch', { 'user-agent': browser, 'sec-purpose': 'prefetch;prerender' }],
   ['an older prefetch', { 'user-agent': browser, 'x-moz': 'prefetch' }],
   ['a request from another site', { 'user-agent': browser, 'sec-fetch-site': 'cross-site' }],
-])('%s is no visit', (_, headers) => {
+])('%s does not count as a visit', (_, headers) => {
   expect(isVisit(headers)).toBe(false)
 })

@@ -1,5 +1,5 @@
-// The visitor counter (docs/spec/rulings.md#30): a number for each day, and nothing about anybody. A page asks for the numbers
-// after it has come, and says then whether its opening was the beginning of a visit; see docs/decisions for why.
+// The visitor counter (docs/spec/rulings.md#30): one number per day, without personal data. A page requests the numbers
+// after it has loaded, and reports whether a visit began with it (docs/decisions).
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '@school/prisma'
@@ -8,19 +8,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
 
-/** How often counts go to the database, and how old the numbers may be that visitors see. */
+/** How often counts are written to the database, and the maximum age of the numbers that visitors see. */
 const FLUSH_MS = 5_000
-/** More visits than these in a minute from one address (a whole school behind one) are one machine's. */
+/** Maximum number of visits per minute from one address, which a whole school may share. More come from a program. */
 const MAX_PER_MINUTE = 30
 
-/** What the footer shows. */
+/** The numbers in the footer. */
 export interface VisitNumbers {
   today: number
   yesterday: number
   total: number
 }
 
-/** The calendar day in Chattogram at a moment, `YYYY-MM-DD`. */
+/** The calendar day in the school's time zone, `YYYY-MM-DD`. */
 export function dhakaDay(moment: Date): string {
   return new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 }
@@ -31,11 +31,11 @@ function dayBefore(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-// By what they call themselves; whoever claims to be a browser is taken for one.
+// Matches programs by their User-Agent. A program that claims to be a browser counts as one.
 const machine =
   /bot\b|bot[/_-]|crawl|spider|slurp|scrap|preview|facebookexternalhit|whatsapp|telegram|lighthouse|pagespeed|pingdom|uptime|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|headers|httpclient/i
 
-/** Whether a request is the beginning of a person's visit: no robot, no prefetch, not sent from another site. */
+/** Whether a request is the start of a person's visit: no robot, no prefetch, not sent from another site. */
 export function isVisit(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent'] ?? ''
   if (!agent.startsWith('Mozilla/') || machine.test(agent)) return false
@@ -46,21 +46,21 @@ export function isVisit(headers: IncomingHttpHeaders): boolean {
 }
 
 export interface Visits {
-  /** Takes one visit into account, in memory: nobody waits for the database. */
+  /** Counts one visit in memory, without waiting for the database. */
   count(): void
-  /** The numbers, at most a few seconds old; null while the database has not answered yet. */
+  /** The numbers, at most a few seconds old; null if the database has not answered yet. */
   numbers(): Promise<VisitNumbers | null>
-  /** Brings to the database what was counted, and reads what all replicas counted. Throws nothing. */
+  /** Adds the counts to the database, and reads the numbers of all replicas. Never throws. */
   flush(): Promise<void>
 }
 
 /**
- * A counter on the table `visit_day`. Any number of replicas add to the same rows. What cannot be written is kept for
- * the next time; a process that is killed loses the counts since its last flush (seconds), and nothing else.
- * @param now for tests: the present moment
+ * A counter on the table `visit_day`, to which all replicas add. Counts that cannot be written are written by the next
+ * flush. A process that is killed loses the counts of a few seconds.
+ * @param now the current time, which tests replace
  */
-export function createVisits(db: Db, log: Logger, now: () => Date = () => new Date()): Visits {
-  // By day: counted here since the last flush; and on its way to the database.
+function createVisits(db: Db, log: Logger, now: () => Date = () => new Date()): Visits {
+  // Counts by day: since the last flush, and those that are being written.
   let waiting = new Map<string, number>()
   let sending = new Map<string, number>()
   let stored: { total: number; days: Record<string, number> } | null = null
@@ -75,8 +75,9 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
       stored = await read()
       failing = false
     } catch (error) {
-      // Once for an outage, not every few seconds.
-      if (!failing) log.warn({ err: error }, 'visits could not be written or read; they are kept')
+      // Logged once per outage.
+      if (!failing)
+        log.warn({ err: error }, 'visits could not be written or read; they will be written later')
       failing = true
     }
     sending = new Map()
@@ -129,7 +130,7 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
     },
     async numbers() {
       const refreshing = performance.now() - askedAt > FLUSH_MS ? flush() : work
-      // Numbers of a few seconds ago do; only the very first ones are waited for.
+      // Only the first numbers are waited for. Later, numbers of a few seconds ago are good enough.
       if (!stored) await refreshing
       if (!stored) return null
       const { total, days } = stored
@@ -147,8 +148,8 @@ export function createVisits(db: Db, log: Logger, now: () => Date = () => new Da
 }
 
 /**
- * `GET /visits` gives the numbers; `POST /visits` counts the beginning of a visit and gives them. Without numbers (the
- * database was never reached) the answer is empty, 204.
+ * `GET /visits` returns the numbers. `POST /visits` counts a visit and returns the numbers. While there are no numbers
+ * (the database was never reached), the response is 204.
  */
 export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
   const visits = createVisits(db, log)
@@ -159,7 +160,7 @@ export function serveVisits(app: FastifyInstance, db: Db, log: Logger): void {
     await visits.flush()
   })
 
-  // Addresses are kept for a minute, in memory, as fingerprints whose key is thrown away with them.
+  // Addresses are held in memory for one minute, as hashes whose key is discarded with them.
   let key = randomBytes(32)
   let minute = 0
   const seen = new Map<string, number>()

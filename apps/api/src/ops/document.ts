@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { Html, html } from './html.ts'
 
-// The document around every view of the operation page: its style, and the policy that allows nothing else.
+// The HTML document of all views of the operation page: its style, and a content security policy that allows nothing else.
 
 const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,"Noto Sans Bengali",sans-serif;--line:#8886;--bad:#b3261e;--warn:#855500;--good:#1b7a5f;--idle:#767c80}
@@ -37,7 +37,7 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers with a whole document. */
+/** Sends a complete document. */
 export function sendDocument(reply: FastifyReply, title: string, body: Html): FastifyReply {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${new Html(STYLE)}</style></head><body>${body}</body></html>`
   return reply.type('text/html; charset=utf-8').send(page.text)

@@ -1,12 +1,10 @@
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 
-// How the operation page writes numbers and times.
-
 /** `1 row`, `2 rows`. */
 export const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
-/** Of nanoseconds. */
+/** Formats nanoseconds as milliseconds. */
 export const milliseconds = (ns: number) =>
   Number.isFinite(ns) ? `${(ns / 1e6).toFixed(0)} ms` : 'not known yet'
 
@@ -15,10 +13,10 @@ const dhaka = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
 })
-/** As the school's clocks show it. */
+/** A date and time in the school's time zone. */
 export const moment = (date: Date) => dhaka.format(date)
 
-/** A length of time for a person: `90 s`, `5 min`, `3 h`, `12 days`. */
+/** A duration: `90 s`, `5 min`, `3 h`, `12 days`. */
 export function span(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../http/html-escaping.ts'
 
-// HTML as a tagged template: every value is escaped, unless it is HTML that was made here.
+// HTML as a tagged template. All values are escaped, except HTML made by the same template tag.
 
-/** Text that is HTML already. */
+/** A text that is HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[]
 
-/** HTML in which every value is text, unless it was made here too. */
+/** Makes HTML. All values are escaped, except those that are `Html`. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   const written = (part: Part): string => {
     if (part instanceof Html) return part.text

@@ -11,31 +11,31 @@ import { createSessions, isOwnPage, isSame, sessionCookie } from './session.ts'
 import { buildName, readOperationStatus, type StatusSources } from './status.ts'
 import { noticeView, signInView, statusView } from './view.ts'
 
-// `/ops`: what the school's technician looks at, on a phone too and without script. The token comes in a form and is
-// answered by a cookie, or in the Authorization header; it is in no address and in no log line. Nothing of a visitor is
-// shown (docs/decisions/0026-operation-page.md).
+// `/ops`: the operation page for the school's technician. It works on a phone and without scripts. The token is sent in a
+// form, which sets a cookie, or in the Authorization header; it is never in an address or in the log. The page shows no
+// data of visitors (docs/decisions/0026-operation-page.md).
 
 interface OpsOptions extends StatusSources {
   log: Logger
-  /** Without one there is no such page. */
+  /** Without a token there is no operation page. */
   token: string | undefined
-  /** The site's own address; with https, a cookie is sent and taken over TLS only. */
+  /** The site's own address. If it is https, cookies are used over TLS only. */
   publicUrl: string | undefined
 }
 
 const TEN_MINUTES = 10 * 60_000
-/** A token cannot be guessed at; this many attempts in ten minutes are enough for a thumb on a phone. */
+/** Maximum number of attempts in ten minutes, which leaves room for typing errors but not for guessing. */
 const MAX_ATTEMPTS = 30
 const BODY_LIMIT = 4_096
-/** How long the button waits for the run before it says so. */
+/** How long the accept button waits for the run. */
 const ACCEPT_MS = 25_000
 
-/** Why somebody is not let in: the status of the answer, and the sentence above the form. */
+/** The status of a rejected request, and the sentence above the sign-in form. */
 type Rejection = [status: number, sentence: string]
 
 /**
- * `GET /ops` shows, `POST /ops` signs in, `POST /ops/out` signs out, `POST /ops/accept` carries out the deletion that
- * is quarantined for one entity, as `npm run sync -- <entity> --accept` does. Nothing without a token.
+ * `GET /ops` shows the page, `POST /ops` signs in, `POST /ops/out` signs out, `POST /ops/accept` applies the quarantined
+ * deletion of an entity, as `npm run sync -- <entity> --accept` does.
  */
 export async function serveOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
   const { token } = options
@@ -63,7 +63,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
         'cache-control': 'no-store',
         'content-security-policy': POLICY,
         'x-robots-tag': 'noindex, nofollow',
-        // Not no-referrer: with that, a browser posts our own forms with the origin "null".
+        // With no-referrer, browsers would send the origin "null" with our own forms.
         'referrer-policy': 'same-origin',
       })
     })
@@ -101,7 +101,7 @@ export async function serveOps(app: FastifyInstance, options: OpsOptions): Promi
 const sendSignIn = (reply: FastifyReply, [status, sentence]: Rejection) =>
   sendDocument(reply.code(status), 'Sign in', signInView(sentence))
 
-/** Lets in who has the token, or a session that was made for it. */
+/** Checks requests for the token, or for a session that was created with it. */
 function createGuard({
   token,
   log,
@@ -111,22 +111,22 @@ function createGuard({
   const sessions = createSessions(token)
   const cookie = sessionCookie(publicUrl?.startsWith('https:') ?? false)
 
-  /** What is wrong with an attempt, or null for the right token; wrong ones are counted and logged. */
+  /** Checks a token. Wrong tokens are counted and logged. @returns null for the correct token */
   const attempt = async (request: FastifyRequest, given: string): Promise<Rejection | null> => {
     if (await isExceeded(request)) return [429, 'Too many attempts. Please try again in ten minutes.']
     if (isSame(given, token)) return null
-    log.warn({ ip: request.ip }, 'somebody gave a wrong token at /ops')
+    log.warn({ ip: request.ip }, 'wrong token at /ops')
     return [401, 'This is not the token.']
   }
 
   return {
-    /** Why somebody may not pass, or null. Not the answer itself: an awaited reply is gone (it is a thenable). */
+    /** @returns why the request is rejected, or null. It cannot return a reply, because a reply is a thenable. */
     async check(request: FastifyRequest, reply: FastifyReply): Promise<Rejection | null> {
       const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (bearer !== undefined) return attempt(request, bearer)
       const renewed = sessions.renew(cookie.read(request))
       if (!renewed) return [401, '']
-      // A browser sends its cookie along with whatever makes it post: only our own page may.
+      // Browsers send the cookie with forms of other sites too, so the form must come from our own page.
       if (request.method === 'POST' && !isOwnPage(request))
         return [403, 'Please use the button on this page.']
       cookie.set(request, reply, renewed)
@@ -136,7 +136,7 @@ function createGuard({
       if (!isOwnPage(request)) return [403, 'Please sign in on this page.']
       const rejection = await attempt(request, given)
       if (rejection) return rejection
-      log.info({ ip: request.ip }, 'somebody signed in at /ops')
+      log.info({ ip: request.ip }, 'signed in at /ops')
       cookie.set(request, reply, sessions.create())
       return null
     },
@@ -144,11 +144,11 @@ function createGuard({
   }
 }
 
-/** Carries out a quarantined deletion, and says in a sentence what came of it. */
+/** Applies a quarantined deletion. @returns a sentence about the result */
 async function acceptRemoval({ db, log }: OpsOptions, entity: string, seen: string): Promise<string> {
   const status = await mirrorStatus(db).catch(() => null)
   if (!status) return 'The database does not answer: nothing was changed.'
-  // The page may have stood open overnight: only what was looked at is accepted.
+  // The page may be hours old, so the number of rows must be the one that it showed.
   const held = status.find((one) => one.entity === entity)?.heldGone ?? 0
   if (held === 0) return 'Nothing is quarantined any more.'
   if (String(held) !== seen)
@@ -156,12 +156,12 @@ async function acceptRemoval({ db, log }: OpsOptions, entity: string, seen: stri
   log.warn({ entity, rows: held }, 'a deletion was accepted at /ops')
   const run = await askToAccept(db, { accept: entity, gone: held }, ACCEPT_MS)
   if (!run)
-    return 'It takes longer than usual, or no worker runs. What is quarantined stands here until it is done: please look again in a minute.'
+    return 'It takes longer than usual, or no worker runs. The deletion stays on this page until it is applied: please look again in a minute.'
   if (run.outcome === 'failed') return `Nothing was changed: ${run.error ?? 'the sync failed'}`
-  return `Done: ${run.gone} rows are gone.`
+  return `Done: ${run.gone} rows are deleted.`
 }
 
-/** A field of a posted form; empty where it is missing or came twice. */
+/** A field of a posted form; '' when it is missing or repeated. */
 function field({ body }: FastifyRequest, name: string): string {
   const value = (body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' ? value : ''

@@ -1,16 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Who is signed in at the operation page: a signed session in a cookie (needs @fastify/cookie), and where a posted form
-// comes from.
+// Sessions of the operation page in a signed cookie (needs @fastify/cookie), and the origin check of its forms.
 
-/** A browser is signed out when it was not used for this long, and in any case after the longer time. */
+/** A session ends after this time without a request, and in any case after the longer time. */
 const IDLE_SECONDS = 3_600
 const MAX_SECONDS = 12 * 3_600
 
-/** Signed sessions: their beginning, their end and a signature. The token itself never goes into a cookie. */
+/** Signed sessions: start, end and signature. The token itself is never in a cookie. */
 export function createSessions(token: string) {
-  // Made of the token, so that every replica accepts it and a new token ends it.
+  // The key is derived from the token, so that all replicas accept a session and a new token ends it.
   const sign = (text: string) => createHmac('sha256', `ops pass\0${token}`).update(text).digest('base64url')
   const from = (begunAt: number) => {
     const endsAt = Math.min(Date.now() + IDLE_SECONDS * 1_000, begunAt + MAX_SECONDS * 1_000)
@@ -19,7 +18,7 @@ export function createSessions(token: string) {
   }
   return {
     create: () => from(Date.now()),
-    /** The same session for a longer time, or null when it is none of ours or its time is over. */
+    /** Extends a session. @returns null when it is not valid or has expired */
     renew(session: string): string | null {
       const [text = '', signature = ''] = session.split('.')
       const [begunAt = 0, endsAt = 0] = text.split('-').map(Number)
@@ -28,15 +27,15 @@ export function createSessions(token: string) {
   }
 }
 
-/** Compares in a time that says nothing about where two texts differ, or how long the right one is. */
+/** Compares two texts in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
 /**
- * The cookie that holds a session. Behind TLS it has the prefix that no other host below the school's name and no page
- * without TLS can set, and a cookie without the prefix is none.
+ * The session cookie. With TLS its name has the prefix `__Host-`, which neither another host of the school's domain nor a
+ * page without TLS can set, and a cookie without the prefix is ignored.
  * @param isPublicSafe whether PUBLIC_URL is https
  */
 export function sessionCookie(isPublicSafe: boolean) {
@@ -53,7 +52,7 @@ export function sessionCookie(isPublicSafe: boolean) {
   }
 }
 
-/** Every browser says with a posted form where it stood, in one of these two headers. */
+/** Whether a form was posted by our own page. Browsers send the origin of a form in one of these two headers. */
 export function isOwnPage({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false

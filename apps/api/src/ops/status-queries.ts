@@ -2,7 +2,7 @@ import { entities } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import { listenerName } from '../services/listener.ts'
 
-// Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and does not know the tables of
+// Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and has no models for the tables of
 // the job queue and of Postgres itself.
 
 export const RUNS_SHOWN = 24
@@ -51,7 +51,7 @@ export async function readRejectedRows({ $pool: pool }: Db): Promise<RejectedRow
   return rows
 }
 
-/** The jobs of submissions that are not done. */
+/** The unfinished jobs of submissions. */
 export async function readJobs({ $pool: pool }: Db): Promise<Job[]> {
   const { rows } = await pool.query<Job>(
     `SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job
@@ -61,7 +61,7 @@ export async function readJobs({ $pool: pool }: Db): Promise<Job[]> {
   return rows
 }
 
-/** Every replica listens for what the mirror writes, on one connection of its own. */
+/** Counts replicas by their connections that listen to the mirror: each replica has one. */
 export async function countReplicas({ $pool: pool }: Db): Promise<number> {
   const { rows } = await pool.query<{ replicas: number }>(
     `SELECT count(*)::int AS replicas FROM pg_stat_activity

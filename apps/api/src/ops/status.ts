@@ -19,9 +19,9 @@ import {
   readRuns,
 } from './status-queries.ts'
 
-// What the operation page knows: the database's state, and this process's.
+// The data of the operation page: the state of the database and of this process.
 
-/** How long the page waits for the database before it says so. */
+/** How long the page waits for the database. */
 const DATABASE_MS = 6_000
 
 type LoopDelay = ReturnType<typeof monitorEventLoopDelay>
@@ -40,7 +40,7 @@ export interface DatabaseStatus {
 
 export interface OperationStatus {
   database: DatabaseStatus | null
-  /** Of the worker that this process started. */
+  /** The state of the worker that this process started. */
   worker: WorkerStatus | undefined
   health: [name: string, value: string][]
 }
@@ -48,23 +48,23 @@ export interface OperationStatus {
 export interface StatusSources {
   db: Db
   office: SubmissionOffice
-  /** How many pages are cached in memory, and their size. */
+  /** The number of cached pages, and their size. */
   pageCache: () => { pages: number; bytes: number }
-  /** Of the worker that this process started; undefined where it runs apart. */
+  /** The state of the worker; undefined when it runs as a separate service. */
   worker: () => WorkerStatus | undefined
 }
 
 /**
- * Reads what the operation page shows.
- * @param delay of the event loop; begun anew with each reading
- * @param build as `buildName` gives it
+ * Reads the data of the operation page.
+ * @param delay the histogram of the event loop delay; it is reset by each call
+ * @param build the result of `buildName`
  */
 export async function readOperationStatus(
   sources: StatusSources,
   delay: LoopDelay,
   build: string,
 ): Promise<OperationStatus> {
-  // A database that takes the question and does not answer is as good as none.
+  // A database that accepts a query and does not answer counts as unavailable.
   const database = await Promise.race([
     readDatabaseStatus(sources).catch(() => null),
     pause<null>(DATABASE_MS, null, { ref: false }),
@@ -122,7 +122,7 @@ function workerText(worker: WorkerStatus | undefined): string {
   return `${worker.state}, ${count(worker.restarts, 'restart', 'restarts')}`
 }
 
-/** Tells one deployment from another: a mark of the built pages, and when they were built. */
+/** Identifies a deployment: a hash of the built client, and the time of the build. */
 export function buildName(): string {
   try {
     const file = new URL('../../../web/dist/server/entry-server.js', import.meta.url)

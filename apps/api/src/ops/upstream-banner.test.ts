@@ -7,7 +7,7 @@ const textOf = (...args: Parameters<typeof upstreamBanner>) =>
   upstreamBanner(...args).text.replaceAll(/<[^>]+>/g, '')
 const now = new Date('2026-11-22T12:50:00Z')
 
-test('an outage and its pause are said in one place, and the reason once', () => {
+test('one banner shows an outage and its pause, with the reason once', () => {
   expect(textOf(pause('2026-11-22T12:55:00Z'), { cause, entities: 8 }, now)).toBe(
     '8 entities fail for one reason: the upstream refuses connections. Calls to the school’s server are paused until 18:55. Visitors see what was read before.',
   )
@@ -19,12 +19,12 @@ test('an outage and its pause are said in one place, and the reason once', () =>
   )
 })
 
-test('a pause that is over is not shown as one that lasts', () => {
+test('a pause that has ended is shown in the past tense', () => {
   expect(textOf(pause('2026-11-22T12:49:00Z'), { cause, entities: 8 }, now)).toContain(
     'Calls were paused until 18:49; the next one tries again.',
   )
 })
 
-test('where nothing is wrong, nothing is said', () => {
+test('without a failure there is no banner', () => {
   expect(textOf(null, null, now)).toBe('')
 })

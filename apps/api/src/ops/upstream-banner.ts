@@ -8,9 +8,9 @@ type Pause = NonNullable<NonNullable<WorkerStatus['report']>['pause']>
 const withoutFullStop = (text: string) => text.replace(/\.$/, '')
 
 /**
- * What is wrong with the school's server, once for all entities that fail because of it; nothing where nothing is.
- * @param pause of the circuit breaker; it stands until the next call, which may be some minutes after its end
- * @param shared why several entities fail
+ * One banner for all entities that fail because of the school's server; empty when there is no failure.
+ * @param pause the pause of the circuit breaker, which remains until the next call, perhaps minutes after its end
+ * @param shared the common cause of several failures
  */
 export function upstreamBanner(
   pause: Pause | null,

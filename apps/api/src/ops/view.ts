@@ -9,10 +9,8 @@ import type { DatabaseStatus, EntityStatus, OperationStatus } from './status.ts'
 import { RUNS_SHOWN, type Run } from './status-queries.ts'
 import { upstreamBanner } from './upstream-banner.ts'
 
-// What the technician reads: the sign-in form, and the state of everything on one page.
-
 const SUBMISSIONS_SHOWN = 50
-/** Older than this, a submission that has not arrived needs somebody: docker/alerts.yaml says the same. */
+/** An undelivered submission that is older than this needs attention. docker/alerts.yaml has the same limit. */
 const OLD_SUBMISSION_SECONDS = 2 * 3_600
 
 export function signInView(sentence: string): Html {
@@ -20,7 +18,7 @@ export function signInView(sentence: string): Html {
   return html`<main><h1>Operation</h1>${alert}<form method="post" action="/ops"><input type="text" name="user" value="ops" autocomplete="username" hidden><label for="token">Token (the setting OPS_TOKEN)</label><input id="token" name="token" type="password" autocomplete="current-password" required> <p><button>Sign in</button></p></form></main>`
 }
 
-/** One sentence, and the way back. */
+/** A page with one sentence and a link back. */
 export function noticeView(title: string, sentence: string): Html {
   return html`<main><h1>${title}</h1><p role="status">${sentence}</p><p><a class="button" href="/ops">Back</a></p></main>`
 }
@@ -56,7 +54,7 @@ export function statusView({ database, worker, health }: OperationStatus): Html 
 const facts = (pairs: readonly (readonly [string, string])[]) =>
   html`<dl>${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** The first thing to read: whether anything needs somebody. */
+/** The summary at the top: whether anything needs attention. */
 function summary({ status, submissions }: DatabaseStatus): Html {
   const failing = status.filter((one) => one.lastError !== null).length
   const stuck = status.filter((one) => one.stuck).length
@@ -77,12 +75,12 @@ function summary({ status, submissions }: DatabaseStatus): Html {
   return html`<p role="status">${needs.map((one, i) => html`${i ? ', ' : ''}${one}`)}.</p>`
 }
 
-/** How much an entity needs somebody: 0 is well. */
+/** How urgently an entity needs attention; 0: not at all. */
 const need = ({ lastError, freshAt, heldGone, setAside, stuck }: EntityStatus) =>
   lastError !== null || !freshAt || stuck ? 3 : heldGone ? 2 : setAside ? 1 : 0
 const byNeed = (status: readonly EntityStatus[]) => status.toSorted((a, b) => need(b) - need(a))
 
-/** @param bannerCause said once above all cards */
+/** @param bannerCause the cause that the banner shows, so that the card does not repeat it */
 function entityCard(status: EntityStatus, database: DatabaseStatus, bannerCause: string | undefined): Html {
   const { entity, rows, gone, setAside, freshAt, lastOutcome, lastError, heldGone, heldTimes } = status
   const runs = database.runs.filter((run) => run.entity === entity)

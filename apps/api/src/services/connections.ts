@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { StartError } from '../environment.ts'
 
-// How many connections to Postgres this server opens, and whether it may.
+// The number of connections that this server opens to Postgres, and a check that they are allowed.
 //
-// Plain SQL: asks the catalogue, before there is a client.
+// Plain SQL: queries the catalogue before there is a Prisma client.
 
-/** Connections of each pool at most. Each process has pools of its own. */
+/** Maximum number of connections of each pool. Each process has its own pools. */
 export const CONNECTIONS = {
   /** Forms, health and everything else of the web process. */
   web: 10,
-  /** Procedures and pages, so that readers cannot take the connections of forms. */
+  /** Procedures and pages, so that they cannot use up the connections of forms. */
   readers: 8,
   worker: 8,
 }
-/** Connections of one process outside its pools: they listen for changes of the mirror and of submissions. */
+/** Connections of one process outside of its pools: they listen for changes of the mirror and of submissions. */
 const LISTENERS = 2
 
 const needs = {
@@ -21,15 +21,15 @@ const needs = {
   worker: CONNECTIONS.worker + LISTENERS,
 }
 
-/** The connections that a server of this role opens at most. */
+/** The maximum number of connections that a server with this role opens. */
 export function connectionsOf(role: 'all' | 'web' | 'worker'): number {
   return role === 'all' ? needs.web + needs.worker : needs[role]
 }
 
 /**
- * Stops the start when the role, the database or the server allows fewer connections than this server opens: a page
- * or a form would fail at the first busy moment otherwise.
- * @throws StartError with one sentence that names the limit; errors of `pg` when nothing answers
+ * Checks that role, database and server allow as many connections as this server opens. Otherwise pages and forms would
+ * fail under load.
+ * @throws StartError that names the limit; errors of `pg` when the database cannot be reached
  */
 export async function requireConnections(url: string, needed: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

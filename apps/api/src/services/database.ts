@@ -30,7 +30,7 @@ export async function openDatabase(
 }
 
 async function embeddedDatabase(environment: Environment, log: Logger, closers: Closers): Promise<string> {
-  // The image does not hold the embedded server: there a database of one's own is needed.
+  // The image does not contain the embedded server.
   const embedded = await import('@school/prisma/embedded').catch(() => {
     throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
   })
@@ -44,7 +44,7 @@ async function embeddedDatabase(environment: Environment, log: Logger, closers: 
   return server.url
 }
 
-/** What Node says of a certificate that it does not trust. */
+/** Node's error codes for certificates that it does not trust. */
 const CERTIFICATE_ERRORS = new Set([
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',

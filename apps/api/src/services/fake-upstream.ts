@@ -12,7 +12,7 @@ interface FakeUpstreamAccount {
   password: string
 }
 
-/** Joins the fake upstream that a running server started, or starts one that ends with this process. */
+/** Connects to the fake upstream that a running server has started, or starts one that ends with this process. */
 export async function openFakeUpstream(
   environment: Environment,
   log: Logger,
@@ -27,7 +27,7 @@ export async function openFakeUpstream(
   if (!existsSync(entry)) {
     throw new StartError('UPSTREAM_BASE_URL must be set: there is no fake upstream in this installation.')
   }
-  // Its usual port, so that its address stays the same over starts; another one where that is taken.
+  // Prefers a fixed port, so that the address is the same after each start. If it is taken, any free port is used.
   const started =
     (await startFakeUpstream(entry, '4100', account)) ?? (await startFakeUpstream(entry, '0', account))
   if (!started)

@@ -5,18 +5,18 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-// Receiving what other processes send through Postgres (`NOTIFY`).
+// Receives notifications of other processes through Postgres (`NOTIFY`).
 //
 // Plain SQL: Prisma's client has neither LISTEN nor NOTIFY.
 
 const mirrorChange = z.object({ entity: z.string().min(1), ids: z.array(z.string()) })
 
-/** What a message on the channel `mirror` says; null for what cannot be understood. */
+/** Parses a message on the channel `mirror`; null when it is not valid. */
 export function parseMirrorChange(payload: string): MirrorChange | null {
   return mirrorChange.safeParse(parseJson(payload)).data ?? null
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** Parses JSON; undefined when it is not valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -26,10 +26,10 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Hears which rows the mirror of any worker writes.
- * @param onEverything called when it is not known what changed: after a break of the connection, and after a message
- *   that cannot be understood (a newer version may send others)
- * @returns ends it
+ * Listens for rows that the mirror of any worker writes.
+ * @param onEverything called when any row may have changed: after a lost connection, and after a message that is not valid
+ *   (a newer version may send other messages)
+ * @returns stops listening
  */
 export function listenToMirror(
   db: Db,
@@ -40,22 +40,22 @@ export function listenToMirror(
   const onPayload = (payload: string) => {
     const change = parseMirrorChange(payload)
     if (change) return onChange(change)
-    log.warn({ bytes: payload.length }, 'a message on the channel mirror cannot be understood')
+    log.warn({ bytes: payload.length }, 'a message on the channel mirror is not valid')
     onEverything()
   }
   return listen(db, log, 'mirror', onPayload, onEverything)
 }
 
-/** What a listening connection is called in `pg_stat_activity`. */
+/** The name of a listening connection in `pg_stat_activity`. */
 export const listenerName = (channel: Channel) => `listens to ${channel}`
 
 type Channel = 'mirror' | 'worker' | 'submission'
 
 /**
- * Listens to a channel, over a connection of its own that is opened again whenever it breaks.
+ * Listens to a channel, on a connection of its own that is reopened when it is lost.
  * @param onPayload called with every payload; it must not throw
- * @param onGap called after a break: what was said meanwhile was not heard
- * @returns ends it
+ * @param onGap called after a lost connection, because notifications may have been missed
+ * @returns stops listening
  */
 export function listen(
   db: Db,
@@ -119,9 +119,9 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 const HEARD_WITHIN_MS = 10_000
 
 /**
- * Sends a notification over another connection and waits for it. Through a pooler in transaction mode `LISTEN` succeeds
- * all the same, but its connection is given to others, and nothing is ever heard.
- * @returns false when it did not arrive in time on an open connection
+ * Sends a notification on another connection and waits for it. Through a pooler in transaction mode `LISTEN` succeeds, but
+ * its connection is given to other clients, so no notification arrives.
+ * @returns false when the notification did not arrive in time on an open connection
  */
 async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
   const channel = `check_${randomUUID().replaceAll('-', '')}`
@@ -129,7 +129,7 @@ async function hearsItself(db: Db, client: pg.Client): Promise<boolean> {
   const onNotification = (message: pg.Notification) => {
     if (message.channel === channel) resolve(true)
   }
-  // A connection that breaks or is closed meanwhile says nothing about it.
+  // If the connection is closed meanwhile, the result is unknown.
   const onEnd = () => resolve(true)
   client.on('notification', onNotification).once('end', onEnd)
   const timer = setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()

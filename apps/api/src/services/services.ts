@@ -15,42 +15,42 @@ import { CONNECTIONS, connectionsOf } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { openUpstream } from './upstream.ts'
 
-/** Each takes up to a core and some hundred megabytes for a moment. */
+/** Each picture process needs up to one core and some hundred megabytes. */
 const PICTURES_AT_ONCE = 2
 const MAX_PICTURES_WAITING = 60
 
-/** What every process opens: a migrated database and the account of the upstream. */
+/** The services of every process. */
 interface BaseServices {
   db: Db
   upstream: Upstream
   office: SubmissionOffice
-  /** The upstream is the fake upstream: log and pages say that this is sample data. */
+  /** Whether the upstream is the fake upstream. Then log and pages show that this is sample data. */
   sampleData: boolean
-  /** Variables for a child process: the addresses of what this process started because they were unset. */
+  /** Variables for a child process: the addresses of the embedded database and the fake upstream, if they run. */
   childEnvironment: Record<string, string>
-  /** In the order of their need: what waits is finished, what was started is ended. */
+  /** Finishes running work and closes all services in reverse order. */
   close(): Promise<void>
 }
 
-/** What answers visitors needs. It does not sync: it asks the upstream for admit cards only. */
+/** The services of the web process. It calls the upstream only for admit cards. */
 export interface WebServices extends BaseServices {
-  /** Stores what visitors submit; never speaks to the upstream. */
+  /** Stores submissions; never calls the upstream. */
   intake: SubmissionIntake
   metrics: WebMetrics
-  /** For pictures that a visitor sends, or waits for. */
+  /** For pictures that a visitor submits or waits for. */
   pictures: PictureProcesses
 }
 
-/** What the worker and the commands need. */
+/** The services of the worker and the commands. */
 export interface WorkerServices extends BaseServices {
   mirror: Mirror
-  /** Forwards what is stored. */
+  /** Forwards stored submissions. */
   forwarding: SubmissionWorker
   metrics: WorkerMetrics
 }
 
 /**
- * Opens what the web process needs.
+ * Opens the services of the web process.
  * @throws StartError with one sentence that says what to do
  */
 export function createWebServices(environment: Environment, log: Logger): Promise<WebServices> {
@@ -70,7 +70,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
 }
 
 /**
- * Opens what the worker and the commands need. Nothing runs by itself yet.
+ * Opens the services of the worker and the commands. They do nothing before they are started.
  * @throws StartError with one sentence that says what to do
  */
 export function createWorkerServices(environment: Environment, log: Logger): Promise<WorkerServices> {
@@ -101,8 +101,8 @@ export function createWorkerServices(environment: Environment, log: Logger): Pro
 }
 
 /**
- * Opens in this order: database (embedded where DATABASE_URL is unset), migrations, upstream (the fake upstream where
- * UPSTREAM_BASE_URL is unset), then what `build` adds. What was opened is closed when a step fails.
+ * Opens the database (embedded if DATABASE_URL is unset), applies migrations, opens the upstream (the fake upstream if
+ * UPSTREAM_BASE_URL is unset), then calls `build`. If a step fails, everything that was opened is closed.
  */
 async function open<Opened>(
   environment: Environment,
@@ -115,7 +115,7 @@ async function open<Opened>(
   const close = () => closeAll(closers)
   try {
     await mkdir(environment.DATA_DIR, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(`The folder DATA_DIR (${environment.DATA_DIR}) cannot be made: ${error.code}.`)
+      throw new StartError(`The folder DATA_DIR (${environment.DATA_DIR}) cannot be created: ${error.code}.`)
     })
 
     const { url, db } = await openDatabase(environment, log, connections, closers)

@@ -6,13 +6,13 @@ import { openFakeUpstream } from './fake-upstream.ts'
 
 interface OpenedUpstream {
   upstream: Upstream
-  /** The upstream is the fake upstream. */
+  /** Whether the upstream is the fake upstream. */
   sampleData: boolean
   /** Variables that lead a child process to the same fake upstream. */
   variables: Record<string, string>
 }
 
-/** Opens the client of the upstream: of the fake upstream where UPSTREAM_BASE_URL is unset. */
+/** Creates the client of the upstream, or of the fake upstream if UPSTREAM_BASE_URL is unset. */
 export async function openUpstream(
   environment: Environment,
   log: Logger,
@@ -27,7 +27,7 @@ export async function openUpstream(
         password: environment.UPSTREAM_PASSWORD ?? '',
       }
     : await openFakeUpstream(environment, log, closers)
-  // Sample videos are nobody's: with the fake upstream, no other host is asked for their pictures.
+  // The sample videos do not exist, so with the fake upstream no request goes to the video service.
   const thumbnailsUrl =
     environment.VIDEO_THUMBNAILS_URL ?? (sampleData ? new URL(account.baseUrl).origin : undefined)
   const upstream = createUpstream({

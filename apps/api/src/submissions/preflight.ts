@@ -11,7 +11,7 @@ export const limits = {
   contact: { max: 600, timeWindow: TEN_MINUTES },
   application: { max: 600, timeWindow: TEN_MINUTES },
   admitCard: { max: 120, timeWindow: TEN_MINUTES },
-  submitted: { max: 600, timeWindow: TEN_MINUTES },
+  outcomePage: { max: 600, timeWindow: TEN_MINUTES },
 }
 
 /** How often one address may do something. */

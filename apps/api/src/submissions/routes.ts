@@ -44,7 +44,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
     const shared = {
       ...options,
       preflight: createPreflight(scope, options.publicUrl),
-      isWithinLimit: createRateCheck(scope, limits.submitted),
+      isWithinLimit: createRateCheck(scope, limits.outcomePage),
       deliver: createDelivery(options),
     }
     serveContactForm(scope, shared)

@@ -6,7 +6,6 @@ import { textsIn } from './languages.ts'
 // What a submission is, and what its visitor is told about it (docs/architecture.md#the-path-of-a-submission).
 
 export type Kind = 'application' | 'contact'
-export const KINDS: readonly Kind[] = ['application', 'contact']
 
 /**
  * received: stored, not tried yet. forwarding: claimed by a worker. waiting: tried again later. unclear: for the

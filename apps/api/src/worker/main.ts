@@ -8,16 +8,16 @@ import { createWorkerServices, type WorkerServices } from '../services/services.
 import { type FromWorker, parseToWorker } from './messages.ts'
 import { listenToRequests } from './requests.ts'
 
-// The worker: schedule and sync, files, forwarding, in an event loop of its own. With `ROLE=all` it is a child of the
-// server and ends with it; with `ROLE=worker` it runs by itself and answers health and metrics on its port.
+// The worker process: scheduled sync, media, forwarding. With `ROLE=all` it is a child of the server and ends with it.
+// With `ROLE=worker` it runs alone and serves health and metrics on its port.
 
 const ALIVE_MS = 1_000
-/** How long an end may take before it is no longer waited for. */
+/** Time limit for the shutdown. */
 const END_MS = 15_000
-/** The same when the server that started it is gone: another one may be starting already. */
+/** The same when the server that started it has ended, because another one may be starting already. */
 const ORPHAN_END_MS = 5_000
 
-/** Runs the worker until a signal, or its parent, ends it. */
+/** Runs the worker until a signal or its parent ends it. */
 export async function runWorker(environment: Environment): Promise<void> {
   const log = await createLogger({ level: environment.LOG_LEVEL, role: 'worker' })
   const isChild = process.send !== undefined
@@ -35,7 +35,7 @@ export async function runWorker(environment: Environment): Promise<void> {
   }
 
   if (isChild) listenToParent(() => services, end)
-  // Ctrl-C in a terminal reaches the child too: its parent says when to end.
+  // Ctrl-C in a terminal reaches the child too, but the parent decides when it ends.
   else process.on('SIGINT', () => end(END_MS))
   if (isChild) process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => end(END_MS))
@@ -55,7 +55,7 @@ export async function runWorker(environment: Environment): Promise<void> {
   tellParent({ type: 'synced' })
 }
 
-/** Tells the parent every second that this event loop turns, and does what it asks. */
+/** Sends a heartbeat to the parent every second, and handles the parent's messages. */
 function listenToParent(services: () => WorkerServices | undefined, end: (withinMs: number) => void): void {
   const alive = () => {
     const pause = services()?.upstream.breakerPause()
@@ -74,16 +74,16 @@ function listenToParent(services: () => WorkerServices | undefined, end: (within
     if (message?.type === 'metrics')
       tellParent({ ...message, text: (await services()?.metrics.registry.metrics()) ?? '' })
   })
-  // However the parent ended, killed too.
+  // Also when the parent was killed.
   process.on('disconnect', () => end(ORPHAN_END_MS))
 }
 
 function tellParent(message: FromWorker): void {
-  // A parent that is gone is heard of by `disconnect`.
+  // `disconnect` handles a parent that has ended, so the error is ignored.
   if (process.connected) process.send?.(message, () => undefined)
 }
 
-/** `/healthz`, `/readyz` and `/metrics` of a worker that runs by itself. @returns ends it */
+/** Serves `/healthz`, `/readyz` and `/metrics` of a worker that runs alone. @returns stops serving */
 async function serveState(
   services: WorkerServices,
   environment: Environment,
@@ -106,7 +106,7 @@ async function serveState(
   return () => app.close()
 }
 
-// As a child of the server.
+// Started as a child of the server.
 if (import.meta.main)
   await runWorker(readEnvironment()).catch((error: Error) => {
     process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)

@@ -2,7 +2,7 @@ import type { ToWorker } from './messages.ts'
 
 const ANSWER_MS = 2_000
 
-/** Questions for metrics that wait for the worker's answer. */
+/** Requests for metrics that wait for the worker's answer. */
 export function createMetricsRequests(send: (message: ToWorker) => void) {
   let lastId = 0
   const waiting = new Map<number, (text: string | null) => void>()
@@ -23,7 +23,7 @@ export function createMetricsRequests(send: (message: ToWorker) => void) {
       })
     },
     answer: (id: number, text: string) => waiting.get(id)?.(text),
-    /** The worker has ended: nothing is answered any more. */
+    /** Ends all waiting requests, because the worker has ended. */
     giveUp() {
       for (const answer of waiting.values()) answer(null)
     },

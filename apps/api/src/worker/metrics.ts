@@ -3,18 +3,18 @@ import type { Upstream, UpstreamCall } from '@school/upstream'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countCalls, SECONDS } from '../monitoring/metrics.ts'
 
-/** What the worker counts. The names differ from those of the web process, so that both can stand in one answer. */
+/** The worker's metrics. Their names differ from those of the web process, so that both can be in one response. */
 export interface WorkerMetrics {
   registry: Registry
   /** For `createMirror`. */
   onRun(result: RunResult): void
   /** For `createUpstream`. */
   onCall(call: UpstreamCall): void
-  /** Reads these whenever the metrics are asked for. */
+  /** Adds gauges that are read from these objects at each scrape. */
   watch(watched: { upstream: Upstream; mirror: Mirror }): void
 }
 
-/** Metrics of the worker process. Those that Node itself has start with `school_worker_`. */
+/** Creates the metrics of the worker process. Node's default metrics start with `school_worker_`. */
 export function createWorkerMetrics(): WorkerMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'school_worker_' })
@@ -27,7 +27,7 @@ export function createWorkerMetrics(): WorkerMetrics {
   })
   const rows = new Counter({
     name: 'school_sync_rows_total',
-    help: 'Rows that runs added, changed, took back or marked gone.',
+    help: 'Rows that runs added, changed, restored or soft-deleted.',
     labelNames: ['entity', 'change'],
     registers,
   })
@@ -39,7 +39,7 @@ export function createWorkerMetrics(): WorkerMetrics {
   })
   const seconds = new Histogram({
     name: 'school_sync_seconds',
-    help: 'Time of a run that went to the upstream and to the database.',
+    help: 'Time that runs spent on the upstream and on the database.',
     labelNames: ['entity', 'part'],
     buckets: SECONDS,
     registers,
@@ -60,7 +60,7 @@ export function createWorkerMetrics(): WorkerMetrics {
     watch({ upstream, mirror }) {
       new Gauge({
         name: 'school_upstream_breaker_open',
-        help: '1 while calls to the upstream are stopped, 0.5 while one is tried.',
+        help: '1 while the circuit breaker is open, 0.5 while one call probes the upstream.',
         registers,
         collect() {
           this.set({ closed: 0, 'half-open': 0.5, open: 1 }[upstream.breakerState()])

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { listen, notify, parseJson } from '../services/listener.ts'
 
-// What a web process asks of whichever worker there is, through Postgres. Several workers may hear it.
+// Requests of a web process to any worker, through Postgres. Several workers may receive a request.
 
 const CHANNEL = 'worker'
 const POLL_MS = 200
@@ -13,14 +13,14 @@ const POLL_MS = 200
 const BUSY_MS = 30_000
 
 const request = z.object({
-  /** The entity whose quarantined deletion is accepted … */
+  /** The entity whose quarantined deletion is accepted. */
   accept: z.enum(entities.map(({ name }) => name)),
-  /** … and how many rows it had when somebody looked at it. */
+  /** The number of rows of the deletion when it was accepted. */
   gone: z.int().positive(),
 })
 export type WorkerRequest = z.infer<typeof request>
 
-/** How a run that was asked for ended. */
+/** The result of a requested run. */
 export interface AcceptedRun {
   outcome: string | null
   gone: number
@@ -28,8 +28,8 @@ export interface AcceptedRun {
 }
 
 /**
- * Asks a worker to carry out a quarantined deletion, and waits for the run.
- * @returns null when none ended within the time
+ * Asks a worker to apply a quarantined deletion, and waits for the run.
+ * @returns null when no run ended in time
  */
 export async function askToAccept(
   db: Db,
@@ -56,24 +56,20 @@ export async function askToAccept(
   return null
 }
 
-/** Does what web processes ask for. @returns ends it */
+/** Handles the requests of web processes. @returns stops it */
 export function listenToRequests(db: Db, mirror: Mirror, log: Logger): () => Promise<void> {
   return listen(db, log, CHANNEL, (payload) => {
     const workerRequest = request.safeParse(parseJson(payload)).data
-    if (!workerRequest)
-      return log.warn({ bytes: payload.length }, 'a request to the worker cannot be understood')
+    if (!workerRequest) return log.warn({ bytes: payload.length }, 'a request to the worker is not valid')
     accept(db, mirror, workerRequest).catch((error: Error) =>
-      log.error(
-        { err: error, entity: workerRequest.accept },
-        'a deletion that was accepted could not be carried out',
-      ),
+      log.error({ err: error, entity: workerRequest.accept }, 'an accepted deletion could not be applied'),
     )
   })
 }
 
 async function accept(db: Db, mirror: Mirror, { accept: name, gone }: WorkerRequest): Promise<void> {
   for (const until = performance.now() + BUSY_MS; performance.now() < until; await pause(POLL_MS)) {
-    // Only what was looked at is accepted; another worker may have done it by now.
+    // The deletion must be the one that was accepted; another worker may have applied it already.
     const held = (await mirrorStatus(db)).find((one) => one.entity === name)?.heldGone
     if (held !== gone) return
     const [result] = await mirror.run('command', [name], true)

@@ -4,48 +4,48 @@ import type { Logger } from 'pino'
 import { type FromWorker, parseFromWorker, type ToWorker } from './messages.ts'
 import { createMetricsRequests } from './metrics-requests.ts'
 
-// The web process of `ROLE=all` starts its worker as a child and looks after it. All times are monotonic: a clock that
-// is moved neither kills a worker nor spares one (docs/decisions/0038).
+// With `ROLE=all`, the web process starts its worker as a child and supervises it. All times are monotonic, so that a
+// change of the clock has no effect (docs/decisions/0038).
 
 const ENTRY = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A worker is replaced after this long without a message. It sends one every second, from its first moment. */
+/** A worker is replaced after this time without a heartbeat. It sends one every second from its start. */
 const SILENT_MS = 20_000
 const CHECK_MS = 1_000
-/** A check this late means that this process itself did not run: the worker is not to blame. */
+/** If a check is later than this, this process itself was blocked, and the worker is not replaced. */
 const LATE_MS = 5_000
-/** Waiting times between an end and the next start: 0.5, 1, 2 … seconds, up to this. */
+/** The delay before a restart is 0.5, 1, 2 … seconds, up to this. */
 const MAX_BACKOFF_MS = 30_000
-/** After a worker that lived this long, the waiting time starts at the shortest again. */
+/** After a worker that ran for this time, the delay starts at 0.5 seconds again. */
 const PROVEN_MS = 60_000
 
-/** What the web process knows of its worker. */
+/** The state of the worker, as the web process knows it. */
 export interface WorkerStatus {
-  /** silent: it lives and says nothing; ended: the next one starts in a moment. */
+  /** silent: no heartbeat; ended: the next one starts soon. */
   state: 'starting' | 'running' | 'silent' | 'ended'
   restarts: number
-  /** What it said last; null before its first word. */
+  /** Its last heartbeat; null before the first one. */
   report: Omit<Extract<FromWorker, { type: 'alive' }>, 'type'> | null
 }
 
 export interface Supervisor {
-  /** Settles when a worker has synced what was due at its start. */
+  /** Settles when a worker has finished the sync at its start. */
   synced: Promise<void>
   status(): WorkerStatus
   /** The worker's metrics as text; null when it does not answer in time. */
   metrics(): Promise<string | null>
-  /** Lets the worker finish what runs, for a bounded time; then it is gone. */
+  /** Lets the worker finish its running work within `endMs`, then ends it. */
   stop(): Promise<void>
 }
 
 interface SupervisorOptions {
   log: Logger
-  /** Added to this process' own environment. */
+  /** Variables in addition to those of this process. */
   environment: Record<string, string>
-  /** How long the worker may take to end. */
+  /** Time limit for the worker's shutdown. */
   endMs: number
 }
 
-/** Starts the worker, and starts it again whenever it ends or stops answering. */
+/** Starts the worker, and restarts it when it ends or stops answering. */
 export function superviseWorker({ log, environment, endMs }: SupervisorOptions): Supervisor {
   let child: ChildProcess
   let startedAt = 0
@@ -73,7 +73,7 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
       heardAt = performance.now()
       hear(parseFromWorker(message))
     })
-    // Where it cannot be started at all, there is an error and no exit.
+    // If the process cannot be started, there is an `error` event and no `exit`.
     started.once('error', (error) => ended(started, error.message))
     started.once('exit', (code, signal) => ended(started, signal ?? `exit code ${code}`))
     log.info({ worker: started.pid }, 'worker started')
@@ -108,7 +108,7 @@ export function superviseWorker({ log, environment, endMs }: SupervisorOptions):
     checkedAt = now
     if (again || now - heardAt <= SILENT_MS) return
     log.error({ worker: child.pid, silentMs: Math.round(now - heardAt) }, 'the worker does not answer')
-    // A frozen process takes no other signal. Its exit starts the next one.
+    // A frozen process reacts to no other signal. Its exit starts the next one.
     child.kill('SIGKILL')
     heardAt = now
   }, CHECK_MS)

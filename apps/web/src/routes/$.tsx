@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$')({
     // Redirects old paths and other spellings, with their search parameters.
     const elsewhere = async (error: unknown) => {
       if (!isNotFound(error)) throw error
-      const to = await orNotFound(context.trpc.moved.query({ path }))
+      const to = await orNotFound(context.queries.moved.fetch({ path }))
       throw redirect({ href: /[?#]/.test(to) ? to : to + location.searchStr, statusCode: 301 })
     }
     const [, body] = await Promise.all([

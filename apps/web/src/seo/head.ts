@@ -18,7 +18,7 @@ interface PageMatch {
  * @param match the route's match: its context has the origin of the site, its status says whether loading failed
  * @param about undefined if the loader failed or found nothing: search engines do not index such a page
  */
-export function pageHead(match: PageMatch, about: About | undefined) {
+function pageHead(match: PageMatch, about: About | undefined) {
   if (!about || match.status === 'error') {
     const name = match.status === 'error' ? messages.somethingWentWrong : messages.pageNotFound
     return { meta: [{ title: `${name} | ${layout.site.brand}` }, { name: 'robots', content: 'noindex' }] }

@@ -28,7 +28,7 @@ export function useDraft<Name extends keyof ApplicationState>(name: Name): Appli
   return useDraftState(draft, name)
 }
 
-export function useDraftState<Name extends keyof ApplicationState>(
+function useDraftState<Name extends keyof ApplicationState>(
   draft: ApplicationDraft,
   name: Name,
 ): ApplicationState[Name] {

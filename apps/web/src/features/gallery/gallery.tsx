@@ -15,7 +15,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const [broken, setBroken] = useState<readonly string[]>([])
-  const breaks = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
+  const markBroken = (id: string) => setBroken((before) => (before.includes(id) ? before : [...before, id]))
   return (
     <>
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -44,7 +44,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                   sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw"
                   eager={position === 0}
                   className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
-                  onError={() => breaks(item.id)}
+                  onError={() => markBroken(item.id)}
                 />
               )}
               {item.title ? (
@@ -80,7 +80,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
             start={Math.min(opened, pictures.length - 1)}
             onClose={() => dialog.current?.close()}
             broken={broken}
-            onBroken={breaks}
+            onBroken={markBroken}
           />
         )}
       </dialog>
