@@ -179,7 +179,10 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const run = (...args: string[]) => docker('exec', name, 'node', 'apps/api/src/cli.ts', ...args)
     expect(await run('sync:status')).toMatchObject({ code: 0, out: expect.stringContaining('notices') })
     expect(await run('sync', 'notices')).toMatchObject({ code: 0, out: expect.stringContaining('unchanged') })
-    expect(await run('submissions')).toMatchObject({ code: 0, out: expect.stringContaining('No submission is waiting') })
+    expect(await run('submissions')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('No submission is waiting'),
+    })
   })
 
   test('told to end, ends well', async () => {

@@ -1,14 +1,13 @@
 import { movedTo, pages } from '@school/content'
 
-// Which address of a page is the one that counts, and which host a page may name. A page has one canonical address, and
-// only that one is cached; whatever the client writes into its request line or its Host header makes no other copy
-// (docs/decisions/0042).
+// The canonical address of a page, and the origin in absolute addresses. Only the canonical address of a page is cached, so
+// that no request line and no Host header can create further copies (docs/decisions/0042).
 
-/** What a request line asks for. */
+/** The result of parsing a request target. */
 export type ParsedAddress =
   /**
-   * A page at its canonical path, or a path that no page is known to have. `search` is '' or starts with '?', and not yet
-   * canonical: which parameters a page reads, only the client knows.
+   * A page at its canonical path, or an unknown path. `search` is '' or starts with '?'. It is not canonical yet, because
+   * only the client knows which parameters a page reads.
    */
   | { kind: 'page'; path: string; search: string; cacheable: boolean }
   /** Another spelling of a page's address (308), or an old address (301). */
@@ -21,13 +20,13 @@ const folders = new Set(
   pages.flatMap(({ path }) => (path.endsWith('/{id}') ? [path.slice(0, -'/{id}'.length)] : [])),
 )
 
-/** Messengers and advertisements add these to links. No page reads them: the page is the same, and so is its copy. */
+/** Messengers and advertisements add these parameters to links. Pages ignore them, so the cached page is the same. */
 const CAMPAIGN_MARK =
   /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mibextid|mc_[a-z]+|_ga|_gl)$/
 
-/** Parses the target of a request without looking at any row. */
+/** Parses a request target without reading rows. */
 export function parseAddress(target: string): ParsedAddress {
-  // Absolute addresses and `*` are for proxies, and a fragment never belongs into a request line.
+  // Absolute addresses and `*` are for proxies, and a request target has no fragment.
   const url = target.startsWith('/') ? URL.parse(`http://any.invalid${withoutFragment(target)}`) : null
   if (!url) return { kind: 'malformed' }
   const segments = parseSegments(url.pathname)
@@ -37,8 +36,7 @@ export function parseAddress(target: string): ParsedAddress {
   const path = known ?? `/${segments.map(encoded).join('/')}`
   if (!known) {
     const location = movedTo(path)
-    // What stood behind the question mark goes along.
-    // Capitals alone are no other address: an encoded slash is `%2F` here and `%2f` there.
+    // The redirect keeps the search parameters. A difference only in case is ignored: an encoded slash is `%2F` or `%2f`.
     if (location !== null && location.toLowerCase() !== path.toLowerCase())
       return {
         kind: 'redirect',
@@ -48,7 +46,7 @@ export function parseAddress(target: string): ParsedAddress {
   }
   const [askedPath = ''] = target.split('?', 1)
   if (askedPath === path && !target.includes('#')) {
-    // The router takes capitals for small letters: of what it knows and we do not, one spelling is cached.
+    // The router ignores case: for pages that only the router knows, only the lower-case address is cached.
     const cacheable = known !== null || path === path.toLowerCase()
     return { kind: 'page', path, search, cacheable }
   }
@@ -57,13 +55,13 @@ export function parseAddress(target: string): ParsedAddress {
     : { kind: 'redirect', status: 308, location: path + url.search }
 }
 
-/** Slashes and dots that mean nothing; such an address is never rendered, whether a page is behind it or not. */
+/** Whether a path contains redundant slashes or dots. Such an address is never rendered. */
 const isOddlySpelt = (target: string, path: string) =>
   target.includes('#') || target.startsWith(`${path}/`) || /^[^?]*\/\//.test(target)
 
 const withoutFragment = (target: string) => target.split('#', 1)[0] ?? ''
 
-/** The decoded parts of a path, without empty ones; null where they are no text, or would be other parts decoded. */
+/** The decoded segments of a path, without empty ones; null when they cannot be decoded, or contain further separators. */
 function parseSegments(pathname: string): string[] | null {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   try {
@@ -81,7 +79,7 @@ function knownPage(segments: readonly string[]): string | null {
   return id !== undefined && !id.includes('/') && folders.has(folder) ? `${folder}/${encoded(id)}` : null
 }
 
-/** As the router writes an id into an address. */
+/** Encodes an id as the router does. */
 const encoded = (segment: string) => encodeURIComponent(segment.toWellFormed())
 
 function withoutCampaignMarks(search: string): string {
@@ -95,16 +93,16 @@ function withoutCampaignMarks(search: string): string {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** Whether a Host header is a host (RFC 9110, 7.2). */
+/** Whether a Host header is valid (RFC 9110, 7.2). */
 export const isHost = (host: string) => HOST.test(host)
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i
 
 /**
- * The origin that absolute addresses in a page name. Only hosts that the server knows itself are named: `PUBLIC_URL`, or
- * without it this machine under the server's own port. For every other host the answer is '', and the page's addresses
- * are relative: what a client writes into its Host header is in no page, and there is no copy for each.
- * @param port gives the port that the server listens on, once it does
+ * The origin of absolute addresses in a page. Only known hosts are used: `PUBLIC_URL`, or without it this machine with the
+ * server's port. For all other hosts it is '' and addresses are relative, so that no page contains a client's Host header
+ * and there is no cached page for each of them.
+ * @param port returns the server's port, after it listens
  */
 export function originReader(
   publicUrl: string | undefined,

@@ -1,23 +1,23 @@
-// How long each client has kept the event loop busy, so that nobody gets more than a share of it for long. A client may
-// take a burst at once; what goes beyond it is given back at the rate of the share.
+// Measures how long each client keeps the event loop busy, so that no client gets more than its share. A client may use a
+// burst at once. Time beyond the burst becomes a debt, which decreases at the rate of the share.
 
 export interface ShareOptions {
-  /** Of the event loop's time, for one client: 0.25 is a quarter. */
+  /** The share of the event loop's time for one client: 0.25 is a quarter. */
   share: number
-  /** Milliseconds that a client may take at once. */
+  /** Milliseconds that a client may use at once. */
   burstMs: number
   /** What the cheapest piece of work is charged, so that its number is bounded too. */
   minCostMs?: number
 }
 
 export interface ClientShares {
-  /** Milliseconds until this client may have more; 0: now. */
+  /** Milliseconds until this client may run again; 0: now. */
   waitMs(client: string): number
-  /** Adds what work of this client has cost. */
+  /** Adds the time of this client's work. */
   charge(client: string, ms: number): void
 }
 
-/** Clients whose debt is known. Beyond that the one that was charged longest ago is forgotten. */
+/** Maximum number of clients with a debt. Beyond it, the least recently charged one is forgotten. */
 const MAX_CLIENTS = 10_000
 
 /** @param now monotonic milliseconds */
@@ -25,7 +25,7 @@ export function createClientShares(
   { share, burstMs, minCostMs = 0 }: ShareOptions,
   now: () => number = () => performance.now(),
 ): ClientShares {
-  /** In the order of the last charge. */
+  /** Ordered by the last charge. */
   const debts = new Map<string, { ms: number; at: number }>()
 
   function debtOf(client: string): number {

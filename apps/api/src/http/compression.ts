@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A body in every encoding that we send, with the ETag by which a browser asks whether it still has it. */
+/** A body in all encodings that we send, with its ETag. */
 export interface Compressed {
   etag: string
   identity: Buffer
@@ -16,10 +16,10 @@ export interface Compressed {
 }
 
 /**
- * Compresses off the main thread.
- * @param quality of brotli: 11 for what is compressed once, 4 for what is compressed for one answer; or the body as
- *   brotli made it before, null where that made it no smaller
- * @param meaning what the ETag is made of, where two bodies may differ and yet be the same to a visitor
+ * Compresses a body outside of the main thread.
+ * @param quality of brotli: 11 for cached bodies, 4 for bodies that are sent once; or the body that was compressed before,
+ *   null when compression did not make it smaller
+ * @param meaning the text from which the ETag is made, if different bodies are equivalent for a visitor
  */
 export async function compress(
   body: string | Buffer,
@@ -41,15 +41,15 @@ export async function compress(
 }
 
 /**
- * Compresses a body that may be sent once only: by brotli off the main thread, and by gzip when somebody takes nothing else. That
- * is one visitor in a hundred, and would be half of the work.
+ * Compresses a body that may be sent only once: by brotli outside of the main thread, and by gzip only for a browser that
+ * does not accept brotli. That is one in a hundred, and gzip would be half of the work.
  */
 export async function compressQuickly(body: string, meaning: string): Promise<Compressed> {
   const identity = Buffer.from(body)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    // As large as a page: what brotli takes by itself is 4 MB.
+    // As large as a page. Brotli's default is 4 MB.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
   const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
@@ -69,14 +69,14 @@ export async function compressQuickly(body: string, meaning: string): Promise<Co
   }
 }
 
-/** A body as it was compressed; null where that is not worth it. */
+/** The compressed body; null when it is not at least 5 % smaller. */
 const smallerThan = (identity: Buffer, compressed: Buffer) =>
   compressed.length < identity.length * 0.95 ? compressed : null
 
-/** What answers a visitor: an encoding of the body, or only that the one they have still holds. */
+/** The response: an encoding of the body, or 304. */
 export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'
 
-/** The smallest variant of the body that this browser takes. */
+/** The smallest variant that the browser accepts. */
 export function negotiateEncoding(asked: IncomingHttpHeaders, body: Compressed): Variant {
   if (asked['if-none-match']?.split(/,\s*/).includes(etagOf(body))) return 'unchanged'
   const accepts = asked['accept-encoding'] ?? ''
@@ -84,9 +84,9 @@ export function negotiateEncoding(asked: IncomingHttpHeaders, body: Compressed):
   return body.gzip && isAccepted('gzip', accepts) ? 'gzip' : 'identity'
 }
 
-/** Whether an Accept-Encoding header takes this encoding (RFC 9110, 12.5.3); a weight of 0 says no. */
+/** Whether an Accept-Encoding header accepts an encoding (RFC 9110, 12.5.3). A weight of 0 means no. */
 function isAccepted(encoding: string, header: string): boolean {
-  // What nearly every browser says: nothing is refused there, and nothing needs to be weighed.
+  // Nearly all browsers send a list without weights.
   if (!header.includes(';') && !header.includes('*')) return includesWord(header, encoding)
   const weights = new Map(
     header.split(',').map((part): [string, boolean] => {
@@ -100,21 +100,21 @@ function isAccepted(encoding: string, header: string): boolean {
 const includesWord = (header: string, encoding: string) =>
   header.split(',').some((part) => part.trim().toLowerCase() === encoding)
 
-// Weak: the same to a visitor, in whatever encoding.
+// Weak, because it is the same for all encodings.
 const etagOf = ({ etag }: Compressed) => `W/"${etag}"`
 
-/** Sends the smallest variant that the browser takes: of an answer other than 200 always the body. */
+/** Sends the smallest variant that the browser accepts. A response other than 200 always has a body. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
   const asked =
     reply.statusCode === 200 ? request.headers : { ...request.headers, 'if-none-match': undefined }
   return reply.send(applyHeaders(reply, body, negotiateEncoding(asked, body)))
 }
 
-/** Gives the answer its status and the headers of that variant. @returns what is to be sent */
+/** Sets the status and headers of a variant. @returns the bytes to send */
 export function applyHeaders(reply: FastifyReply, body: Compressed, variant: Variant): Buffer | undefined {
   reply.header('vary', 'accept-encoding').header('etag', etagOf(body))
   if (variant === 'unchanged') {
-    // The policy that the browser keeps belongs to the body that it keeps: its hashes are of that body's scripts.
+    // The browser keeps the policy of its cached body, because the hashes in it are those of that body's scripts.
     reply.removeHeader('content-security-policy').code(304)
     return undefined
   }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
 
-/** Whoever is next starts in a later turn of the event loop. */
+/** Waits until the next task has started, which happens in a later turn of the event loop. */
 async function turn(): Promise<void> {
   for (let i = 0; i < 2; i += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Tasks that end on request, and the order in which they started. */
 function bench(options: Parameters<typeof createFairLimiter>[0]) {
   const limiter = createFairLimiter(options)
   const started: string[] = []
@@ -31,7 +31,7 @@ function bench(options: Parameters<typeof createFairLimiter>[0]) {
   return { run, end, started }
 }
 
-test('clients take turns, however much one of them asks for', async () => {
+test('clients take turns, even if one of them has many more tasks', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 100 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) run('a', name)
   run('b', 'b1')
@@ -40,7 +40,7 @@ test('clients take turns, however much one of them asks for', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('one client never has all places', async () => {
+test('one client never occupies all places', async () => {
   const { run, end, started } = bench({ concurrency: 3, perClient: 2, queue: 100 })
   for (const name of ['a1', 'a2', 'a3']) run('a', name)
   expect(started).toEqual(['a1', 'a2'])
@@ -50,7 +50,7 @@ test('one client never has all places', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('where too much waits, the client with the longest queue is turned away', async () => {
+test('when the queue is full, a task of the client with the longest queue is rejected', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 3 })
   run('a', 'a1')
   run('a', 'a2')
@@ -63,7 +63,7 @@ test('where too much waits, the client with the longest queue is turned away', a
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('one client has a bounded part of the queue', async () => {
+test('the number of waiting tasks of one client is limited', async () => {
   const { run, started } = bench({ concurrency: 1, perClient: 1, queue: 100, queuePerClient: 2 })
   for (const name of ['a1', 'a2', 'a3']) run('a', name)
   await expect(run('a', 'a4')).rejects.toThrow(OverloadedError)
@@ -71,7 +71,7 @@ test('one client has a bounded part of the queue', async () => {
   expect(started).toEqual(['a1'])
 })
 
-test('work of a client that hung up is dropped while it waits', async () => {
+test('a waiting task is dropped when its client disconnects', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 3 })
   const hangsUp = new AbortController()
   run('a', 'a1')
@@ -84,13 +84,13 @@ test('work of a client that hung up is dropped while it waits', async () => {
   expect(started).toEqual(['a1', 'c1'])
 })
 
-test('work that fails gives its place back', async () => {
+test('a task that fails releases its place', async () => {
   const limiter = createFairLimiter({ concurrency: 1, perClient: 1, queue: 1 })
   await expect(limiter('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await limiter('a', async () => 'next')).toBe('next')
 })
 
-test('what comes in between two pieces of work is served before the next one begins', async () => {
+test('requests that arrive between two tasks are answered before the next task starts', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 10 })
   run('a', 'a1')
   run('a', 'a2')
@@ -101,12 +101,12 @@ test('what comes in between two pieces of work is served before the next one beg
   expect(started).toEqual(['a1', 'a2'])
 })
 
-test('who comes while others wait does not go before them', async () => {
+test('a new task does not overtake waiting ones', async () => {
   const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 10 })
   run('a', 'a1')
   run('b', 'b1')
   const ended = end('a1')
-  // The place is free and not given yet.
+  // The place is free, but the waiting task has not started yet.
   await Promise.resolve()
   await Promise.resolve()
   run('c', 'c1')
@@ -117,7 +117,7 @@ test('who comes while others wait does not go before them', async () => {
 describe('with a share of the event loop for each client', () => {
   afterEach(() => vi.useRealTimers())
 
-  /** Each piece of work keeps the event loop busy for 100 ms by a clock of the test. */
+  /** Each task keeps the event loop busy for 100 ms, by a clock of the test. */
   function timedBench() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     let busyMs = 0
@@ -142,10 +142,10 @@ describe('with a share of the event loop for each client', () => {
     return { run, passed }
   }
 
-  test('a client has a burst at once, and after it a quarter of the time', async () => {
+  test('a client may use a burst at once, and afterwards a quarter of the time', async () => {
     const { run, passed } = timedBench()
     for (let i = 1; i <= 6; i += 1) void run('a', `a${i}`)
-    // 200 ms of work are 50 more than the burst: they are given back in 200.
+    // 200 ms of work exceed the burst by 50 ms. This debt is gone after 200 ms.
     expect(await passed(0)).toEqual(['a1', 'a2'])
     expect(await passed(199)).toEqual(['a1', 'a2'])
     expect(await passed(1)).toEqual(['a1', 'a2', 'a3'])
@@ -154,7 +154,7 @@ describe('with a share of the event loop for each client', () => {
     expect(await passed(400)).toHaveLength(5)
   })
 
-  test('others do not wait for a client that has had his share', async () => {
+  test('other clients do not wait for one that has used its share', async () => {
     const { run, passed } = timedBench()
     for (let i = 1; i <= 4; i += 1) void run('a', `a${i}`)
     expect(await passed(0)).toEqual(['a1', 'a2'])
@@ -163,7 +163,7 @@ describe('with a share of the event loop for each client', () => {
     expect(await passed(200)).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  test('a client that asks now and then never waits', async () => {
+  test('a client with few tasks never waits', async () => {
     const { run, passed } = timedBench()
     for (let i = 1; i <= 20; i += 1) {
       void run('a', `a${i}`)

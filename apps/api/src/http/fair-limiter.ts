@@ -1,36 +1,36 @@
-// Limits how much expensive work runs at once, and shares the turns between clients: whoever asks for a thousand things
-// waits behind his own thousand, and not everybody else (docs/decisions/0043).
+// Limits how much expensive work runs at once, and takes turns between clients: a client with a thousand requests waits for
+// its own requests, and the others do not (docs/decisions/0043).
 
 import { performance } from 'node:perf_hooks'
 import { ClientQueues, type Waiting } from './client-queues.ts'
 import { createClientShares, type ShareOptions } from './client-share.ts'
 
-/** Too much work waits already. The client is asked to come back in a moment. */
+/** The queue is full. The client should try again later. */
 export class OverloadedError extends Error {}
 
-/** The client closed its connection before its turn came. */
+/** The client disconnected before its turn. */
 export class ClientGoneError extends Error {}
 
 export interface LimiterOptions {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   concurrency: number
-  /** Of these, the most that may be of one client. */
+  /** Maximum number of running tasks of one client. */
   perClient: number
-  /** Pieces of work that may wait. Beyond that, the client with the longest queue is turned away. */
+  /** Maximum number of waiting tasks. Beyond it, a task of the client with the longest queue is rejected. */
   queue: number
-  /** Of these, the most that may be of one client, so that nobody waits long behind himself. */
+  /** Maximum number of waiting tasks of one client. */
   queuePerClient?: number
-  /** Of the event loop's time, for work that keeps it busy. Without it a client may have as much as there is. */
+  /** A client's share of the event loop's time. Without it, the time of a client is not limited. */
   share?: ShareOptions
-  /** Milliseconds for which the event loop was busy so far; a test may say something else. */
+  /** Milliseconds for which the event loop was busy so far. Tests replace it. */
   busyMs?: () => number
 }
 
 /**
  * Runs `work` when it is the client's turn.
- * @param client whom the work is for: `clientKey` of the request
- * @param signal aborted when the client hangs up: work that still waits is dropped
- * @throws OverloadedError, ClientGoneError, and whatever `work` throws
+ * @param client the client's key: `clientKey` of the request
+ * @param signal aborted when the client disconnects: waiting work is dropped
+ * @throws OverloadedError, ClientGoneError, and errors of `work`
  */
 export type Limiter = <T>(client: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
@@ -40,7 +40,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
   const busyMs = options.busyMs ?? (() => performance.eventLoopUtilization().active)
   const shares = options.share && createClientShares(options.share)
   let nextLook: NodeJS.Timeout | undefined
-  /** A place is free, and whoever waits gets it in a moment. */
+  /** A place is free and will be given to the next waiting task. */
   let isTurnDue = false
   let running = 0
   const runningOf = new Map<string, number>()
@@ -67,22 +67,22 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
     if (soonestMs < Number.POSITIVE_INFINITY) lookAgainIn(soonestMs)
   }
 
-  /** Nothing ends meanwhile that would start a client who has had his share. */
+  /** Starts waiting work later, if all waiting clients have used their share and no running task ends before. */
   function lookAgainIn(ms: number): void {
     clearTimeout(nextLook)
     nextLook = setTimeout(startNext, Math.ceil(ms)).unref()
   }
 
-  /** Makes room for one more of this client, at the cost of whoever has the longest queue. */
+  /** Makes room in the queue for this client, by rejecting a task of the client with the longest queue. */
   function makeRoom(client: string): void {
     const own = queues.lengthOf(client)
     if (own >= (options.queuePerClient ?? maxWaiting))
-      throw new OverloadedError('too much of this client waits')
+      throw new OverloadedError('too many tasks of this client are waiting')
     if (queues.total < maxWaiting) return
     const longest = queues.longest()
-    if (!longest || own >= longest.length) throw new OverloadedError('too much work waits')
+    if (!longest || own >= longest.length) throw new OverloadedError('too many tasks are waiting')
     queues.dropLast(longest.client)
-    longest.last.refuse(new OverloadedError('too much work waits'))
+    longest.last.refuse(new OverloadedError('too many tasks are waiting'))
   }
 
   async function wait(client: string, signal: AbortSignal | undefined): Promise<void> {
@@ -107,7 +107,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
     const left = (runningOf.get(client) ?? 1) - 1
     if (left) runningOf.set(client, left)
     else runningOf.delete(client)
-    // What came in meanwhile, and costs little, is answered between two pieces of work.
+    // Between two tasks, cheap requests that arrived meanwhile are answered.
     if (!queues.total || isTurnDue) return
     isTurnDue = true
     setImmediate(() => {
@@ -117,7 +117,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
   }
 
   return async (client, work, signal) => {
-    if (signal?.aborted) throw new ClientGoneError('the client hung up')
+    if (signal?.aborted) throw new ClientGoneError('the client disconnected')
     if (!isTurnDue && mayStart(client)) enter(client)
     else await wait(client, signal)
     const busyBefore = busyMs()
@@ -131,8 +131,8 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
 }
 
 /**
- * A piece of work that waits until it is started or refused, or its client hangs up.
- * @param onGone called when the client hung up, before `turn` fails
+ * A task that waits until it is started or rejected, or its client disconnects.
+ * @param onGone called when the client disconnects, before `turn` rejects
  */
 function waitForTurn(
   signal: AbortSignal | undefined,
@@ -142,7 +142,7 @@ function waitForTurn(
   const { promise: turn, resolve, reject } = Promise.withResolvers<void>()
   const gone = () => {
     onGone()
-    reject(new ClientGoneError('the client hung up'))
+    reject(new ClientGoneError('the client disconnected'))
   }
   signal?.addEventListener('abort', gone, { once: true })
   const waiting: Waiting = {

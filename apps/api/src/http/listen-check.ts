@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { StartError } from '../environment.ts'
 
 /**
- * Finds out whether a server can listen there. It costs a millisecond, so it comes before databases are started and
- * migrated: a port that is taken is the most common reason why a start fails.
+ * Checks that the server can listen at an address. A port that is in use is the most common reason for a failed start, so
+ * this fast check runs before the database is started and migrated.
  * @throws StartError that names the address
  */
 export async function requireFreeAddress(host: string, port: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireFreeAddress(host: string, port: number): Promise<vo
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** What a failure to listen means, in one sentence for the technician. */
+/** Describes why the server cannot listen. */
 export function listenError(host: string, port: number, error: NodeJS.ErrnoException): StartError {
   const place = `${host}:${port}`
   if (error.code === 'EADDRINUSE') return new StartError(`${place} is taken: set PORT to a free one.`)

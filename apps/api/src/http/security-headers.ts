@@ -1,13 +1,13 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-// The headers that guard every answer.
+// The security headers of all responses.
 
-/** What neither our pages nor the map and video in them ask of a device. */
+/** Features that neither our pages nor the embedded map and video use. */
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()'
 
-/** For whatever has no policy of its own: a page brings its hashes, a mirrored file its sandbox. */
+/** The default policy. Pages have a policy with their hashes, mirrored files one with a sandbox. */
 const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const BARE = {
@@ -18,12 +18,12 @@ const BARE = {
   'referrer-policy': 'no-referrer',
 }
 
-/** @param publicUrl the site's own address; with https, browsers are told to use nothing else */
+/** @param publicUrl the site's own address; if it is https, browsers must use only https */
 const transportHeaders = (publicUrl: string | undefined): Record<string, string> =>
-  // Of this host only: nobody knows what else the school runs below its name.
+  // Without includeSubDomains: the school may run other servers below its domain.
   publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${2 * 365 * 86_400}` } : {}
 
-/** The headers of an answer that the framework knows nothing of. */
+/** The headers of responses that are sent without the framework. */
 export const errorHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   ...BARE,
   ...transportHeaders(publicUrl),
@@ -31,18 +31,18 @@ export const errorHeaders = (publicUrl: string | undefined): Record<string, stri
   'content-type': 'text/plain; charset=utf-8',
 })
 
-/** Adds the headers that are the same for every answer; a route may set a policy of its own. */
+/** Adds the headers of all responses. A route may set its own content security policy. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, development }: { publicUrl: string | undefined; development: boolean },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // The embedded video player needs to know where it stands.
+    // The embedded video player needs the origin of the page.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: false,
     strictTransportSecurity: false,
-    // For browsers that are no more, and what the policy says already.
+    // Headers for obsolete browsers, and headers that the policy replaces.
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
@@ -52,7 +52,7 @@ export async function addSecurityHeaders(
   const transport = transportHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ ...transport, 'permissions-policy': PERMISSIONS })
-    // Vite's pages in development need what it forbids.
+    // In development, Vite's pages need what this policy forbids.
     if (!development) reply.header('content-security-policy', NOTHING_RUNS)
     done()
   })

@@ -9,30 +9,30 @@ import {
 import type { Socket } from 'node:net'
 import { isHost } from './addresses.ts'
 
-// The HTTP server below the framework: its limits, and what it refuses by itself.
+// The HTTP server below the framework: its limits, and the requests that it rejects itself.
 
-/** Of one process, in numbers and milliseconds. */
+/** The limits of one process. Times are in milliseconds. */
 const LIMITS = {
   http: {
     headersTimeout: 15_000,
     maxHeaderSize: 16_384,
     connectionsCheckingInterval: 5_000,
-    // Checked below, where the answer has the headers of all others.
+    // Checked below, where the response gets the security headers.
     requireHostHeader: false,
   },
   server: {
-    // More are turned away.
+    // Further connections are rejected.
     maxConnections: 5_000,
-    // An application with its picture takes its time over a slow mobile network.
+    // An application with a picture takes long over a slow mobile network.
     requestTimeout: 120_000,
-    // Longer than Caddy keeps a connection that it does not use (two minutes): what it sends must not meet our end.
+    // Longer than Caddy keeps idle connections (two minutes), so that it never uses a connection that is being closed.
     keepAliveTimeout: 130_000,
   },
-  // Nobody holds a connection by saying nothing, or by taking nothing of an answer.
+  // A connection is closed after this time without any data in either direction.
   silence: 60_000,
 }
 
-/** The body of an answer to a request that the framework never sees, by its status. */
+/** Response bodies for requests that the framework does not see, by status. */
 export const REFUSED: Record<number, string> = {
   400: 'Not an address.',
   408: 'The request took too long.',
@@ -40,7 +40,7 @@ export const REFUSED: Record<number, string> = {
   431: 'The head of the request is too large.',
 }
 
-/** Whether a request names its host as RFC 9112 wants it (3.2): once, except in HTTP/1.0. */
+/** Whether a request has exactly one Host header (RFC 9112, 3.2). HTTP/1.0 needs none. */
 function hasHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -48,10 +48,10 @@ function hasHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean
   return hosts === 0 ? httpVersion === '1.0' : hosts === 1 && isHost(headers.host ?? '')
 }
 
-/** Requests on one connection that wait for the answer to the one before. No browser and no balancer sends so ahead. */
+/** Maximum number of pipelined requests on one connection. Browsers and proxies send fewer. */
 const MAX_PIPELINED = 16
 
-/** Tells whether a connection sends too many requests without waiting for answers. */
+/** Checks whether a connection sends too many requests without waiting for responses. */
 function pipelineGuard(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const connections = new WeakMap<Socket, { last: ServerResponse; ahead: number }>()
   return ({ socket }, response) => {
@@ -63,14 +63,14 @@ function pipelineGuard(): (request: IncomingMessage, response: ServerResponse) =
 }
 
 interface ServerOptions {
-  /** Of whatever is refused here. */
+  /** Headers of rejected requests. */
   headers: Record<string, string>
   isEnding: () => boolean
-  /** Sends what the framework answered before. False: nothing was sent. */
+  /** Sends a cached page. @returns false when nothing was sent */
   serveCached: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** Creates the server whose requests go to the framework, unless they are refused or answered here. */
+/** Creates the server. Requests that are not rejected or answered from the cache go to the framework. */
 export function createHttpServer(
   answer: RequestListener,
   { headers, isEnding, serveCached }: ServerOptions,
@@ -79,7 +79,7 @@ export function createHttpServer(
     response.writeHead(status, { ...headers, connection: 'close' }).end(REFUSED[status])
   const isTooFarAhead = pipelineGuard()
   const server = createServer(LIMITS.http, (request, response) => {
-    // What was read before its connection was cut is answered to nobody.
+    // The connection was closed after the request was read.
     if (request.socket.destroyed) return
     if (isTooFarAhead(request, response)) request.socket.destroy()
     else if (!hasHost(request)) refuse(response, 400)
@@ -89,7 +89,7 @@ export function createHttpServer(
   return Object.assign(server, LIMITS.server).setTimeout(LIMITS.silence)
 }
 
-/** Answers bytes that are no request, or come too slowly: there is a socket, and nothing to answer on it. */
+/** Responds to an invalid or too slow request. Node provides only the socket for it. */
 export function refuseBytes(
   { code }: Error & { code?: string },
   socket: Socket,

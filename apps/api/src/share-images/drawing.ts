@@ -13,12 +13,12 @@ const LATTICE =
 
 /**
  * The card as SVG, without the row's own picture.
- * @param width in pixels, as far as text may reach
+ * @param width the maximum width of the text in pixels
  */
 export function drawCard({ label, title, date }: Subject, width: number): string {
   const room = width - 2 * MARGIN
   const text = oneLine(title).slice(0, 400).toWellFormed()
-  // As large as fits: a headline of three words needs not be small because another has thirty.
+  // Uses the largest size in which the title fits.
   const sizes = [76, 66, 57, 49, 42]
   let chosen = { size: 42, ...wrap(text, 42, room, 6) }
   for (const size of sizes) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import * as hb from 'harfbuzzjs'
 import { unpackWoff } from './woff.ts'
 
-// The faces that a preview is set in.
+// The typefaces of link previews.
 
 export interface Face {
   font: hb.Font
@@ -26,17 +26,17 @@ function readFaces() {
   }
 }
 
-/** Read when the first preview is asked for. */
+/** Loaded with the first preview. */
 let faces: ReturnType<typeof readFaces> | undefined
 
-/** The first face that holds a cluster whole; none for emoji and other scripts, which are left out. */
+/** The first face with all characters of a cluster; undefined for emoji and other scripts, which are left out. */
 export function faceOf(cluster: string, before: Face | undefined): Face | undefined {
   faces ??= readFaces()
   const { bengali, latin, honorifics } = faces
   const points = [...cluster].flatMap((sign) => sign.codePointAt(0) ?? [])
   const isWhole = (one: Face | undefined) =>
     one !== undefined && points.every((point) => one.holds.has(point) || point === 0x200c || point === 0x200d)
-  // Digits and blanks belong to the words before them where their face has them.
+  // Digits, blanks and punctuation use the face of the text before them if it has them.
   if (/^[\s\d.,:;()–-]$/.test(cluster) && isWhole(before)) return before
   return [/\p{Script=Bengali}/u.test(cluster) ? bengali : latin, bengali, latin, honorifics].find(isWhole)
 }

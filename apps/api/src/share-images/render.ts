@@ -6,15 +6,15 @@ import sharp from 'sharp'
 import { drawCard, HEIGHT, WIDTH } from './drawing.ts'
 import type { Subject } from './subjects.ts'
 
-/** Of the row's own picture, which stands at the right. */
+/** The width of the row's picture on the right. */
 const PHOTO_WIDTH = 440
 const MAX_BYTES = 290_000
 
-// What is drawn here is ours, each once: a processor less for it, and nothing remembered.
+// One thread is enough, and each image is drawn only once, so sharp needs no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A JPEG of 1200 × 630 and less than 300 KB. */
+/** Renders a JPEG of 1200 × 630 pixels and less than 300 KB. */
 export async function renderShareImage(
   subject: Subject,
   dataDir: string,
@@ -25,7 +25,7 @@ export async function renderShareImage(
     sha256 && ending
       ? await readFile(mediaPath(path.join(dataDir, 'media'), sha256, ending))
           .then((bytes) => pictures.run('crop', bytes, PHOTO_WIDTH, HEIGHT))
-          // A file that is gone or cannot be read: the title alone says enough.
+          // If the file is missing or unreadable, the card has no picture.
           .catch((error: Error & { code?: string }) => {
             if (error instanceof UnreadablePictureError || error.code === 'ENOENT') return null
             throw error

@@ -8,13 +8,13 @@ import { appRouter } from '../trpc/router.ts'
 import { renderShareImage } from './render.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
-// The pictures that messengers and search engines show beside a link: 1200 × 630, under 300 KB, with the title set
-// right in Bangla and English. The text is shaped here and drawn as outlines: what stands in the picture does not
-// depend on the fonts of the machine (docs/decisions/0022-found-and-shared.md).
+// The images that messengers and search engines show beside a link: 1200 × 630 pixels, under 300 KB, with the title in
+// Bangla and English. The text is shaped here and drawn as outlines, so the image does not depend on the fonts of the
+// machine (docs/decisions/0022-found-and-shared.md).
 
 const MAX_CACHED_BYTES = 24 * 1024 * 1024
 
-/** `/share/…`: a preview for the address between. An old mark still shows the page's present preview, for a while. */
+/** `/share/<address>/<hash>.jpg`: the preview of a page. For an old hash, the current preview is sent with a short lifetime. */
 export function serveShareImages(
   app: FastifyInstance,
   context: Context,
@@ -23,7 +23,7 @@ export function serveShareImages(
 ): void {
   const ask = appRouter.createCaller(context)
   const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
-  /** By the mark of what they show. */
+  /** By the hash of the subject. */
   const cache = new LRUCache<string, Buffer, { subject: Subject; client: string }>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (jpeg) => jpeg.length,
@@ -50,7 +50,7 @@ export function serveShareImages(
     return (
       reply
         .type('image/jpeg')
-        // Messengers on the web show it on pages of their own.
+        // Web messengers show the image on their own pages.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
         .send(jpeg)

@@ -3,15 +3,15 @@ import { shareAddress } from '@school/content/share'
 import type { appRouter } from '../trpc/router.ts'
 import { type RowKind, rowPages } from '../trpc/row-pages.ts'
 
-/** What a preview shows. */
+/** The content of a preview. */
 export interface Subject {
-  /** What kind of page it is. */
+  /** The kind of page. */
   label: string
   title: string
   date: string | null
-  /** `/media/…` of the row's own picture. */
+  /** The row's picture: `/media/…`. */
   picture: string | null
-  /** What the page's own head says of it: its address in the head is made of this. */
+  /** A hash of the content, which is part of the image's address in the head of the page. */
   mark: string
 }
 
@@ -19,7 +19,7 @@ export type Caller = ReturnType<typeof appRouter.createCaller>
 
 type RowSubject = Pick<Subject, 'title' | 'date' | 'picture'>
 
-/** What the preview of a row shows, or null where there is no such row. */
+/** The content of a row's preview, or null when there is no such row. */
 const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubject | null>> = {
   async notice(id, ask) {
     const row = await ask.notices.byId({ id })
@@ -46,7 +46,7 @@ const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubje
 
 const rowKinds = Object.keys(rowPages) as RowKind[]
 
-/** What the page at an address shows, or null where there is no such page. */
+/** The content of a page's preview, or null when there is no such page. */
 export async function subjectOf(address: string, ask: Caller): Promise<Subject | null> {
   const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(address) ?? []
   const kind = rowKinds.find((kind) => rowPages[kind].path === `${folder}{id}`)

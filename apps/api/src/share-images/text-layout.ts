@@ -9,7 +9,7 @@ export interface ShapedLine {
   glyphs: { face: Face; id: number; x: number; y: number; scale: number }[]
 }
 
-/** A line of text at a size in pixels; x grows from 0, y upward from the base line. */
+/** Shapes a line of text. `size` is in pixels; x starts at 0, y grows upward from the baseline. */
 export function shape(text: string, size: number): ShapedLine {
   const runs: { face: Face; text: string }[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -50,8 +50,8 @@ export function toSvg(line: ShapedLine, x: number, baseline: number, colour: str
 }
 
 /**
- * Lines no wider than `width`; a word that is wider is broken between clusters.
- * @returns `whole`: whether all of the text is in them
+ * Breaks a text into lines no wider than `width`. A wider word is broken between clusters.
+ * @returns `whole`: whether the lines contain the whole text
  */
 export function wrap(
   text: string,
@@ -61,7 +61,7 @@ export function wrap(
 ): { lines: ShapedLine[]; whole: boolean } {
   const lines: string[] = []
   let line = ''
-  // A word ends at a blank, or where it fills a line by itself.
+  // A word ends at a blank, or when it fills a line.
   const words = text.split(/\s+/).flatMap((word) => {
     if (word.length < 12 || shape(word, size).width <= width) return [word]
     const parts: string[] = ['']

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The OpenType file inside a WOFF 1 file: the same tables, each compressed (W3C, WOFF File Format 1.0, sections 3 and 4).
+ * Unpacks the OpenType file of a WOFF 1 file, whose tables are compressed (W3C, WOFF File Format 1.0, sections 3 and 4).
  */
 export function unpackWoff(file: Buffer): Buffer {
   const count = file.readUInt16BE(12)
   const header = Buffer.alloc(12 + count * 16)
   header.writeUInt32BE(file.readUInt32BE(4), 0)
   header.writeUInt16BE(count, 4)
-  // What a binary search over the tables starts with; FreeType does without, font matchers of a system do not.
+  // Values for a binary search over the tables. FreeType ignores them, but font matchers of the system need them.
   const power = 2 ** Math.floor(Math.log2(count))
   header.writeUInt16BE(power * 16, 6)
   header.writeUInt16BE(Math.log2(power), 8)

@@ -1,12 +1,12 @@
 import { attachmentKind, fileName } from '../media/attachment-names.ts'
 import { type MediaReader, type Picture as MirroredFile, mediaOf } from '../media/routes.ts'
 
-// The pictures and attachments of rows, as procedures give them.
+// The pictures and attachments of rows in the results of procedures.
 
-/** As much of a mirrored picture as an `<img>` needs. */
+/** The properties of a mirrored picture that an `<img>` needs. */
 export type Picture = Pick<MirroredFile, 'src' | 'width' | 'height' | 'widths'>
 
-/** A row's attachment as its page shows it; `file` is null while we do not hold it (yet). */
+/** A row's attachment. `file` is null while it is not mirrored. */
 export interface Attachment {
   kind: 'picture' | 'pdf'
   name: string

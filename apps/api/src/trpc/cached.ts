@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * A resolver whose results are cached by the checked input, until a row changes that they were read from. For procedures
- * whose result depends on the input, the mirror and the day, and on nothing else.
+ * A resolver whose results are cached by the validated input until a row changes from which they were read. For procedures
+ * whose result depends only on the input, the mirror and the day.
  */
 export function cached<Own extends Options, Result>(resolve: (options: Own) => Promise<Result>) {
   return (options: Own): Promise<Result> => {
@@ -19,7 +19,7 @@ export function cached<Own extends Options, Result>(resolve: (options: Own) => P
   }
 }
 
-/** Fields of inputs with few values: of ids, only those of rows that exist have a result that is cached. */
+/** Input fields with few values. For ids, only results of existing rows are cached. */
 const FEW_VALUES = new Set(['id', 'gender', 'language'])
 
 function shareOf(input: unknown): Share {

@@ -1,13 +1,13 @@
 import type { ResultCache } from '../page-cache/result-cache.ts'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 
-/** What every procedure gets. It holds nothing of the visitor: the same question has the same answer for all. */
+/** The context of every procedure. It contains nothing about the visitor, so all visitors get the same result. */
 export interface Context {
   db: TrackedDb
-  /** Where results are cached; without it, every call is computed. */
+  /** The cache of results; without it, every call is computed. */
   results?: ResultCache
-  /** RETENTION_DAYS: after how many days what visitors sent is erased (the privacy notice says it). */
+  /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */
   retentionDays: number
-  /** Over HTTP: runs a procedure when the client has a turn. A page that is rendered has had its own. */
+  /** For calls over HTTP: runs a procedure when the limiter gives the client a turn. Rendered pages have their own limiter. */
   inTurn?: <T extends { ok: boolean }>(work: () => Promise<T>) => Promise<T>
 }

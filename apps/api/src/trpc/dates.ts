@@ -1,7 +1,7 @@
 import { shortMonths } from '@school/content/messages/dates'
 import { asciiDigits } from '@school/forms/text'
 
-// Dates as the site shows them, and dates as visitors write them into a filter.
+// Formats dates for pages, and parses dates that visitors write into a filter.
 
 const MONTHS = [
   ['january', 'জানুয়ারি'],
@@ -21,18 +21,18 @@ const MONTHS = [
 /** The day of a date column, `YYYY-MM-DD`. */
 export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
-/** `2025-09-04` as pages show it: `04 Sept 2025` (docs/spec/rulings.md#10); nothing for a missing date. */
+/** Formats `2025-09-04` as `04 Sept 2025` (docs/spec/rulings.md#10); '' for a missing date. */
 export function formatDate(iso: string | null): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   return year ? `${day} ${shortMonths[Number(month) - 1]} ${year}` : ''
 }
 
-/** Lower case, one Unicode form, and one spelling of the long and the short i that end the Bangla months. */
+/** Lower case, one Unicode form, and one spelling for the long and short i at the end of Bangla months. */
 function plain(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ী', 'ি')
 }
 
-/** The month that a word names, 1 to 12, in full or by its first three letters or more. */
+/** The month, 1 to 12, of a word that is a month's name or its first three letters or more. */
 function monthOf(word: string): number | undefined {
   const index = MONTHS.findIndex((names) =>
     names.some((name) => name === word || (word.length >= 3 && name.startsWith(word))),
@@ -49,9 +49,9 @@ interface DateParts {
 const ORDINAL = /^(\d{1,4})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?$/
 
 /**
- * The date that a visitor means, as a pattern for `LIKE` over ISO text: `22/11/2026`, `4 September 2025`, `Sep 2025`,
- * `৪ সেপ্টেম্বর`. Day comes before month, as it is written in Bangladesh; what is not given matches anything.
- * @returns null where the text is no date; it may still be a part of one
+ * Parses a date in a filter to a pattern for `LIKE` over ISO text: `22/11/2026`, `4 September 2025`, `Sep 2025`,
+ * `৪ সেপ্টেম্বর`. The day comes before the month, as is usual in Bangladesh. Missing parts match anything.
+ * @returns null when the text is not a date; it may still be part of one
  */
 export function isoPattern(text: string): string | null {
   const words = plain(asciiDigits(text))
@@ -67,7 +67,7 @@ export function isoPattern(text: string): string | null {
   return `${year ?? '____'}-${two(month)}-${two(day)}`
 }
 
-/** A date with its month in words: the number of four digits is the year, the first short one the day. */
+/** A date with the name of a month: the number with four digits is the year, the first short number is the day. */
 function fromNames(names: (number | undefined)[], numbers: string[]): DateParts | null {
   const [month] = names
   const years = numbers.filter((number) => number.length === 4)
@@ -78,7 +78,7 @@ function fromNames(names: (number | undefined)[], numbers: string[]): DateParts 
   return { year: year ? Number(year) : undefined, month, day: day ? Number(day) : undefined }
 }
 
-/** A date in numbers only: year first or last; two numbers without a year are day and month, where a stroke says so. */
+/** A date of numbers: the year is first or last. Two numbers without a year are day and month if a slash is between them. */
 function fromNumbers(numbers: string[], text: string): DateParts | null {
   const lengths = numbers.map(({ length }) => (length === 4 ? 'y' : length <= 2 ? 'n' : 'x')).join('')
   const [first = 0, second = 0, third = 0] = numbers.map(Number)
@@ -86,7 +86,7 @@ function fromNumbers(numbers: string[], text: string): DateParts | null {
   if (lengths === 'ynn') return { year: first, month: second, day: third }
   if (lengths === 'ny') return { month: first, year: second }
   if (lengths === 'yn') return { year: first, month: second }
-  // Without a stroke or a point these could as well be a part of an ISO date.
+  // Without a slash or a point, these may be part of an ISO date.
   if (!/[/.]/.test(text)) return null
   if (lengths === 'nnn') return { day: first, month: second, year: 2000 + third }
   return lengths === 'nn' ? { day: first, month: second } : null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// The checked inputs of procedures.
+// The input schemas of procedures.
 
-// What cannot be an id is an item that nobody has (docs/spec/rulings.md#5), not a wrong question. A NUL cannot be asked of Postgres.
+// An invalid id is handled like an unknown one (docs/spec/rulings.md#5), except for a NUL, which Postgres rejects.
 const idPattern = /^[^\0]{1,64}$/
 export const id = z.string().transform((text) => (idPattern.test(text) ? text.toWellFormed() : ''))
 export const filter = z
@@ -10,5 +10,5 @@ export const filter = z
   .max(100)
   .transform((text) => text.replaceAll('\0', '').toWellFormed())
   .optional()
-/** Beside which row a list of recent rows stands; without one, its texts are not needed. */
+/** The row whose page shows a list of recent rows; without it, the texts of recent rows are not needed. */
 export const beside = z.object({ beside: id.optional() }).optional()

@@ -3,18 +3,18 @@ import { Prisma } from '@school/prisma'
 import { oneLine } from '../http/text-clipping.ts'
 import { isoPattern } from './dates.ts'
 
-// What visitors write into the filters of lists, as SQL conditions.
+// Converts the filters of lists to SQL conditions.
 
 /**
- * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, its own wildcards taken literally; null where
- * there is nothing to look for. Composed like the column it is compared with (docs/spec/rulings.md#14).
+ * The pattern for `LIKE … ESCAPE '\'` that finds `part` anywhere, with its wildcards escaped; null for an empty filter. It
+ * has the Unicode form of the column (docs/spec/rulings.md#14).
  */
 export function containing(part: string | undefined): string | null {
   const searched = oneLine(part ?? '').normalize('NFC')
   return searched ? `%${searched.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 
-/** docs/spec/rulings.md#14: one of these columns holds what the visitor wrote; where nothing was written, all rows do. */
+/** One of these columns contains the filter's text (docs/spec/rulings.md#14). An empty filter matches all rows. */
 export function holds(part: string | undefined, ...columns: readonly string[]): Prisma.Sql {
   const pattern = containing(part)
   if (!pattern) return Prisma.sql`true`
@@ -23,10 +23,10 @@ export function holds(part: string | undefined, ...columns: readonly string[]): 
 }
 
 /**
- * docs/spec/rulings.md#11: one of these dates, as its row shows it or as ISO text, holds what the visitor wrote, or is the date that
- * the visitor means (`22/11/2026`, `Sep 2025`, Bangla digits).
- * @param displayedText SQL for the text that the row shows of its dates
- * @param dates SQL for each of the dates that it shows
+ * One of these dates, as displayed or as ISO text, contains the filter's text, or is the date in the filter (`22/11/2026`,
+ * `Sep 2025`, Bangla digits) (docs/spec/rulings.md#11).
+ * @param displayedText SQL for the displayed text of the dates
+ * @param dates SQL for each of the displayed dates
  */
 export function datesHold(
   written: string | undefined,
@@ -44,11 +44,11 @@ export function datesHold(
   return Prisma.sql`(${Prisma.join([Prisma.sql`${displayedText} ILIKE ${pattern}`, ...each], ' OR ')})`
 }
 
-/** SQL for a date as pages show it: to_char writes Sep, and every other month as en-GB has it. */
+/** SQL for a displayed date: to_char writes Sep instead of Sept, and all other months as en-GB does. */
 export const displayedDate = (date: Prisma.Sql) =>
   Prisma.sql`replace(to_char(${date}, 'DD Mon YYYY'), 'Sep', 'Sept')`
 
 const dateColumn = Prisma.sql`date`
-/** The same for rows that show one date. */
+/** The same for rows with one date. */
 export const dateHolds = (written: string | undefined) =>
   datesHold(written, displayedDate(dateColumn), [dateColumn])

@@ -1,10 +1,10 @@
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 
-// Lists of rows: how many of them, in which order, and how they are lengthened.
+// Lists of rows: their length, their order, and "Show more".
 
-/** How many rows a page shows at first (docs/spec/part-1.md#9). */
-export const first = {
+/** How many rows a page shows before "Show more" (docs/spec/part-1.md#9). */
+export const rowsAtFirst = {
   homeNotices: 10,
   notices: 50,
   recent: 15,
@@ -12,19 +12,19 @@ export const first = {
   events: 15,
   videos: 4,
   banners: 10,
-  /** The specification names no number; each has a dot, and the first page of all carries them. */
+  /** The specification names no number. Each has a dot, and all are part of the home page. */
   voices: 40,
 } as const
-/** Above this many, a list is narrowed by its filters and not lengthened further: the work of one page is bounded. */
+/** The maximum length of a list, which limits the work for one page. Filters reach the other rows. */
 export const MAX_ROWS = 5_000
 
-/** How many rows are wanted. The pages carry it in their address as `?shown=`. */
+/** The requested number of rows, which is `?shown=` in the address of a page. */
 export const rowLimit = z.int().min(1).max(MAX_ROWS).optional()
 
 export const activeRow = { goneAt: null } as const
 export const inOrder = { position: 'asc' } as const
 
-/** How many rows the next "Show more" asks for; null where all are shown. */
+/** The number of rows after the next "Show more"; null when all are shown. */
 export function nextStep(limit: number, step: number, total: number): number | null {
   return total > limit && limit < MAX_ROWS ? Math.min(limit + step, MAX_ROWS) : null
 }
@@ -34,14 +34,15 @@ interface PageQuery {
   /** The date by which the list is ordered. */
   date: 'date' | '"startDate"'
   where: Prisma.Sql
-  /** Rows of which this is false come first, whatever their dates. */
+  /** Rows for which this is true come after all others, regardless of their dates. */
   last?: Prisma.Sql
   limit: number
 }
 
 /**
- * SQL behind `FROM` for the first rows of a list, with `place` to order them by and the `total` of the list. Newest
- * first; but a row without a usable date stays where the upstream lists it, and no other row passes it (docs/spec/rulings.md#33).
+ * SQL after `FROM` for the first rows of a list, with `place` for the order and the `total` of the list. The newest rows
+ * come first. A row without a valid date stays at its place in the upstream's list, and no other row is moved past it
+ * (docs/spec/rulings.md#33).
  */
 export function pageOf({ table, date, where, last = Prisma.sql`false`, limit }: PageQuery): Prisma.Sql {
   const [from, day] = [Prisma.raw(table), Prisma.raw(date)]

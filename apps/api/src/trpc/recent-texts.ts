@@ -1,13 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Bytes, compressed, that the texts of a detail page may have together: its own and those of the recent rows beside it. */
+/** Maximum compressed size of the texts of a detail page: its own text and those of recent rows. */
 const PAGE_TEXT_BYTES = 2_500
-/** A longer text does not fit in any case; compressing it would only cost time. */
+/** A longer text does not fit, so it is not compressed to find out. */
 const MAX_CHARACTERS = 20_000
 
 /**
- * Recent rows as they travel with the page of one of them (docs/spec/rulings.md#18, #37): with their texts as far as the page stays
- * within its budget, the newest first; a text that is null is asked for ahead of a click (apps/web/src/features/article/recent-in-cache.ts).
+ * The recent rows that a page contains (docs/spec/rulings.md#18, #37). They have their texts, newest first, as long as the
+ * page stays within its byte budget. A text that is null is loaded before a click
+ * (apps/web/src/features/article/recent-in-cache.ts).
  * @param ownText the text of the row that the page shows
  */
 export function withinBudget<T extends { text: string }>(

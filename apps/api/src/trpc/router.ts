@@ -1,5 +1,5 @@
-// What pages ask of the mirror: one procedure per need, each selecting exactly the fields that its page shows.
-// Dates leave as `YYYY-MM-DD` or null (docs/spec/rulings.md#10); texts are plain text, as packages/mirror keeps them (docs/spec/rulings.md#13).
+// The procedures that pages call to read the mirror. Each selects exactly the fields that its page shows. Dates are
+// `YYYY-MM-DD` or null (docs/spec/rulings.md#10); texts are plain text (docs/spec/rulings.md#13).
 import { search } from '../search/procedure.ts'
 import { t } from './init.ts'
 import { admission } from './procedures/admission.ts'

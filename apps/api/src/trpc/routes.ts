@@ -10,17 +10,17 @@ import { createOutageLog } from '../monitoring/outage-log.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
-// `/trpc`: the questions of pages' scripts. Each procedure of a batch takes its own turn, and gives its place back as
-// soon as its result is computed: how slowly the client reads the answer is no matter (docs/decisions/0043).
+// `/trpc`: procedure calls of the pages' scripts. Each procedure of a batch passes the limiter separately, and leaves it as
+// soon as its result is computed, so that a slow client blocks nobody (docs/decisions/0043).
 
-/** Procedures that run at one time, no more than there are connections for them, and that wait for it. */
+/** Limits for procedures: running at the same time (at most the number of database connections), and queued. */
 const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
 const MAX_BATCH = 10
-/** Of one answer. The longest list of this site has less than half of it. */
+/** Size limit of one response. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Like pages (pages/send-page.ts): a CDN holds an answer, a browser asks whether it still has it. */
+/** As for pages (pages/send-page.ts): a CDN may cache a response, a browser must revalidate it. */
 const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-/** Of all answers that clients have not taken yet. Beyond that, the one that was first is given up. */
+/** Size limit of all responses that clients have not read yet. Beyond it, the oldest one is aborted. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /** Registers `/trpc`. */
@@ -52,7 +52,7 @@ export async function serveProcedures(
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {
-      // tRPC decodes once more what was decoded already, and fails at what is no name.
+      // tRPC decodes the path a second time, and fails if it is not a procedure name.
       const { path } = request.params as { path?: string }
       if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
       done()
@@ -60,13 +60,13 @@ export async function serveProcedures(
     const unread = unreadAnswers(MAX_UNREAD_BYTES)
     scope.addHook('onSend', async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload
-      // Taken whole, so that its size is known before any of it is sent.
+      // Read completely, so that the size is known before sending.
       const text = await payload.text()
       const bytes = Buffer.byteLength(text)
       if (bytes > MAX_ANSWER_BYTES) {
-        log.warn({ bytes }, 'an answer to a script was too large')
+        log.warn({ bytes }, 'the response to a procedure call was too large')
         reply.code(413).type('text/plain; charset=utf-8')
-        return 'This is too much for one answer.'
+        return 'The response is too large.'
       }
       reply.code(payload.status).headers(Object.fromEntries(payload.headers))
       if (payload.status === 503) reply.header('retry-after', '2')
@@ -78,7 +78,7 @@ export async function serveProcedures(
       }
       const body = await compress(text, 4)
       const sent = applyHeaders(reply, body, negotiateEncoding(request.headers, body))
-      // By these headers tRPC sends a stream instead.
+      // With these request headers, tRPC sends a stream.
       reply.header('vary', 'accept-encoding, trpc-accept, accept')
       unread(reply, sent?.length ?? 0)
       return sent ?? null
@@ -98,13 +98,13 @@ export async function serveProcedures(
   })
 }
 
-/** One question, whose answer depends on its address alone: no batch, no stream. */
+/** Whether the response depends only on the address: a single query, without batch or stream. */
 function isPlainQuestion({ method, query }: FastifyRequest, { headers }: Response): boolean {
   const isBatch = typeof query === 'object' && query !== null && 'batch' in query
   return method === 'GET' && !isBatch && headers.get('content-type') === 'application/json'
 }
 
-/** Keeps the sum of answers that were not taken yet within bounds: clients that read too slowly lose theirs. */
+/** Limits the total size of unread responses: the responses of clients that read too slowly are aborted. */
 function unreadAnswers(maxBytes: number): (reply: FastifyReply, bytes: number) => void {
   const answers = new Map<FastifyReply['raw'], number>()
   let total = 0

@@ -1,11 +1,11 @@
 import { pageAt } from '@school/content'
 import { formatDate } from './dates.ts'
 
-// Rows that have pages of their own. Search, the sitemap, previews and the names of rows follow this list.
+// The kinds of rows with pages of their own, for search, sitemap, link previews and the names of rows.
 
 /**
- * Each kind of row with a page of its own: the page's address, where `{id}` stands for the number of the row; its table
- * and its entity in the mirror; the pages that list these rows.
+ * Each kind of row with a page of its own: the page's address, with `{id}` for the id of the row; its table and its entity
+ * in the mirror; the pages that list these rows.
  */
 export const rowPages = {
   notice: { path: '/notice/{id}', table: 'notice', entity: 'notices', lists: ['/', '/all-notice'] },
@@ -27,14 +27,14 @@ export const rowPages = {
 
 export type RowKind = keyof typeof rowPages
 
-/** Addresses of the pages of rows, and of the page that plays videos, which are rows without pages of their own. */
+/** The addresses of pages of rows, and of the page for videos, which have no pages of their own. */
 export type RowPath = (typeof rowPages)[RowKind]['path'] | '/videos'
 
 /** The address of one row's page. */
 export const rowAddress = (kind: RowKind, id: string) =>
   rowPages[kind].path.replace('{id}', encodeURIComponent(id))
 
-/** What a row is called: its headline, or where it has none its kind and its date (docs/spec/rulings.md#33). */
+/** The name of a row: its headline, or without one its kind and its date (docs/spec/rulings.md#33). */
 export function rowName(path: RowPath, headline: string, date: string | null): string {
   if (headline !== '') return headline
   const kind = pageAt(path)?.item ?? ''

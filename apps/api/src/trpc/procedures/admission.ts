@@ -4,9 +4,9 @@ import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder } from '../list-query.ts'
 
-// What the application form chooses from, as the mirror holds it: class → sessions → genders and fee.
+// The options of the application form in the mirror: class → sessions → genders and fee.
 
-/** The client of procedures, or a whole one. */
+/** The database client of procedures, or a full one. */
 export type AdmissionReader = Pick<
   TrackedDb,
   'programme' | 'admissionCategory' | 'admissionSession' | 'admissionGender' | 'admissionFee'
@@ -20,20 +20,20 @@ export interface Choice {
 export interface Choices {
   classes: Choice[]
   categories: Choice[]
-  /** Of the chosen class; empty while none is chosen. */
+  /** The sessions of the chosen class; empty while none is chosen. */
   sessions: Choice[]
-  /** Of the chosen class and session. */
+  /** The genders of the chosen class and session. */
   genders: Choice[]
-  /** Taka; null while nothing is chosen, and where the school has set none. */
+  /** In Taka; null while nothing is chosen, and when the school has set no fee. */
   fee: number | null
-  /** From the smallest to the largest fee of all classes and sessions; null where the school has set none at all. */
+  /** The smallest and the largest fee of all classes and sessions; null when the school has set no fee at all. */
   fees: { least: number; most: number } | null
 }
 
 /**
- * Everything that can be chosen after what is chosen already.
- * @param classId as `classes` gives it, which is what is forwarded (docs/spec/rulings.md#27); unknown: nothing further can be chosen
- * @param sessionId as `sessions` gives it; one of another class: nothing further can be chosen
+ * The options of the application form, which depend on the chosen class and session.
+ * @param classId an id of `classes`, which is forwarded as it is (docs/spec/rulings.md#27); an unknown id has no sessions
+ * @param sessionId an id of `sessions`; the id of a session of another class has no genders and no fee
  */
 export async function readChoices(db: AdmissionReader, classId: string, sessionId: string): Promise<Choices> {
   const of = { ...activeRow, classId, semesterId: sessionId }
@@ -53,7 +53,7 @@ export async function readChoices(db: AdmissionReader, classId: string, sessionI
     classId && sessionId ? db.admissionFee.findFirst({ where: of, select: { fee: true } }) : null,
     db.admissionFee.aggregate({ where: activeRow, _min: { fee: true }, _max: { fee: true } }),
   ])
-  // A class that is gone takes its sessions with it, whenever those are synced next.
+  // The sessions of a deleted class may still be active until their next sync.
   const chosen = classes.some((one) => one.id === classId)
   const sessionChosen = chosen && sessions.some((one) => one.semesterId === sessionId)
   return {
@@ -73,9 +73,8 @@ const chosen = z
   .transform((text) => text.replaceAll('\0', ''))
   .default('')
 
-/** Hooked into the router as `admission`. */
 export const admission = t.router({
-  /** `/apply-online`: asked with nothing, with a class, with class and session. */
+  /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
     .query(cached(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId))),

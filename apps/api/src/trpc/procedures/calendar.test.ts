@@ -3,7 +3,7 @@ import { marksOf } from './calendar.ts'
 
 const entry = (start: string | null, end: string | null = start) => ({ start, end })
 
-test('what goes on on a day is marked, its first and last day included, and so is what begins next', () => {
+test('calendar entries of a day are marked, from their first to their last day, and so are the next ones', () => {
   const entries = [
     entry('2026-03-01'),
     entry('2026-03-14', '2026-03-21'),
@@ -17,7 +17,7 @@ test('what goes on on a day is marked, its first and last day included, and so i
   expect(marksOf(entries, '2026-12-31')).toEqual([null, null, null, null, null])
 })
 
-test('an entry without a start is never marked, one without an end lasts a day', () => {
+test('a calendar entry without a start is never marked, and one without an end lasts one day', () => {
   expect(marksOf([entry(null, '2026-03-14'), entry('2026-03-13', null)], '2026-03-14')).toEqual([null, null])
   expect(marksOf([entry('2026-03-14', null)], '2026-03-14')).toEqual(['today'])
 })

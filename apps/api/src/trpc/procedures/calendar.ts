@@ -8,11 +8,11 @@ import { activeRow, inOrder, nextStep, rowLimit } from '../list-query.ts'
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200
 
-/** Where a day stands among the entries: going on today, or what comes next; null for all others. */
+/** Whether an entry takes place today or is the next one; null for all others. */
 type Mark = 'today' | 'next' | null
 
 /**
- * Marks what is going on on a day, and the nearest that begins after it.
+ * Marks the entries of a day, and the next ones that begin after it.
  * @param today `YYYY-MM-DD`; entries without a start are never marked
  */
 export function marksOf(
@@ -27,7 +27,7 @@ export function marksOf(
   })
 }
 
-/** `/academic-calendar`: the upstream's order, grouped by semester as each first appears (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
+/** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const calendar = t.procedure.input(z.object({ shown: rowLimit })).query(
   cached(async ({ ctx: { db }, input }) => {
     const limit = input.shown ?? firstEntries

@@ -7,8 +7,8 @@ import { pageOf } from '../list-query.ts'
 // text (list-filters.ts).
 
 /**
- * Any of them holds what is searched for: title, department or location (docs/spec/part-1.md#5), and the designation, which
- * stands as the title where the row has none. A missing field hides no row that another one finds (docs/spec/rulings.md#19).
+ * The search matches any of these columns: title, department or location (docs/spec/part-1.md#5), and the designation,
+ * which is shown as the title of a row without one. A column may be missing (docs/spec/rulings.md#19).
  */
 const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
 
@@ -25,7 +25,7 @@ export interface ListedCareer {
 }
 
 /**
- * The first vacancies of the list, those first that can be applied for on a day, with the number of all that match.
+ * The first vacancies of the list, with the number of all that match. Open vacancies come before closed ones.
  * @param today `YYYY-MM-DD`
  */
 export function listCareers(

@@ -27,20 +27,20 @@ export function jobTypeWords(jobType: string): string | null {
 }
 
 /**
- * Whether the last day for applications has passed.
- * @param today by the calendar of the school; the last day itself is still open
+ * Whether the last day for applications has passed. On that day the vacancy is still open.
+ * @param today `YYYY-MM-DD` in the school's time zone
  */
 function isClosed(end: string | null, today: string): boolean {
   return end !== null && end < today
 }
 
-/** The title of a vacancy; nothing where its designation stands for it. */
+/** The title of a vacancy; '' if it has only a designation, which the page shows instead. */
 function titleOf(row: { title: string; designation: string; start: string | null }): string {
   return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start) : row.title
 }
 
 export const careers = t.router({
-  /** `/career`: what can still be applied for first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
+  /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
   list: t.procedure.input(z.object({ search: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
       const limit = input.shown ?? firstCareers
@@ -60,8 +60,8 @@ export const careers = t.router({
   ),
 
   /**
-   * One vacancy with all its fields, or null where the mirror does not hold it (docs/spec/rulings.md#5). `apply` is the outside page
-   * for this vacancy; `advertisement` is null where the row names none, its `file` while we do not hold it.
+   * One vacancy with all its fields, or null when it does not exist (docs/spec/rulings.md#5). `apply` is the external page
+   * for applications. `advertisement` is null without one, and its `file` is null while it is not mirrored.
    */
   byId: t.procedure.input(z.object({ id })).query(
     cached(async ({ ctx: { db }, input }) => {
@@ -104,7 +104,7 @@ export const careers = t.router({
     }),
   ),
 
-  /** `/latest-career`: a text and its circular, beside the list; null where there is nothing to show. */
+  /** `/latest-career`: a text with its circular, beside the list; null when there is none. */
   latest: t.procedure.query(
     cached(async ({ ctx: { db } }) => {
       const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })

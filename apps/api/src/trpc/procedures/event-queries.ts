@@ -6,8 +6,7 @@ import { pageOf } from '../list-query.ts'
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
 // they are shown (list-filters.ts), and cannot read the beginning of a text.
 
-// The days of an event as its card shows them (docs/spec/rulings.md#34): it names the day that it is listed by only where it has no
-// first day of its own.
+// The days of an event on its card (docs/spec/rulings.md#34). An event without a start date shows the date of the list.
 const start = Prisma.sql`coalesce("startDate", date)`
 const end = Prisma.sql`"endDate"`
 const displayedDays = Prisma.sql`concat_ws(' – ', ${displayedDate(start)}, ${displayedDate(Prisma.sql`nullif(${end}, ${start})`)})`

@@ -6,7 +6,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listEvents } from './event-queries.ts'
@@ -21,7 +21,7 @@ export const eventFields = {
   date: true,
 } as const
 
-/** An event as pages get it; where it names no first day, the day that it is listed by is its first. */
+/** An event for pages. If it has no start date, the date of the list is its start. */
 export function toEvent(
   { image, name, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
   picture: (path: string) => Picture | null,
@@ -32,10 +32,10 @@ export function toEvent(
 }
 
 export const events = t.router({
-  /** `/all-events`, `/events-activities`: the newest first, 48 at first, a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
+  /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
   list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? first.news
+      const limit = input.shown ?? rowsAtFirst.news
       const rows = await listEvents(db, input.date, limit)
       const picture = await pictures(
         db,
@@ -44,7 +44,7 @@ export const events = t.router({
       const total = rows[0]?.total ?? 0
       return {
         total,
-        next: nextStep(limit, first.news, total),
+        next: nextStep(limit, rowsAtFirst.news, total),
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
           name: rowName('/events/{id}', name, start ?? end),
@@ -57,7 +57,7 @@ export const events = t.router({
     }),
   ),
 
-  /** One event out of the lists (there is no detail call, docs/spec/rulings.md#2), or null where neither of them holds it. */
+  /** One event from the full or the recent list (there is no detail call, docs/spec/rulings.md#2), or null. */
   byId: t.procedure.input(z.object({ id })).query(
     cached(async ({ ctx: { db }, input }) => {
       const where = { id: input.id, ...activeRow }
@@ -68,14 +68,14 @@ export const events = t.router({
     }),
   ),
 
-  /** The first 15 recent events, with their texts as docs/spec/rulings.md#37 wants it of notices and news. */
+  /** The first 15 recent events, with their texts as for notices and news (docs/spec/rulings.md#37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentEvent.findMany({
           where: activeRow,
           orderBy: inOrder,
-          take: first.recent,
+          take: rowsAtFirst.recent,
           select: eventFields,
         }),
         db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),

@@ -9,15 +9,15 @@ import { activeRow, nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { type Gender, listTahfeezTeachers, listTeachers } from './teacher-queries.ts'
 
-/** The specification names no number for the faculty lists: sixteen rows of three. */
+/** The specification names no number for the faculty lists. This fills sixteen rows of three. */
 const firstTeachers = 48
 
-/** How many cards `/tahfeez` shows of each section (docs/spec/part-2.md#2). */
+/** Number of cards in each section of `/tahfeez` (docs/spec/part-2.md#2). */
 const tahfeezTeachers = { Male: 4, Female: 3 } as const
 
 /**
- * The address of a research profile as far as it may become a link to another host: `https://…`, `http://…`, the same
- * without its scheme, or a bare ORCID. Anything else is null and is not shown.
+ * The link to a research profile: `https://…`, `http://…`, the same without its scheme, or a bare ORCID. Anything else
+ * is null and is not shown.
  */
 export function researchHref(text: string): string | null {
   const given = text.trim()
@@ -51,7 +51,7 @@ const profileFields = {
 } as const
 
 export const faculty = t.router({
-  /** `/male-faculty`, `/female-faculty`: the upstream's order, a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
+  /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown: rowLimit }))
     .query(
@@ -78,8 +78,8 @@ export const faculty = t.router({
     ),
 
   /**
-   * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2), those of the programme first, in the upstream's
-   * order; where it names too few of them, its other teachers follow.
+   * `/tahfeez`: four male and three female teachers (docs/spec/part-2.md#2) in the upstream's order, teachers of the
+   * programme first.
    */
   tahfeez: t.procedure.query(
     cached(async ({ ctx: { db } }) => {
@@ -99,7 +99,7 @@ export const faculty = t.router({
     }),
   ),
 
-  /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null where nobody has this id (docs/spec/rulings.md#5). */
+  /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null when there is none with this id (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(
     cached(async ({ ctx: { db }, input }) => {
       const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
@@ -120,7 +120,7 @@ export const faculty = t.router({
         qualification: row.qualification,
         email: row.email.trim(),
         picture: (await pictures(db, [row.image]))(row.image),
-        /** The list in which this teacher stands. */
+        /** The list that contains this teacher. */
         list: { path, name: pageAt(path)?.name ?? '' },
         links: links.flatMap(([label, text]) => {
           const href = researchHref(text)

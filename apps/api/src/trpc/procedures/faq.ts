@@ -5,13 +5,12 @@ import { filter } from '../inputs.ts'
 import { nextStep, rowLimit } from '../list-query.ts'
 import { type ListedQuestion, listQuestions } from './faq-queries.ts'
 
-/** The specification shows all; a page stays readable with this many at first. */
+/** The specification shows all. With this many at first, the page stays readable. */
 const firstQuestions = 100
 
 /**
- * `/faq`: one column for each language, in the upstream's order (docs/spec/part-1.md#2.11). A question that lacks its words
- * or its answer in a language does not stand in that language's column. One that a search finds in either language
- * stands in both: who searches in one may read the other.
+ * `/faq`: one column per language, in the upstream's order (docs/spec/part-1.md#2.11). A question without text or answer in
+ * a language is not in that column. A search in either language finds the question in both columns.
  */
 export const faq = t.procedure
   .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), shown: rowLimit }))

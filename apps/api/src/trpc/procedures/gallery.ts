@@ -4,13 +4,13 @@ import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, MAX_ROWS, nextStep, rowLimit } from '../list-query.ts'
 
-/** The specification names no number for the galleries: twelve rows of four. */
+/** The specification names no number for the galleries. This fills twelve rows of four. */
 const firstPictures = 48
 
 /**
  * `/gallery` and `/hostel-gallery`: the upstream's pictures in its order (docs/spec/part-2.md#2; the upstream knows one
- * gallery, so both pages show it). Only pictures that we hold: an empty frame helps nobody, and the next sync brings
- * the rest. All rows are asked for, not only the first: which are the first depends on what is held.
+ * gallery, so both pages show it). Only mirrored pictures are shown; the next media sync fetches the others. All rows are
+ * read, because the first ones depend on which pictures are mirrored.
  */
 export const gallery = t.procedure.input(z.object({ shown: rowLimit })).query(
   cached(async ({ ctx: { db }, input }) => {

@@ -4,46 +4,48 @@ import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { activeRow, first, inOrder } from '../list-query.ts'
+import { activeRow, inOrder, rowsAtFirst } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
 
-/** Everything of the home page that the mirror holds, in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
+/** The mirrored data of the home page in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(
   cached(async ({ ctx: { db } }) => {
     const recent = { where: activeRow, orderBy: inOrder } as const
     const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
-      db.banner.findMany({ ...recent, take: first.banners, select: { id: true, image: true } }),
+      db.banner.findMany({ ...recent, take: rowsAtFirst.banners, select: { id: true, image: true } }),
       db.stripItem.findMany({
         ...recent,
-        take: first.banners,
+        take: rowsAtFirst.banners,
         select: { id: true, name: true, date: true, link: true },
       }),
       db.recentNotice.findMany({
         ...recent,
-        take: first.homeNotices,
+        take: rowsAtFirst.homeNotices,
         select: { id: true, headline: true, date: true },
       }),
       db.recentEvent.findMany({
         ...recent,
-        take: first.events,
+        take: rowsAtFirst.events,
         select: eventFields,
       }),
-      // A row whose video cannot be addressed is passed over, so a few more are read than are shown.
+      // Rows with an invalid video id are skipped, so more rows are read than shown.
       db.recentVideo.findMany({
         ...recent,
-        take: 4 * first.videos,
+        take: 4 * rowsAtFirst.videos,
         select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
       }),
-      db.recentNewsItem.findMany({ ...recent, take: first.events, select: newsFields }),
+      db.recentNewsItem.findMany({ ...recent, take: rowsAtFirst.events, select: newsFields }),
       db.testimonial.findMany({
         ...recent,
-        take: first.voices,
+        take: rowsAtFirst.voices,
         select: { id: true, name: true, text: true, image: true },
       }),
     ])
-    const playable = videos.filter((video) => /^[\w-]{5,20}$/.test(video.videoId)).slice(0, first.videos)
+    const playable = videos
+      .filter((video) => /^[\w-]{5,20}$/.test(video.videoId))
+      .slice(0, rowsAtFirst.videos)
     const picture = await pictures(db, [
       ...banners.map((row) => row.image),
       ...events.map((row) => row.image),

@@ -6,14 +6,14 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNews } from './news-queries.ts'
 
 export const newsFields = { id: true, headline: true, date: true, text: true, image: true } as const
 
-/** A news item as pages get it. */
+/** A news item for pages. */
 export function toNewsItem(
   { image, headline, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
   picture: (path: string) => Picture | null,
@@ -23,10 +23,10 @@ export function toNewsItem(
 }
 
 export const news = t.router({
-  /** `/all-news`: the newest first, texts clipped as on the home page. */
+  /** `/all-news`: newest first, with clipped texts as on the home page. */
   list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? first.news
+      const limit = input.shown ?? rowsAtFirst.news
       const rows = await listNews(db, input.date, limit)
       const picture = await pictures(
         db,
@@ -34,7 +34,7 @@ export const news = t.router({
       )
       return {
         total: rows[0]?.total ?? 0,
-        next: nextStep(limit, first.news, rows[0]?.total ?? 0),
+        next: nextStep(limit, rowsAtFirst.news, rows[0]?.total ?? 0),
         rows: rows.map(({ id, headline, date, text, image }) => ({
           id,
           headline: rowName('/news/{id}', headline, date),
@@ -46,7 +46,7 @@ export const news = t.router({
     }),
   ),
 
-  /** One news item, or null where neither the full nor the recent list holds it. */
+  /** One news item from the full or the recent list, or null. */
   byId: t.procedure.input(z.object({ id })).query(
     cached(async ({ ctx: { db }, input }) => {
       const where = { id: input.id, ...activeRow }
@@ -57,14 +57,14 @@ export const news = t.router({
     }),
   ),
 
-  /** The first 15 recent news items, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
+  /** The first 15 recent news items, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentNewsItem.findMany({
           where: activeRow,
           orderBy: inOrder,
-          take: first.recent,
+          take: rowsAtFirst.recent,
           select: newsFields,
         }),
         db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),

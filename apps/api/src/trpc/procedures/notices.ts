@@ -6,14 +6,14 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, first, inOrder, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNotices } from './notice-queries.ts'
 
 const noticeFields = { id: true, headline: true, date: true, text: true, attachment: true } as const
 
-/** A notice as pages get it. */
+/** A notice for pages. */
 function toNotice(
   { attachment, headline, ...row }: Pick<NoticeModel, keyof typeof noticeFields>,
   attachmentOf: (path: string) => Attachment | null,
@@ -28,14 +28,14 @@ function toNotice(
 }
 
 export const notices = t.router({
-  /** `/all-notice`: the newest first; filters search everything mirrored (docs/spec/rulings.md#11, #14, #16). */
+  /** `/all-notice`: newest first; filters search all mirrored notices (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure.input(z.object({ date: filter, title: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? first.notices
+      const limit = input.shown ?? rowsAtFirst.notices
       const rows = await listNotices(db, { date: input.date, title: input.title }, limit)
       return {
         total: rows[0]?.total ?? 0,
-        next: nextStep(limit, first.notices, rows[0]?.total ?? 0),
+        next: nextStep(limit, rowsAtFirst.notices, rows[0]?.total ?? 0),
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
           headline: rowName('/notice/{id}', headline, date),
@@ -46,7 +46,7 @@ export const notices = t.router({
     }),
   ),
 
-  /** One notice, or null where neither the full nor the recent list holds it (docs/spec/rulings.md#5). */
+  /** One notice from the full or the recent list, or null (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(
     cached(async ({ ctx: { db }, input }) => {
       const where = { id: input.id, ...activeRow }
@@ -58,14 +58,14 @@ export const notices = t.router({
     }),
   ),
 
-  /** The first 15 recent notices, with their texts as far as the page has room for them (docs/spec/rulings.md#18, #37). */
+  /** The first 15 recent notices, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentNotice.findMany({
           where: activeRow,
           orderBy: inOrder,
-          take: first.recent,
+          take: rowsAtFirst.recent,
           select: noticeFields,
         }),
         db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
 import { t } from '../init.ts'
 
-// What the site's own route table and prose say of an address.
+// The content of pages: route table, texts and redirects.
 
-/** What a page's header band, title and description are made of. */
+/** The data of a page's header, title and description. */
 export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 'group'> & {
   parent: { path: string; name: string } | null
 }
 
-/** The route table's row for an address, or null where the site has no such page. */
+/** The row of the route table for an address, or null when there is no such page. */
 export const page = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }): PageInfo | null => {
@@ -31,12 +31,12 @@ function headOf({ path, name, heading, description, group, parent }: Page): Page
   }
 }
 
-/** What stands under the header of a page of words until something has been written (docs/spec/rulings.md#6). */
+/** The placeholder for the body of a content page without content (docs/spec/rulings.md#6). */
 export const placeholder = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }) => pageAt(input.path)?.placeholder ?? null)
 
-/** What stands under the header of a page of words, or null where nothing has been written yet (docs/spec/rulings.md#6). */
+/** The body of a content page, or null when it has no content yet (docs/spec/rulings.md#6). */
 export const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ ctx: { retentionDays }, input }): PageBody | null => {
@@ -45,10 +45,10 @@ export const body = t.procedure
     return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }
   })
 
-/** Where an address that no page has leads today (packages/content/redirects.yaml), or null. */
+/** The target of a redirect (packages/content/redirects.yaml), or null. */
 export const moved = t.procedure
   .input(z.object({ path: z.string().max(200) }))
   .query(({ input }) => movedTo(input.path))
 
-/** Today in Dhaka, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
+/** Today in the school's time zone, `YYYY-MM-DD`, for pages that open on it (docs/spec/part-2.md#2, `/food-snack`). */
 export const today = t.procedure.query(() => trackedToday())

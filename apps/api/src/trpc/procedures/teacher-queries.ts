@@ -30,8 +30,8 @@ export function listTeachers(
 }
 
 /**
- * How near a teacher stands to the Tahfeez programme, by the words of department and designation: 0 those who teach
- * memorisation, 1 those who teach recitation, 2 all others. The upstream has no mark for it, and spells it freely.
+ * The rank of a teacher for the Tahfeez programme, by words in department and designation: 0 teaches memorisation, 1
+ * teaches recitation, 2 all others. The upstream has no column for it, and its spellings vary.
  */
 const nearness = Prisma.sql`CASE
   WHEN normalize(department || ' ' || designation, NFC) ~* 'tah?f[ei]+z|h[ei]f+z|তাহফ|হিফ|হেফ' THEN 0

@@ -15,7 +15,7 @@ export interface ListedVideo {
   total: number
 }
 
-/** The first videos of the list that can be addressed at their host, with the number of all that match. */
+/** The first videos of the list with a valid id, with the number of all that match. */
 export function listVideos(db: TrackedDb, title: string | undefined, limit: number): Promise<ListedVideo[]> {
   const where = Prisma.sql`"videoId" ~ '^[A-Za-z0-9_-]{5,20}$' AND ${holds(title, 'title')}`
   return db.query<ListedVideo>(

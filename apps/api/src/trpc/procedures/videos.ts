@@ -7,14 +7,14 @@ import { nextStep, rowLimit } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { listVideos } from './video-queries.ts'
 
-/** The specification names no number for the video page: as many thumbnails as fill a few rows. */
+/** The specification names no number for the video page. This fills a few rows. */
 const firstVideos = 24
 
 export const videos = t.router({
   /**
-   * `/videos`: the newest first, a title search over all of them (docs/spec/part-1.md#2.10, docs/spec/rulings.md#14, #16, #22). A row
-   * whose video cannot be addressed at the host is passed over. `picture` is null where the row names no thumbnail
-   * or we do not hold it: the host's own is never asked for before the visitor asks for the video.
+   * `/videos`: newest first, with a search over all titles (docs/spec/part-1.md#2.10, docs/spec/rulings.md#14, #16, #22).
+   * Rows with an invalid video id are skipped. `picture` is null when there is no mirrored thumbnail: a visitor's browser
+   * requests nothing from the video service before the visitor plays the video.
    */
   list: t.procedure.input(z.object({ title: filter, shown: rowLimit })).query(
     cached(async ({ ctx: { db }, input }) => {
