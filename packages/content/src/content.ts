@@ -9,6 +9,7 @@ import { type MenuGroup, menuIn } from './menu.ts'
 import { pageListIn } from './page-list.ts'
 import { redirectList } from './pages.ts'
 import { type Site, siteIn } from './site.ts'
+import { synonymsFile } from './synonyms.ts'
 
 export { type HomeContent, home, homeIn } from './home.ts'
 export type { LinkTo } from './links.ts'
@@ -48,6 +49,7 @@ export const layout: Layout = layoutIn.en
 export const sampleFiles: readonly string[] = [
   ['settings.yaml', siteIn.en] as const,
   ['redirects.yaml', redirectList] as const,
+  ['search-synonyms.yaml', synonymsFile] as const,
   ...locales.flatMap((locale) => [
     [`site/${locale}/pages.yaml`, pageListIn[locale]] as const,
     [`site/${locale}/menu.yaml`, menuIn[locale]] as const,

@@ -1,3 +1,4 @@
+import { synonyms as synonymLists } from '@school/content/synonyms'
 import { editDistance, phoneticKey, stemOf, wordsOf } from './phonetics.ts'
 import { hasPrefix, lowerBound } from './sorted-list.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -29,21 +30,38 @@ export interface QueryTerm extends TypedWord {
   nearestKeys: Set<string>
   /** The words that are meant, as they stand in the index. */
   lexemes: string[]
+  /** Other words that mean the same, such as নোটিশ for notice. */
+  synonyms: TypedWord[]
 }
 
 /** The different words of a question, in their order. */
 export function parseQuery(text: string): TypedWord[] {
   const words = new Map<string, TypedWord>()
   for (const { text: word } of wordsOf(text)) {
-    const written = word.toLowerCase()
-    const key = phoneticKey(word)
-    // Numbers are meant as they are.
-    const stem = /\p{N}/u.test(key) ? '' : stemOf(key)
-    words.set(written, { written, key, keyPrefix: stem.length >= MIN_PREFIX ? stem : '' })
+    const typed = toTypedWord(word)
+    words.set(typed.written, typed)
     if (words.size === MAX_TERMS) break
   }
   return [...words.values()]
 }
+
+function toTypedWord(word: string): TypedWord {
+  const key = phoneticKey(word)
+  // Numbers are meant as they are.
+  const stem = /\p{N}/u.test(key) ? '' : stemOf(key)
+  return { written: word.toLowerCase(), key, keyPrefix: stem.length >= MIN_PREFIX ? stem : '' }
+}
+
+/** The lists of synonyms by the sound of each word, so that no spelling of it is missed. */
+const synonymsBySound = new Map<string, TypedWord[]>()
+for (const list of synonymLists) {
+  const words = list.map(toTypedWord)
+  for (const { key } of words) synonymsBySound.set(stemOf(key), words)
+}
+
+/** The words that mean the same, without those that sound alike anyway. */
+const synonymsOf = ({ key }: TypedWord): TypedWord[] =>
+  (synonymsBySound.get(stemOf(key)) ?? []).filter((other) => stemOf(other.key) !== stemOf(key))
 
 /**
  * Finds what may be meant by a word: what sounds like it or begins like it; where nothing does, the nearest words.
@@ -57,19 +75,13 @@ export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: re
     for (const lexeme of vocabulary.lexemes[index] ?? [])
       if (lexemes.size < MAX_LEXEMES && !lexeme.startsWith(written)) lexemes.add(lexeme)
   }
-  let soundsLikeSome = keyPrefix !== '' && hasPrefix(pageKeys, keyPrefix)
-  for (
-    let index = lowerBound(vocabulary.keys, keyPrefix || key);
-    index < vocabulary.keys.length;
-    index += 1
-  ) {
-    const other = vocabulary.keys[index] ?? ''
-    if (keyPrefix ? !other.startsWith(keyPrefix) : other !== key) break
-    soundsLikeSome = true
-    addLexemes(index)
-  }
-  if (soundsLikeSome || keyPrefix.length < MIN_LENGTH_FOR_SLIPS)
-    return { ...word, nearestKeys: new Set(), lexemes: [...lexemes] }
+  const alike = soundingAlike(word, vocabulary)
+  const soundsLikeSome = alike.length > 0 || (keyPrefix !== '' && hasPrefix(pageKeys, keyPrefix))
+  alike.forEach(addLexemes)
+  const synonyms = synonymsOf(word)
+  for (const synonym of synonyms) soundingAlike(synonym, vocabulary).forEach(addLexemes)
+  if (soundsLikeSome || synonyms.length > 0 || keyPrefix.length < MIN_LENGTH_FOR_SLIPS)
+    return { ...word, nearestKeys: new Set(), lexemes: [...lexemes], synonyms }
 
   const inRows = nearestTo(key, vocabulary.keys)
   const onPages = nearestTo(key, pageKeys)
@@ -79,7 +91,18 @@ export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: re
     ...(inRows.distance === least ? inRows.indexes.map((index) => vocabulary.keys[index] ?? '') : []),
     ...(onPages.distance === least ? onPages.indexes.map((index) => pageKeys[index] ?? '') : []),
   ]
-  return { ...word, nearestKeys: new Set(nearestKeys), lexemes: [...lexemes] }
+  return { ...word, nearestKeys: new Set(nearestKeys), lexemes: [...lexemes], synonyms }
+}
+
+/** Where in the vocabulary the words stand that sound like a word or begin like it. */
+function soundingAlike({ key, keyPrefix }: TypedWord, { keys }: Vocabulary): number[] {
+  const found: number[] = []
+  for (let index = lowerBound(keys, keyPrefix || key); index < keys.length; index += 1) {
+    const other = keys[index] ?? ''
+    if (keyPrefix ? !other.startsWith(keyPrefix) : other !== key) break
+    found.push(index)
+  }
+  return found
 }
 
 /** The keys of a list with the fewest differences from `key`, none where all differ in too much. */
@@ -106,11 +129,10 @@ export function createMatcher(terms: readonly QueryTerm[]): (word: string) => bo
     if (before !== undefined) return before
     const key = phoneticKey(word)
     const lower = word.toLowerCase()
+    const isOneOf = ({ written, key: own, keyPrefix }: TypedWord) =>
+      lower.startsWith(written) || (keyPrefix ? key.startsWith(keyPrefix) : key === own && key !== '')
     const isMatch = terms.some(
-      (term) =>
-        lower.startsWith(term.written) ||
-        (term.keyPrefix ? key.startsWith(term.keyPrefix) : key === term.key && key !== '') ||
-        term.nearestKeys.has(key),
+      (term) => isOneOf(term) || term.synonyms.some(isOneOf) || term.nearestKeys.has(key),
     )
     decided.set(word, isMatch)
     return isMatch

@@ -1,11 +1,12 @@
-import { type Page, pages } from '@school/content'
+import { type Locale, locales, type Page, pageAt, pages } from '@school/content'
 import { bodyAt, hiddenFields } from '@school/content/page-body'
-import type { QueryTerm } from './matching.ts'
+import type { QueryTerm, TypedWord } from './matching.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import { hasPrefix, lowerBound } from './sorted-list.ts'
 import type { FoundRow } from './sql.ts'
 
-// The site's own pages are searched in memory: their texts change with a release only.
+// The site's own pages are searched in memory: their texts change with a release only. A page is found by its words in
+// either language, and shown in that of the page that asks.
 
 const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
@@ -22,18 +23,28 @@ interface WordList {
 }
 
 interface SearchedPage {
-  page: Page
-  text: string
+  path: string
+  /** What is shown of it. */
+  shown: Record<Locale, { heading: string; text: string }>
   nameWords: WordList
   allWords: WordList
 }
 
 const searchedPages: readonly SearchedPage[] = pages
   .filter(({ path }) => !path.includes('{id}') && path !== '/search')
-  .map((page) => {
-    const text = textOf(page)
-    const name = `${page.name} ${page.heading}`
-    return { page, text, nameWords: toWordList(name), allWords: toWordList(`${name} ${text}`) }
+  .map(({ path }) => {
+    const inEach = locales.flatMap((locale) => {
+      const page = pageAt(path, locale)
+      return page ? [{ locale, page, text: textOf(page, locale) }] : []
+    })
+    const names = inEach.map(({ page }) => `${page.name} ${page.heading}`).join(' ')
+    const shown = inEach.map(({ locale, page, text }) => [locale, { heading: page.heading, text }])
+    return {
+      path,
+      shown: Object.fromEntries(shown),
+      nameWords: toWordList(names),
+      allWords: toWordList([names, ...inEach.map(({ text }) => text)].join(' ')),
+    }
   })
 
 /** The phonetic keys of all words on the site's own pages, in the order of the alphabet. */
@@ -44,16 +55,16 @@ export const pageKeys: readonly string[] = [
   .sort()
 
 /** The pages that hold all terms, or with `|` any of them; those called by them first. */
-export function findPages(terms: readonly QueryTerm[], join: '&' | '|'): FoundRow[] {
+export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: Locale): FoundRow[] {
   const matches = (words: WordList) =>
     join === '&' ? terms.every((term) => holds(words, term)) : terms.some((term) => holds(words, term))
   const matching = searchedPages.filter(({ allWords }) => matches(allWords))
-  return matching.map(({ page, text, nameWords }, index) => {
+  return matching.map(({ path, shown, nameWords }, index) => {
     const isNamed = matches(nameWords)
     return {
-      id: page.path,
-      title: page.heading,
-      text,
+      id: path,
+      title: shown[locale].heading,
+      text: shown[locale].text,
       date: null,
       total: matching.length,
       named: isNamed,
@@ -69,19 +80,18 @@ function toWordList(text: string): WordList {
 
 function holds({ written, keys }: WordList, term: QueryTerm): boolean {
   const hasKey = (key: string) => keys[lowerBound(keys, key)] === key
-  return (
-    hasPrefix(written, term.written) ||
-    (term.keyPrefix ? hasPrefix(keys, term.keyPrefix) : term.key !== '' && hasKey(term.key)) ||
-    [...term.nearestKeys].some(hasKey)
-  )
+  const holdsWord = (word: TypedWord) =>
+    hasPrefix(written, word.written) ||
+    (word.keyPrefix ? hasPrefix(keys, word.keyPrefix) : word.key !== '' && hasKey(word.key))
+  return holdsWord(term) || term.synonyms.some(holdsWord) || [...term.nearestKeys].some(hasKey)
 }
 
 /** Everything that a visitor reads on a page, as plain text. */
-function textOf(page: Page): string {
-  const body = bodyAt(page.path)
+function textOf(page: Page, locale: Locale): string {
+  const body = bodyAt(page.path, locale)
   const prose = (body?.html ?? '')
     // A setting that only the page itself is given.
-    .replaceAll('{retentionPeriod}', 'some time')
+    .replaceAll('{retentionPeriod}', locale === 'bn' ? 'কিছুদিন' : 'some time')
     .replace(/<\/?(?:strong|em|a)\b[^<>]*>/g, '')
     .replace(/<[^<>]+>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? ' ')

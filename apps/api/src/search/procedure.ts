@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content'
 import { z } from 'zod'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../trpc/init.ts'
@@ -40,13 +41,14 @@ export const search = t.procedure
     }),
   )
   .query(async ({ ctx: { db }, input }) => {
+    const locale: Locale = 'en'
     const words = parseQuery(input.q ?? '')
     if (!words.length) return { some: false, total: 0, groups: [] }
     const vocabulary = await vocabularyOf(db)
     const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
     const isMatch = createMatcher(terms)
     const limit = input.kind === undefined ? FIRST_OF_EACH : (input.shown ?? PAGE_SIZE)
-    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, limit)
+    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, limit, locale)
     const withAll = await ask('&')
     const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
     const groups = some ? await ask('|') : withAll
@@ -90,12 +92,13 @@ async function find(
   join: '&' | '|',
   only: SearchKind | undefined,
   limit: number,
+  locale: Locale,
 ) {
   // The other kinds are counted, so that a visitor sees where else to look.
   const limitOf = (kind: SearchKind) => (only === undefined || only === kind ? limit : 1)
   const byKind = Map.groupBy(await findRows(db, terms, join, limitOf), ({ kind }) => kind)
   return kinds.map((kind) => {
-    const rows = kind === 'page' ? findPages(terms, join) : (byKind.get(kind) ?? [])
+    const rows = kind === 'page' ? findPages(terms, join, locale) : (byKind.get(kind) ?? [])
     const ordered = rows.toSorted((one, other) => one.place - other.place)
     return {
       kind,

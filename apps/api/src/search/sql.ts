@@ -1,6 +1,6 @@
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { RowKind } from '../trpc/row-pages.ts'
-import type { QueryTerm } from './matching.ts'
+import type { QueryTerm, TypedWord } from './matching.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
 // The one statement that answers a search of the mirrored rows.
@@ -81,7 +81,7 @@ export async function findRows(
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** A word as it may stand in a row, which the school writes in either normal form. */
-const formsOf = ({ written }: QueryTerm) => [
+const formsOf = ({ written }: TypedWord) => [
   ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
 ]
 
@@ -89,7 +89,9 @@ const formsOf = ({ written }: QueryTerm) => [
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {
-      const forms = formsOf(term).map((form) => `${quoted(form)}:*`)
+      // A synonym too is found before the vocabulary knows of a new row.
+      const meant = withVariants ? [term, ...term.synonyms] : [term]
+      const forms = meant.flatMap(formsOf).map((form) => `${quoted(form)}:*`)
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)

@@ -1,0 +1,28 @@
+// search-synonyms.yaml: words that a search takes for each other.
+
+import { z } from 'zod'
+import { loadYaml } from './content-file.ts'
+
+const word = z.string().regex(/^[\p{L}\p{M}\p{N}]{1,40}$/u, 'is not one word')
+
+const schema = z
+  .strictObject({ sample: z.boolean(), synonyms: z.array(z.array(word).min(2)) })
+  .superRefine(({ synonyms }, context) => {
+    const seen = new Set<string>()
+    for (const [line, words] of synonyms.entries())
+      for (const [index, word] of words.entries()) {
+        const same = word.normalize('NFC').toLowerCase()
+        if (seen.has(same))
+          context.addIssue({
+            code: 'custom',
+            path: ['synonyms', line, index],
+            message: `${word} stands there twice`,
+          })
+        seen.add(same)
+      }
+  })
+
+export const synonymsFile = loadYaml('search-synonyms.yaml', schema)
+
+/** Words that mean the same to somebody who searches, in all languages of the site. */
+export const synonyms: readonly (readonly string[])[] = synonymsFile.synonyms

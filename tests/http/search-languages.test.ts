@@ -1,0 +1,59 @@
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+
+// `/search` finds across languages: by words that mean the same (packages/content/search-synonyms.yaml), and pages by
+// their words in either language.
+
+let fakeUpstream: FakeUpstream
+let site: App
+beforeAll(async () => {
+  fakeUpstream = await startFakeUpstream()
+  const [notice] = fakeUpstream.tables.notices
+  if (!notice) throw new Error('the fake upstream has no rows')
+  fakeUpstream.tables.notices.unshift(
+    { ...notice, id: '93001', head_line: 'কোয়াগা: শীতকালীন ছুটি', description: 'বিদ্যালয় বন্ধ।' },
+    { ...notice, id: '93002', head_line: 'Quagga: Winter vacation', description: 'The school is closed.' },
+  )
+  site = await startApp({ fakeUpstream })
+})
+afterAll(async () => {
+  await site.close()
+  await fakeUpstream.close()
+})
+
+async function found(q: string, more = '', start = '') {
+  const address = `${site.url}${start}/search?q=${encodeURIComponent(q)}${more}`
+  const html = await (await fetch(address)).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return {
+    html,
+    main,
+    hrefs: [...main.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, href]) => href ?? ''),
+  }
+}
+
+test.each(['vacation', 'holiday', 'holidays', 'ছুটি', 'ছুটির', 'chuti'])(
+  'a notice in either language is found by %s',
+  async (word) => {
+    const { hrefs } = await found(word, '&kind=notice&shown=500')
+    expect(hrefs).toEqual(expect.arrayContaining(['/notice/93001', '/notice/93002']))
+  },
+)
+
+test.each([
+  ['নোটিশ', '/all-notice'],
+  ['বিজ্ঞপ্তি', '/all-notice'],
+  ['notice', '/all-notice'],
+  ['পোশাক', '/school-uniform'],
+  ['অধ্যক্ষ', '/principal-message'],
+  ['porikkha', '/exam-system'],
+  ['চেয়ারম্যান', '/chairman-message'],
+])('the page that %s asks for is found', async (word, path) => {
+  expect((await found(word, '&kind=page&shown=500')).hrefs).toContain(path)
+})
+
+test('who writes the very word finds what is called by it first', async () => {
+  const { hrefs } = await found('ছুটি', '&kind=notice&shown=500')
+  expect(hrefs.indexOf('/notice/93001')).toBeLessThan(hrefs.indexOf('/notice/93002'))
+})
