@@ -13,6 +13,10 @@ const bin = path.join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** Not in `test-results`, which Playwright empties. */
+const vitestResults = path.join(root, 'node_modules', '.cache', 'vitest-results.json')
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
+
 /** The exact pnpm of package.json; npm holds it against the registry's own hash, Corepack against the one there. */
 const pnpm = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split('+')[0]
 
@@ -76,7 +80,8 @@ const steps = {
 const commands = {
   start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve([]) },
   dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
-  test: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: test },
+  // What else it needs is made beside the checks that do not need it.
+  test: { needs: ['install', 'generate'], run: test },
   check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
   sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]) },
   'sync:status': {
@@ -132,18 +137,23 @@ if (Number(process.versions.node.split('.')[0]) < 20)
 for (const step of commands[command].needs) await make(step)
 process.exit(await commands[command].run())
 
-/** Makes a step's output unless it was made from the same inputs. */
-async function make(name) {
+/**
+ * Makes a step's output unless it was made from the same inputs.
+ * @param isAlone whether nothing else is printed meanwhile; otherwise one line says it at the end
+ */
+async function make(name, isAlone = true) {
   const step = steps[name]
   const stamp = path.join(root, 'node_modules', '.made', name)
   const inputs = fingerprint(step.inputs)
   if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs)
     return
   const begun = Date.now()
-  process.stdout.write(`${step.says} … `)
+  if (isAlone) process.stdout.write(`${step.says} … `)
   const code = await step.run()
   if (code !== 0) fail(`\n${step.says} failed; the reason is above.`)
-  process.stdout.write(`done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
+  process.stdout.write(
+    `${isAlone ? '' : `── ${step.says}: `}done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
+  )
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, inputs)
 }
@@ -190,8 +200,8 @@ async function check() {
 }
 
 /**
- * Type checks and lint. ESLint, which finds what Biome does not (eslint.config.mjs), takes as long on one core as the others
- * do on the second one. Only what fails says more than its name.
+ * The client, type checks and lint. ESLint, which finds what Biome does not (eslint.config.mjs), takes as long on one core as
+ * the others do on the second one. Only what fails says more than its name.
  * @returns each by its name, and whether it is in order
  */
 async function staticChecks() {
@@ -203,20 +213,27 @@ async function staticChecks() {
       results.push([says, isGreen])
     }
   }
-  const others = [
-    ...typeChecks('quiet'),
+  // Types of the pages: the build writes their routes.
+  const others = async () => {
+    for (const step of ['content', 'build', 'floor']) await make(step, false)
+    await inTurn(typeChecks('quiet'))
+  }
+  const lint = [
+    ['ESLint', () => call('eslint', ['.'], 'quiet')],
     ['Format and lint', () => call('biome', ['check', '--error-on-warnings', '.'], 'quiet')],
   ]
-  await Promise.all([inTurn([['ESLint', () => call('eslint', ['.'], 'quiet')]]), inTurn(others)])
+  await Promise.all([inTurn(lint), others()])
   return results
 }
 
-function playwright(files = []) {
-  return call(path.join('node_modules', '.bin', 'playwright'), ['test', ...files], 'loud', 'tests')
+function playwright(files = [], volume = 'loud', after = undefined) {
+  const program = path.join('node_modules', '.bin', 'playwright')
+  return call(program, ['test', ...files], volume, 'tests', {}, after)
 }
 
 /** `npm test -- <file or option>…`: only these files, by the program that runs them. */
 async function testFiles() {
+  for (const step of ['content', 'build', 'floor']) await make(step)
   const isEndToEnd = (word) => word.endsWith('.spec.ts') || word.includes('tests/e2e')
   const options = words.filter((word) => word.startsWith('-'))
   const files = words.filter((word) => !word.startsWith('-'))
@@ -229,9 +246,6 @@ async function testFiles() {
   if (endToEnd.length > 0) code ||= await playwright([...endToEnd, ...options])
   return code
 }
-
-const vitestResults = path.join(root, 'test-results', 'vitest.json')
-const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
 
 /**
  * Names what failed in Vitest once more, at the end: thousands of lines of Playwright follow its own list, and a record of
@@ -253,19 +267,24 @@ function printFailedTests() {
   }
 }
 
-/** Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. */
+/**
+ * Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. Both kinds of
+ * tests wait as much as they work, so they run beside each other; what the end-to-end tests print comes after the others.
+ */
 async function test() {
   if (words.length > 0) return testFiles()
   rmSync(vitestResults, { force: true })
   const results = await staticChecks()
-  const parts = [
-    ['Unit and integration tests', () => call('vitest', ['run', ...vitestReporters])],
-    ['End-to-end tests', () => playwright()],
-  ]
-  for (const [says, run] of parts) {
-    console.log(`\n── ${says}`)
-    results.push([says, (await run()) === 0])
-  }
+  const heading = (says) => console.log(`\n── ${says}`)
+  heading('Unit and integration tests')
+  const vitest = call('vitest', ['run', ...vitestReporters])
+  const endToEnd = playwright(
+    [],
+    'later',
+    vitest.then(() => heading('End-to-end tests')),
+  )
+  results.push(['Unit and integration tests', (await vitest) === 0])
+  results.push(['End-to-end tests', (await endToEnd) === 0])
   const failed = results.filter(([, isGreen]) => !isGreen).map(([says]) => says)
   printFailedTests()
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
@@ -274,20 +293,28 @@ async function test() {
 }
 
 /**
- * Runs a program to its end and gives its exit code. `quiet` shows its output only if it fails.
+ * Runs a program to its end and gives its exit code. `quiet` shows its output only if it fails, `later` only from when `after`
+ * is fulfilled.
  * @param {string} program
  * @param {string[]} args
  */
-function call(program, args, volume = 'loud', folder = '.', extra = {}) {
+function call(program, args, volume = 'loud', folder = '.', extra = {}, after = undefined) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: path.join(root, folder),
       env: { ...env, ...extra },
-      stdio: volume === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: volume === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    child.stdout?.on('data', (chunk) => (said += chunk))
-    child.stderr?.on('data', (chunk) => (said += chunk))
+    let hear = (chunk) => {
+      said += chunk
+    }
+    child.stdout?.on('data', (chunk) => hear(chunk))
+    child.stderr?.on('data', (chunk) => hear(chunk))
+    const shown = after?.then(() => {
+      process.stdout.write(said)
+      hear = (chunk) => process.stdout.write(chunk)
+    })
     // We end when the child has: a signal is its to handle (a terminal's Ctrl-C reaches it twice, which it bears).
     process.on('SIGINT', () => child.kill('SIGINT'))
     process.on('SIGTERM', () => child.kill('SIGTERM'))
@@ -297,8 +324,10 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}) {
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
     watch.unref()
     child.once('error', (error) => fail(`\n${program} could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => {
+    // Its last words may come after its end.
+    child.once('close', async (code, signal) => {
       if (code && volume === 'quiet') process.stderr.write(`\n${said}`)
+      await shown
       resolve(code ?? (signal ? 1 : 0))
     })
   })
