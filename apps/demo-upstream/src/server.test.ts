@@ -34,7 +34,7 @@ function post(path: string, body: Record<string, unknown> = {}, signal?: AbortSi
     ...(signal ? { signal } : {}),
   })
 }
-const ask = async (path: string, body: Record<string, unknown> = {}) => (await post(path, body)).json()
+const call = async (path: string, body: Record<string, unknown> = {}) => (await post(path, body)).json()
 
 const portrait = await sharp({ create: { width: 300, height: 360, channels: 3, background: '#8ab' } })
   .jpeg()
@@ -69,7 +69,7 @@ function apply(change: Record<string, string> = {}, picture: Buffer | null = por
   return fetch(`${fakeUpstream.url}/apply-online`, { method: 'POST', body: form })
 }
 
-/** One right body per call, and the fields that a good answer has. */
+/** A correct body for each call, and the fields of its answer. */
 const cases: Record<string, { body: (t: Tables) => Record<string, unknown>; fields: string[] }> = {
   '/banner': { body: () => ({}), fields: ['id', 'images_path'] },
   '/marque': { body: () => ({ department_id: '0' }), fields: ['id', 'name', 'date', 'link'] },
@@ -179,13 +179,13 @@ const rowsIn = (answer: unknown): Record<string, unknown>[] => {
 }
 
 describe('every call', () => {
-  test('every call of the fake upstream has a case here', () => {
+  test('all calls of the fake upstream are tested', () => {
     expect(Object.keys(cases).sort()).toEqual(calls.map((call) => call.path).sort())
     expect(calls).toHaveLength(29)
   })
 
   test.each(jsonCalls)('the call $path answers with the fields of its entity', async ({ path }) => {
-    const rows = rowsIn(await ask(path, cases[path]?.body(fakeUpstream.tables)))
+    const rows = rowsIn(await call(path, cases[path]?.body(fakeUpstream.tables)))
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) for (const field of cases[path]?.fields ?? []) expect(row).toHaveProperty(field)
   })
@@ -198,7 +198,7 @@ describe('every call', () => {
   })
 
   test.each(jsonCalls)(
-    '$path refuses a wrong credential with an error object and status 200',
+    '$path answers a wrong credential with an error object and status 200',
     async ({ path }) => {
       const body = cases[path]?.body(fakeUpstream.tables) ?? {}
       for (const wrong of [
@@ -219,20 +219,20 @@ describe('every call', () => {
   )
 
   test.each(jsonCalls.filter((call) => Object.keys(call.fields).length > 0))(
-    '$path wants each of its fields',
+    '$path requires each of its fields',
     async ({ path, fields }) => {
       for (const field of Object.keys(fields)) {
         const body = { ...cases[path]?.body(fakeUpstream.tables), [field]: undefined }
-        expect(await ask(path, body)).toMatchObject({ status: 0, message: expect.stringContaining(field) })
+        expect(await call(path, body)).toMatchObject({ status: 0, message: expect.stringContaining(field) })
       }
     },
   )
 
-  test('a department as a number is not the text 0', async () => {
-    expect(await ask('/marque', { department_id: 0 })).toMatchObject({ status: 0 })
+  test('a department as a number is rejected, because it must be the text "0"', async () => {
+    expect(await call('/marque', { department_id: 0 })).toMatchObject({ status: 0 })
   })
 
-  test('unknown calls and bodies that are no JSON are answered like on such servers', async () => {
+  test('unknown calls and bodies that are not JSON get the answers of such servers', async () => {
     expect((await post('/no-such-call')).status).toBe(404)
     const response = await fetch(`${fakeUpstream.url}/banner`, { method: 'POST', body: '{"userId":' })
     expect(response.status).toBe(200)
@@ -241,7 +241,7 @@ describe('every call', () => {
 })
 
 describe('the data', () => {
-  test('the sample data is as much as a school of this kind has', () => {
+  test('the sample data has as many rows as a school of this kind', () => {
     const t = fakeUpstream.tables
     const atLeast: [keyof Tables, number][] = [
       ['notices', 150],
@@ -263,7 +263,7 @@ describe('the data', () => {
     expect(t.teachers.filter((row) => row.gender === 'Female')).toHaveLength(16)
   })
 
-  test('the sample data has what makes reading it hard', () => {
+  test('the sample data contains values that are hard to parse', () => {
     const texts = fakeUpstream.tables.notices.map((row) => row.description)
     expect(texts.some((text) => text.includes('\\n'))).toBe(true)
     expect(texts.some((text) => text.includes('\\r\\n'))).toBe(true)
@@ -289,7 +289,7 @@ describe('the data', () => {
   })
 
   test.each(['2024-02-29', '2025-12-31', '2026-01-01', '2027-06-30'])(
-    'the sample data looks alive on %s',
+    'the sample data is up to date on %s',
     async (day) => {
       const other = await startFakeUpstream({ now: new Date(`${day}T12:00:00Z`) })
       const newest = other.tables.notices.at(-1)
@@ -302,17 +302,17 @@ describe('the data', () => {
     },
   )
 
-  test('lists come newest first, and recent ones are their beginning', async () => {
-    const all = rowsIn(await ask('/all-notice')).map((row) => row.id)
-    const recent = rowsIn(await ask('/recent-notice', { department_id: '0' })).map((row) => row.id)
+  test('lists are sorted newest first, and recent lists are their first rows', async () => {
+    const all = rowsIn(await call('/all-notice')).map((row) => row.id)
+    const recent = rowsIn(await call('/recent-notice', { department_id: '0' })).map((row) => row.id)
     expect(recent).toEqual(all.slice(0, 15))
     expect(all).toEqual([...all].sort((a, b) => Number(b) - Number(a)))
-    expect(rowsIn(await ask('/recent-videos', { department_id: '0' }))).toHaveLength(8)
-    expect(rowsIn(await ask('/recent-events', { department_id: '0' }))).toHaveLength(15)
-    expect(rowsIn(await ask('/recent-news', { department_id: '0' }))).toHaveLength(15)
+    expect(rowsIn(await call('/recent-videos', { department_id: '0' }))).toHaveLength(8)
+    expect(rowsIn(await call('/recent-events', { department_id: '0' }))).toHaveLength(15)
+    expect(rowsIn(await call('/recent-news', { department_id: '0' }))).toHaveLength(15)
   })
 
-  test('a row that is pushed, changed or removed is so in the next answer', async () => {
+  test('the next answer contains added, changed and removed rows', async () => {
     fakeUpstream.tables.notices.push({
       id: '9001',
       head_line: 'Brand new',
@@ -320,14 +320,14 @@ describe('the data', () => {
       description: 'x',
       images_path: '',
     })
-    expect(rowsIn(await ask('/all-notice'))[0]).toMatchObject({ id: '9001', head_line: 'Brand new' })
+    expect(rowsIn(await call('/all-notice'))[0]).toMatchObject({ id: '9001', head_line: 'Brand new' })
     const row = fakeUpstream.tables.notices.at(-1)
     if (row) row.head_line = 'Changed'
-    expect(await ask('/notice-details', { id: '9001' })).toMatchObject([
+    expect(await call('/notice-details', { id: '9001' })).toMatchObject([
       { head_line: 'Changed', description: 'x' },
     ])
     fakeUpstream.tables.notices.pop()
-    expect(await ask('/notice-details', { id: 9001 })).toEqual([])
+    expect(await call('/notice-details', { id: 9001 })).toEqual([])
   })
 
   test('whole tables can be replaced at the start', async () => {
@@ -339,20 +339,20 @@ describe('the data', () => {
   })
 
   test('sessions, genders and fee belong to class and session', async () => {
-    const [session] = rowsIn(await ask('/admission-semester-list', { classId: '14-11' }))
+    const [session] = rowsIn(await call('/admission-semester-list', { classId: '14-11' }))
     const of = { classId: '14-11', semester_id: session?.semester_id }
-    expect(rowsIn(await ask('/admission-gender', of)).map((row) => row.gender)).toEqual(['Male'])
-    expect(await ask('/application-fee', of)).toEqual({ fee: '520' })
-    expect(await ask('/application-fee', { ...of, classId: '17-15' })).toEqual({ fee: '220' })
-    expect(await ask('/application-fee', { ...of, classId: '99-1' })).toMatchObject({ status: 0 })
-    expect(await ask('/admission-semester-list', { classId: '99-1' })).toEqual([])
+    expect(rowsIn(await call('/admission-gender', of)).map((row) => row.gender)).toEqual(['Male'])
+    expect(await call('/application-fee', of)).toEqual({ fee: '520' })
+    expect(await call('/application-fee', { ...of, classId: '17-15' })).toEqual({ fee: '220' })
+    expect(await call('/application-fee', { ...of, classId: '99-1' })).toMatchObject({ status: 0 })
+    expect(await call('/admission-semester-list', { classId: '99-1' })).toEqual([])
   })
 })
 
-describe('what is sent', () => {
-  test('a message is kept, and logged with its fields', async () => {
+describe('submissions', () => {
+  test('a message is stored, and logged with its fields', async () => {
     expect(
-      await ask('/contact-form', { name: 'K', email: 'k@mail.example', subject: 's', message: 'm' }),
+      await call('/contact-form', { name: 'K', email: 'k@mail.example', subject: 's', message: 'm' }),
     ).toHaveProperty('message')
     expect(fakeUpstream.tables.messages).toMatchObject([
       { id: '1', name: 'K', email: 'k@mail.example', subject: 's', message: 'm' },
@@ -369,7 +369,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('an application is kept with its fields and the facts of its picture', async () => {
+  test('an application is stored with its fields and the properties of its picture', async () => {
     expect(await (await apply()).json()).toMatchObject({ responseCode: '200' })
     const sha256 = createHash('sha256').update(portrait).digest('hex')
     const [kept] = fakeUpstream.tables.applications
@@ -391,7 +391,7 @@ describe('what is sent', () => {
     expect(fakeUpstream.log[0]?.contentType).toMatch(/^multipart\/form-data/)
   })
 
-  test('EXIF in a picture is noticed', async () => {
+  test('EXIF data in a picture is detected', async () => {
     const camera = await sharp(portrait)
       .withExif({ IFD0: { Copyright: 'somewhere' } })
       .toBuffer()
@@ -408,31 +408,31 @@ describe('what is sent', () => {
       { responseCode: '400', responseMsg: 'applicantName is required' },
     ],
     ['a short mobile', { mobile: '0171' }, portrait, { responseCode: '400' }],
-    ['health conditions that are no list', { healthConditions: '{}' }, portrait, { responseCode: '400' }],
-    ['references that are no JSON', { references: '[' }, portrait, { responseCode: '400' }],
+    ['health conditions that are not a list', { healthConditions: '{}' }, portrait, { responseCode: '400' }],
+    ['references that are not JSON', { references: '[' }, portrait, { responseCode: '400' }],
     ['no picture', {}, null, { responseCode: '400', responseMsg: 'picture is required' }],
     ['a text as picture', {}, Buffer.from('hello'), { responseCode: '400' }],
-  ])('an application with %s is refused and not kept', async (_, change, picture, answer) => {
+  ])('an application with %s is refused and not stored', async (_, change, picture, answer) => {
     expect(await (await apply(change as Record<string, string>, picture)).json()).toMatchObject(answer)
     expect(fakeUpstream.tables.applications).toEqual([])
   })
 
-  test('an admit card is found by mobile and code only', async () => {
+  test('an admit card needs both the mobile number and the code', async () => {
     const right = { mobile_number: '01700000001', verification_code: '482913' }
-    const found = await ask('/job-admit-card', right)
-    expect(found).toMatchObject({
+    const answer = await call('/job-admit-card', right)
+    expect(answer).toMatchObject({
       responseCode: '00',
       responseMsg: expect.stringMatching(/^uploads\/admit\/.*\.pdf$/),
     })
-    expect((await fetch(`${fakeUpstream.filesUrl}/${found.responseMsg}`)).headers.get('content-type')).toBe(
+    expect((await fetch(`${fakeUpstream.filesUrl}/${answer.responseMsg}`)).headers.get('content-type')).toBe(
       'application/pdf',
     )
-    const wrong = await ask('/job-admit-card', { ...right, verification_code: '000000' })
+    const wrong = await call('/job-admit-card', { ...right, verification_code: '000000' })
     expect(wrong.responseCode).not.toBe('00')
     expect(wrong.responseMsg).toMatch(/does not match/)
   })
 
-  test('another credential can be set while it runs', async () => {
+  test('the credential can be changed while the fake upstream runs', async () => {
     fakeUpstream.password = 'changed'
     expect(await (await post('/faq')).json()).toHaveLength(20)
     expect(await (await post('/faq', { password: 'demo-password' })).json()).toMatchObject({ status: 0 })
@@ -440,7 +440,7 @@ describe('what is sent', () => {
 })
 
 describe('files', () => {
-  test('every file that a row names is there and is what its name says', async () => {
+  test('every file that a row names exists and has the type of its name', async () => {
     const t = fakeUpstream.tables
     const paths = [
       ...[...t.banners, ...t.notices, ...t.news, ...t.latestCareer].map((row) => row.images_path),
@@ -450,7 +450,7 @@ describe('files', () => {
       ...t.careers.map((row) => row.advertisement),
       ...t.admitCards.map((row) => row.path),
     ].filter(Boolean)
-    // Of pictures each folder and ending once: they are all made by the same hands.
+    // One picture of each folder and type is enough, because the same code makes them all.
     const sample = [
       ...new Map(paths.map((path) => [/uploads\/\w+/.exec(path)?.[0] + path.slice(-4), path])).values(),
     ]
@@ -472,7 +472,7 @@ describe('files', () => {
     }
   })
 
-  test('plain pictures are small, of one colour, and of another one under another path', async () => {
+  test('plain pictures are small and of one colour, which differs between paths', async () => {
     vi.stubEnv('DEMO_PICTURES', 'plain')
     const colours = []
     for (const name of ['one plain picture', 'another plain picture']) {
@@ -486,7 +486,7 @@ describe('files', () => {
     vi.unstubAllEnvs()
   })
 
-  test('the same path gives the same bytes, another path another picture', async () => {
+  test('the same path gives the same bytes, and different paths give different pictures', async () => {
     const other = await startFakeUpstream()
     const bytes = async (from: FakeUpstream, path: string) =>
       Buffer.from(await (await fetch(`${from.filesUrl}${path}`)).arrayBuffer())
@@ -498,7 +498,7 @@ describe('files', () => {
     await other.close()
   })
 
-  test('what is not there is 404, and nothing outside is reached', async () => {
+  test('a missing file gets a 404, and files outside of the folder cannot be reached', async () => {
     for (const path of [
       '/uploads/notice/missing.jpg',
       '/uploads/secret/x.jpg',
@@ -510,20 +510,20 @@ describe('files', () => {
       expect([path, (await fetch(fakeUpstream.filesUrl + path)).status]).toEqual([path, 404])
   })
 
-  test('the pictures that they are cut from weigh less than 1.5 MB', async () => {
+  test('the source pictures have less than 1.5 MB', async () => {
     const folder = fileURLToPath(new URL('../pictures', import.meta.url))
     const bytes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
     expect(bytes.length).toBeGreaterThan(20)
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(1.5 * 1024 * 1024)
   })
 
-  test('an unchanged file is 304 for its ETag', async () => {
+  test('a request with the ETag of an unchanged file gets a 304', async () => {
     const address = `${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`
     const etag = (await fetch(address)).headers.get('etag') ?? ''
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('any bytes can be put under any path of a file', async () => {
+  test('a test can replace the file of any path by any bytes', async () => {
     fakeUpstream.tables.files.push({
       path: 'uploads/notice/x.jpg',
       contentType: 'image/jpeg',
@@ -543,7 +543,7 @@ describe('files', () => {
 
 // ---------------------------------------------------------------- misbehaviour
 
-/** Asks a call that misbehaves; everything about the answer, or the error. */
+/** Makes a call that misbehaves. @returns everything about the answer, or the error */
 async function meet(
   how: Misbehaviour,
   path = '/all-notice',
@@ -891,7 +891,7 @@ describe('misbehaviour', () => {
   })
 
   test.each(ways.map((way) => ({ ...way, name: JSON.stringify(way.how) })))(
-    'told to misbehave as $name, the fake upstream gives: $does',
+    'the misbehaviour $name gives: $does',
     async ({ how, path, body, patience, check }) => {
       check(await meet(how, path, body?.(), patience))
       fakeUpstream.misbehave(path ?? '/all-notice', null)
@@ -910,15 +910,18 @@ describe('misbehaviour', () => {
     ['html', 200, /<form/],
     ['status401', 401, /Unauthorized/],
     ['status403', 403, /Forbidden/],
-  ] as const)('a wrong credential can look like %s, a right one is served', async (form, status, text) => {
-    fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form })
-    const wrong = await post('/faq', { password: 'wrong' })
-    expect(wrong.status).toBe(status)
-    expect(await wrong.text()).toMatch(text)
-    expect(await ask('/faq')).toHaveLength(20)
-  })
+  ] as const)(
+    'the answer to a wrong credential can be %s, and a correct one is answered',
+    async (form, status, text) => {
+      fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form })
+      const wrong = await post('/faq', { password: 'wrong' })
+      expect(wrong.status).toBe(status)
+      expect(await wrong.text()).toMatch(text)
+      expect(await call('/faq')).toHaveLength(20)
+    },
+  )
 
-  test('one call that misbehaves disturbs no other', async () => {
+  test('a misbehaviour of one call does not affect other calls', async () => {
     fakeUpstream.misbehave('faq', { kind: 'hang' })
     fakeUpstream.misbehave('/gallery', { kind: 'slow', ms: 500 })
     const patience = new AbortController()
@@ -931,14 +934,14 @@ describe('misbehaviour', () => {
     await Promise.all(
       jsonCalls
         .filter(({ path }) => path !== '/faq' && path !== '/gallery')
-        .map(({ path }) => ask(path, cases[path]?.body(fakeUpstream.tables))),
+        .map(({ path }) => call(path, cases[path]?.body(fakeUpstream.tables))),
     )
     expect(ended).toBe(false)
     patience.abort()
     expect(await hanging).toBe('AbortError')
   })
 
-  test('* is for every call without a misbehaviour of its own, not for files', async () => {
+  test('* applies to all calls without a misbehaviour of their own, and not to files', async () => {
     fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
     fakeUpstream.misbehave('/faq', { kind: 'null' })
     expect((await post('/banner')).status).toBe(500)
@@ -946,7 +949,7 @@ describe('misbehaviour', () => {
     expect((await fetch(`${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`)).status).toBe(200)
   })
 
-  test('times counts requests, delayMs goes with any', async () => {
+  test('`times` limits the number of requests, and `delayMs` works with any misbehaviour', async () => {
     fakeUpstream.misbehave('/faq', { kind: 'status', code: 500, times: 2, delayMs: 120 })
     const begun = performance.now()
     expect([(await post('/faq')).status, (await post('/faq')).status]).toEqual([500, 500])
@@ -954,7 +957,7 @@ describe('misbehaviour', () => {
     expect((await post('/faq')).status).toBe(200)
   })
 
-  test('the log says how a request was met', async () => {
+  test('the log contains the misbehaviour of a request', async () => {
     fakeUpstream.misbehave('/faq', { kind: 'refuse' })
     await post('/faq').catch(() => undefined)
     expect(fakeUpstream.log).toMatchObject([{ path: '/faq', misbehaved: 'refuse', body: null }])
@@ -966,17 +969,17 @@ describe('misbehaviour', () => {
     ['refuse', { kind: 'refuse' }, 0],
     ['status', { kind: 'status', code: 500 }, 0],
     ['refuse after the body', { kind: 'refuse', after: 'body' }, 0],
-    ['refuse after the body, told to store', { kind: 'refuse', after: 'body', stores: true }, 1],
+    ['refuse after the body, with `stores: true`', { kind: 'refuse', after: 'body', stores: true }, 1],
     ['hang', { kind: 'hang' }, 1],
     ['reset', { kind: 'reset' }, 1],
     ['cutOff', { kind: 'cutOff' }, 1],
-    ['cutOff, told not to store', { kind: 'cutOff', stores: false }, 0],
+    ['cutOff, with `stores: false`', { kind: 'cutOff', stores: false }, 0],
   ] as [string, Misbehaviour, number][])(
-    'an application that meets %s is stored as often as told',
+    'the misbehaviour determines whether an application is stored: %s',
     async (_, how, stored) => {
       fakeUpstream.misbehave('/apply-online', how)
       const ended = apply().then((response) => response.text())
-      // Only what hangs never ends.
+      // Only `hang` never ends.
       if (how.kind === 'hang') await expect.poll(() => fakeUpstream.tables.applications.length).toBe(stored)
       else await ended.catch(() => undefined)
       expect(fakeUpstream.tables.applications).toHaveLength(stored)
@@ -998,7 +1001,7 @@ describe('misbehaviour', () => {
         ),
       'broken',
     ],
-  ])('a file misbehaves as it is told to: %j', async (how, look, expected) => {
+  ])('a file can misbehave: %j', async (how, look, expected) => {
     const address = `${fakeUpstream.filesUrl}/uploads/feedback/father-1.jpg`
     fakeUpstream.misbehave('file', how)
     expect(await look(await fetch(address))).toBe(expected)
@@ -1010,14 +1013,14 @@ describe('misbehaviour', () => {
     expect((await fetch(address)).status).toBe(200)
   })
 
-  test('nonsense is refused with a sentence', () => {
+  test('an invalid misbehaviour throws an error with the reason', () => {
     expect(() => fakeUpstream.misbehave('/no-such-call', { kind: 'null' })).toThrow(/There is no call/)
     expect(() => fakeUpstream.misbehave('/faq', { kind: 'sulk' } as never)).toThrow(/no misbehaviour "sulk"/)
     expect(() => fakeUpstream.misbehave('file', { kind: 'half' })).toThrow(/does not apply to files/)
     expect(() => fakeUpstream.misbehave('/faq', { kind: 'slow' } as never)).toThrow(/needs ms/)
   })
 
-  test('closing ends hanging, slow and waiting requests at once', async () => {
+  test('`close` ends hanging, slow and waiting requests at once', async () => {
     const other = await startFakeUpstream()
     const body = JSON.stringify({ userId: other.userId, password: other.password })
     other.misbehave('/faq', { kind: 'hang' })
@@ -1037,11 +1040,11 @@ describe('misbehaviour', () => {
   })
 })
 
-test('whoever started the fake upstream is told of each change of its rows over HTTP, and of nothing else', async () => {
+test('`onTableChange` is called for each change of rows over HTTP, and for nothing else', async () => {
   let changes = 0
-  const told = await startFakeUpstream({ onTableChange: () => changes++ })
+  const other = await startFakeUpstream({ onTableChange: () => changes++ })
   const control = async (method: string, path: string, body = {}) => {
-    await fetch(`${told.filesUrl}/_control${path}`, {
+    await fetch(`${other.filesUrl}/_control${path}`, {
       method,
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
@@ -1054,11 +1057,11 @@ test('whoever started the fake upstream is told of each change of its rows over 
   expect(await control('GET', '/tables/notices')).toBe(3)
   expect(await control('POST', '/misbehave', { call: '*', how: { kind: 'null' } })).toBe(3)
   expect(await control('POST', '/reset')).toBe(4)
-  await told.close()
+  await other.close()
 })
 
 describe('as a process of its own', () => {
-  test('it says where it listens, can be steered over HTTP, and ends with its parent', async () => {
+  test('it prints its address, can be controlled over HTTP, and ends with its parent', async () => {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: { ...process.env, PORT: '0', DEMO_PASSWORD: 'from-outside', DEMO_END_WITH_PARENT: '1' },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -1127,7 +1130,7 @@ describe('as a process of its own', () => {
     expect(await exit).toEqual([0, null])
   })
 
-  test('a wrong port ends in one sentence', async () => {
+  test('an invalid port ends the start with one sentence', async () => {
     const port = new URL(fakeUpstream.filesUrl).port
     for (const [value, sentence] of [
       ['banana', /PORT is "banana"/],
@@ -1137,13 +1140,13 @@ describe('as a process of its own', () => {
         env: { ...process.env, PORT: value },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
-      let said = ''
+      let output = ''
       child.stderr.on('data', (part) => {
-        said += part
+        output += part
       })
       expect(await once(child, 'close')).toEqual([1, null])
-      expect(said.trim()).toMatch(sentence)
-      expect(said.trim().split('\n')).toHaveLength(1)
+      expect(output.trim()).toMatch(sentence)
+      expect(output.trim().split('\n')).toHaveLength(1)
     }
   })
 })
