@@ -5,10 +5,10 @@ import { PrismaClient } from '../generated/client.ts'
 export { Prisma } from '../generated/client.ts'
 export type * from '../generated/models.ts'
 
-/** The typed client for reading, and for writing what is ours. Bulk writes of the mirror use `Db.$pool`. */
+/** The typed client, for reading and for writing our own tables. Bulk writes of the mirror use `Db.$pool`. */
 export type Db = PrismaClient & { readonly $pool: pg.Pool; $close(): Promise<void> }
 
-/** Dates are calendar dates (docs/spec/rulings.md#10): `pg` must not turn them into moments of the server's time zone. */
+/** Dates are calendar dates (docs/spec/rulings.md#10): `pg` must not convert them to moments in the server's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text') =>
     id === pg.types.builtins.DATE
@@ -17,21 +17,21 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Opens a pool on `url` and Prisma over it. Nothing is connected until the first question.
+ * Creates a pool and a Prisma client that uses it. The pool connects at the first query.
  * @param url a `postgresql://` address
- * @param max connections at most (2 cores and a local Postgres need few)
+ * @param max the maximum number of connections
  */
 export function createDb(url: string, max = 10): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    // A host that vanished says nothing: the longest bulk write takes seconds.
+    // For a host that disappeared without closing the connection. The longest bulk write takes seconds.
     query_timeout: 30_000,
     keepAlive: true,
     types,
   })
-  // A connection that breaks while idle must not end the process; the next question gets a new one.
+  // An idle connection that is lost must not end the process. The next query gets a new one.
   pool.on('error', () => {})
   const client = new PrismaClient({ adapter: new PrismaPg(pool) })
   return Object.assign(client, {
@@ -43,7 +43,7 @@ export function createDb(url: string, max = 10): Db {
   })
 }
 
-/** Whether a query failed because no connection was free or made in time: the server is busy, and may answer later. */
+/** Whether a query failed because it got no connection in time. A later attempt may succeed. */
 export function isConnectionTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&

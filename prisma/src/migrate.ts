@@ -4,40 +4,40 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-// Applies the migrations with `pg` alone and records them as Prisma does, in its table `_prisma_migrations`, so that
-// `prisma migrate deploy` and `prisma migrate status` agree (docs/decisions/0049). Prisma's engine is a development tool
-// (schema-engine.ts) and not needed at run time.
+// Applies migrations with `pg` and records them as Prisma does, in its table `_prisma_migrations`, so that `prisma migrate
+// deploy` and `prisma migrate status` agree (docs/decisions/0049). Prisma's engine (schema-engine.ts) is only a development
+// tool.
 
 const folder = path.join(import.meta.dirname, '../migrations')
 
 /** The advisory lock that `prisma migrate` takes, so that the two exclude each other. */
 const LOCK = 72_707_369
 
-/** How long a start waits, in milliseconds. Tests shorten them. */
+/** Time limits in milliseconds. Tests shorten them. */
 export interface MigrationLimits {
-  /** For another process that migrates. */
+  /** The wait for another process that migrates. */
   wait: number
-  /** Postgres ends the session of a process that stands still for longer in the middle of a migration. */
+  /** Postgres ends the session of a process that is frozen for longer in a migration. */
   idle: number
-  /** For a table that a migration changes: whoever wants to read it waits behind the migration. */
+  /** The wait for the lock of a table, because readers of that table wait behind the migration. */
   table: number
 }
 const LIMITS: MigrationLimits = { wait: 120_000, idle: 30_000, table: 30_000 }
 
-/** The database cannot hold the site; the message says what to do. */
+/** The encoding of the database is not UTF-8. The message says what to do. */
 export class NotUtf8 extends Error {}
 
 /**
- * Applies all migrations that the database does not have yet, each in a transaction of its own. Of several processes that
- * start at once, one applies a migration and the others wait.
+ * Applies all pending migrations, each in its own transaction. If several processes start at once, one applies a migration
+ * and the others wait.
  * @returns the names of the migrations that this call applied
- * @throws Error when a migration fails (nothing of it stays, and the next start tries it again), or when Prisma's tools
- *   left one failed: the start must stop then
+ * @throws Error when a migration fails (it changes nothing, and the next start tries it again), or when Prisma's tools
+ *   recorded a failed migration. The start must stop then.
  */
 export async function migrate(url: string, limits: Partial<MigrationLimits> = {}): Promise<string[]> {
   const { wait, idle, table } = { ...LIMITS, ...limits }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-  // A session that Postgres ended is noticed by the next query.
+  // If Postgres ends the session, the next query fails.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -72,7 +72,7 @@ export function migrationScript(name: string): string {
   return readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
 }
 
-/** Bangla is compared in one normal form, which Postgres knows in UTF-8 only. */
+/** The search normalises Bangla text, which Postgres supports only in UTF-8. */
 async function requireUtf8(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     `SELECT current_setting('server_encoding') AS encoding`,
@@ -85,8 +85,7 @@ async function requireUtf8(client: pg.Client): Promise<void> {
 }
 
 /**
- * The oldest migration that is not recorded as applied. Migrations of a newer version, recorded in the table and unknown
- * here, do not matter.
+ * The oldest migration that is not recorded as applied. Recorded migrations of a newer version are ignored.
  */
 async function nextMigration(client: pg.Client): Promise<string | undefined> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
@@ -96,7 +95,7 @@ async function nextMigration(client: pg.Client): Promise<string | undefined> {
      FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   )
   const failed = rows.find((row) => !row.finished)
-  // Never by this file: each migration is recorded in its own transaction.
+  // Only Prisma's tools record failed migrations: this file records each one in its own transaction.
   if (failed)
     throw new Error(
       `${failed.name} is recorded as failed: look at what it left behind, then run "npx prisma migrate resolve" (docs/runbook.md, "A migration fails")`,
@@ -106,9 +105,9 @@ async function nextMigration(client: pg.Client): Promise<string | undefined> {
 }
 
 /**
- * Applies the next migration and records it, both or neither. The lock belongs to the transaction, so it is gone with it
- * whatever happens, and holds through a pooler too.
- * @returns its name, or undefined when another process migrates or has just done it
+ * Applies and records the next migration in one transaction. The lock belongs to the transaction, so it is always released
+ * and works through a pooler.
+ * @returns its name, or undefined when another process migrates or has just applied it
  */
 async function applyNext(
   client: pg.Client,
@@ -121,14 +120,14 @@ async function applyNext(
       `SET LOCAL idle_in_transaction_session_timeout = ${idle}; SET LOCAL lock_timeout = ${table};
        SET LOCAL statement_timeout = 0; SET LOCAL tcp_keepalives_idle = 10`,
     )
-    // Trying instead of waiting: whoever waits in a statement would hold an old snapshot.
+    // Does not wait for the lock, because a statement that waits would have an old snapshot.
     const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [LOCK])
     if (lock.rows[0]?.taken) name = await nextMigration(client)
     if (name) await applyAndRecord(client, name)
     await client.query('COMMIT')
     return name
   } catch (error) {
-    // Where the session is gone, so is the transaction.
+    // If the session has ended, the transaction has ended too.
     await client.query('ROLLBACK').catch(() => undefined)
     if (!name) throw error
     throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
@@ -147,7 +146,7 @@ async function applyAndRecord(client: pg.Client, name: string): Promise<void> {
   )
 }
 
-/** As Prisma makes it. */
+/** The table as Prisma creates it. */
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -160,8 +159,8 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`
 
 /**
- * The first migration makes the schema "public" if it does not exist. Postgres wants the right to create schemas for
- * that even where it does exist, and the file cannot be changed without changing its checksum.
+ * Removes the statement of the first migration that creates the schema "public", if that schema exists. Postgres requires
+ * the right to create schemas even then, and the file cannot be changed because of its checksum.
  */
 async function withoutExistingSchema(client: pg.Client, script: string): Promise<string> {
   const statement = 'CREATE SCHEMA IF NOT EXISTS "public";'

@@ -7,29 +7,29 @@ import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 import { migrationNames, migrationScript } from './migrate.ts'
 
-// Prisma's own schema engine as WebAssembly: `prisma migrate` would download an engine, which many machines may not do.
-// A development tool: it writes migrations (write-migration.ts), and tests ask it whether it agrees with migrate.ts.
+// Prisma's schema engine as WebAssembly, because `prisma migrate` downloads an engine, which many machines do not allow.
+// A development tool: it writes migrations (write-migration.ts), and tests compare it with migrate.ts.
 
 const here = path.resolve(import.meta.dirname, '..')
 const NO_FILTER = { externalTables: [], externalEnums: [] }
-/** Postgres' number for the type `"char"` (one byte), and for `text`. */
+/** The object ids of the Postgres types `"char"` (one byte) and `text`. */
 const CHAR = 18
 const TEXT = 25
 
-/** What `prisma migrate` does, on one database. */
+/** The commands of `prisma migrate` on one database. */
 export interface PrismaMigrate {
   /** `prisma migrate deploy`. @returns the names of the migrations applied now */
   deploy(): Promise<string[]>
-  /** `prisma migrate status`. @returns what is not in order: names of migrations, empty where all is well */
+  /** `prisma migrate status`. @returns the names of migrations with a problem */
   status(): Promise<{ failed: string[]; edited: string[]; history: unknown }>
   /** `prisma migrate resolve --rolled-back` */
   markRolledBack(name: string): Promise<void>
-  /** `prisma migrate diff`. @returns the SQL that leads from the database to schema.prisma, or null */
+  /** `prisma migrate diff`. @returns the SQL that changes the database to schema.prisma, or null */
   diff(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** Opens Prisma's engine on the database at `url`. */
+/** Opens Prisma's engine for the database at `url`. */
 export async function prismaMigrate(url: string): Promise<PrismaMigrate> {
   engineModule ??= loadEngine()
   const { SchemaEngine } = await engineModule
@@ -94,10 +94,10 @@ function migrationList(): MigrationList {
   }
 }
 
-/** Which columns of a result were of the type `"char"`, by its rows. */
+/** The columns of type `"char"` in a result, by its rows. */
 const charColumns = new WeakMap<object, number[]>()
 
-/** The adapter refuses `"char"`, of which Postgres' catalog has some: they come as text, and are noted. */
+/** The adapter rejects the type `"char"`, which the catalogue uses. Such columns are read as text and recorded. */
 class PoolForCatalog extends pg.Pool {
   override query = (async (...query: [pg.QueryConfig]) => {
     const result = await super.query(...query)
@@ -119,7 +119,7 @@ function adapterFor(pool: pg.Pool): PrismaPg {
       for (const i of charColumns.get(result.rows) ?? []) result.columnTypes[i] = ColumnTypeEnum.Character
       return result
     }
-    // The adapter would cut a script at every semicolon, those within a function too.
+    // The adapter would split a script at every semicolon, also inside of a function.
     connection.executeScript = async (script) => {
       await connection.executeRaw({ sql: script, args: [], argTypes: [] })
     }
@@ -128,11 +128,11 @@ function adapterFor(pool: pg.Pool): PrismaPg {
   return adapter
 }
 
-// Once in a process: the generated code keeps views of the memory of the instance that it saw first.
+// One instance per process: the generated code keeps views of the first instance's memory.
 let engineModule: ReturnType<typeof loadEngine> | undefined
 
 async function loadEngine() {
-  // The package's entry imports its .wasm file as a module, which Node does not do by itself.
+  // The package imports its .wasm file as a module, which Node does not support.
   const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const code = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const module = await WebAssembly.compile(

@@ -6,10 +6,9 @@ import { migrate } from './migrate.ts'
 import { prismaMigrate } from './schema-engine.ts'
 
 /**
- * Writes the migration that leads from what the migrations make so far to schema.prisma. Look at the SQL before you
- * commit it.
- * @param server address of a Postgres on which a scratch database can be made
- * @returns the new migration's folder, or null when there is nothing to do
+ * Writes a migration from the result of the existing migrations to schema.prisma. Check the SQL before you commit it.
+ * @param server the address of a Postgres for a temporary database
+ * @returns the folder of the new migration, or null when there is nothing to change
  */
 export async function writeMigration(server: string, name: string): Promise<string | null> {
   const scratch = `migration_${process.pid}`
@@ -34,10 +33,10 @@ export async function writeMigration(server: string, name: string): Promise<stri
 if (import.meta.main) {
   const name = process.argv[2]
   if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-    console.error('Name the change: npm run migration -- add_something')
+    console.error('The name of the change is missing: npm run migration -- add_something')
     process.exit(1)
   }
   const server = await startEmbeddedPostgres(path.resolve('.data', 'postgres'))
   const folder = await writeMigration(server.url, name).finally(() => server.release())
-  console.log(folder ? `Written: ${folder}` : 'Nothing to do: the migrations lead to schema.prisma already.')
+  console.log(folder ? `Written: ${folder}` : 'Nothing to do: the migrations already match schema.prisma.')
 }
