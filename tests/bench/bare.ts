@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-// The wall for `npm run bench -- pages`: Fastify alone, which sends one buffer. `node bare.ts <file> <content-encoding>`.
+// The upper limit for `npm run bench -- pages`: bare Fastify that sends one buffer. `node bare.ts <file> <content-encoding>`.
 
 const [file = '', encoding = ''] = process.argv.slice(2)
 const body = readFileSync(file)

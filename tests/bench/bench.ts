@@ -9,7 +9,7 @@ import { benchProcedures } from './procedures.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 
-// `npm run bench [-- name]`: tables of ratios. A machine's speed is noise; what stands side by side in one run is not.
+// `npm run bench [-- name]`: tables of ratios. Absolute speeds depend on the machine; ratios within one run do not.
 
 const benches: Record<string, () => Promise<void>> = {
   mirror: benchMirror,

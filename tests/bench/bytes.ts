@@ -2,7 +2,7 @@ import { bytesOf, everyAddress } from '../support/bytes.ts'
 import { startSite } from '../support/site.ts'
 import { mediaAtRest } from './pages.ts'
 
-// `npm run bench -- bytes`: what every page costs, with all its pictures in place, as it travels by brotli.
+// `npm run bench -- bytes`: the size of every page in brotli, with all its pictures mirrored.
 
 export async function benchBytes(): Promise<void> {
   const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })

@@ -7,7 +7,7 @@ import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { benchDatabase } from './database.ts'
 
-// `npm run bench -- cycle`: a run of all entities that finds nothing changed, against the fake upstream in this process.
+// `npm run bench -- cycle`: a run of all entities without changes, against the fake upstream in this process.
 
 const ROUNDS = 9
 
@@ -37,7 +37,7 @@ export async function benchCycle(): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await run())
     rounds.sort((a, b) => a.seconds - b.seconds)
     const middle = rounds[Math.floor(ROUNDS / 2)]
-    console.log('                     seconds   rows written   calls   asked twice')
+    console.log('                     seconds   rows written   calls   made twice')
     for (const [what, row] of [
       ['first', first],
       ['nothing changed', middle],

@@ -10,8 +10,8 @@ import type { UpstreamNotice } from '@school/upstream/schemas'
 import pino from 'pino'
 
 /**
- * A new, migrated database in an embedded server that the benchmarks share.
- * @param connections at most; as many as the site has where none are given
+ * Creates a migrated database in the embedded server of the benchmarks.
+ * @param connections the maximum number of connections; default: as many as the site has
  */
 export async function benchDatabase(
   name: string,
@@ -30,7 +30,7 @@ export async function benchDatabase(
   return { db, close }
 }
 
-/** Notices through the loop, as if an upstream had listed them, without their details. */
+/** Syncs notices as if the upstream had listed them, without details. */
 export async function syncNotices(db: Db, rows: readonly UpstreamNotice[]): Promise<RunResult> {
   const listing: Listing<UpstreamNotice> = {
     rows: rows.map((value) => ({ value, raw: value })),

@@ -8,17 +8,17 @@ import { everyAddress } from '../support/bytes.ts'
 import { startSite } from '../support/site.ts'
 import { isInstalled, mediaAtRest, startNginx } from './pages.ts'
 
-// `npm run bench -- lighthouse`: every page template on a middling phone (processor slowed four times), over slow 4G and
-// over 3G, in a real browser. Lighthouse is fetched when it is first needed; it is no part of what `npm test` installs.
-// The site stands behind nginx with TLS and HTTP/2 as behind its balancer in production (Debian: nginx-light openssl).
-// Some of the pages: BENCH_PAGES=/,/fees npm run bench -- lighthouse; of several runs the one in the middle by blocking:
-// BENCH_RUNS=3. `speed` is Lighthouse's own measure of the machine at that moment: shared ones differ by half.
+// `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
+// and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind
+// nginx with TLS and HTTP/2, as behind its balancer in production (Debian: nginx-light openssl). BENCH_PAGES=/,/fees
+// selects pages. BENCH_RUNS=3 takes the median of three runs by blocking time. `speed` is Lighthouse's own measure of the
+// machine at that moment, which varies by half on shared machines.
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = Number(process.env.BENCH_RUNS ?? 1)
 const HOME = path.join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lighthouse')
 
-/** One page of each kind: what is built alike is measured once. */
+/** One page of each template. */
 const templates = [
   '/',
   '/all-notice',
@@ -124,7 +124,7 @@ export async function benchLighthouse(): Promise<void> {
           )
         const reports: Report[] = []
         for (let run = 0; run < RUNS; run += 1) {
-          // It loses a trace now and then.
+          // Lighthouse sometimes loses a trace.
           const measured = await measure()
             .catch(measure)
             .catch(() => null)
@@ -166,7 +166,7 @@ function lineOf(page: string, { categories, audits, environment }: Report): stri
   ].join('  ')
 }
 
-/** TLS and HTTP/2 before the site. @returns null where nginx or openssl is not installed */
+/** Starts nginx with TLS and HTTP/2 before the site. @returns null when nginx or openssl is not installed */
 async function startBalancer(directory: string, site: string) {
   if (!isInstalled('nginx') || !isInstalled('openssl')) return null
   const [key, certificate] = [path.join(directory, 'key.pem'), path.join(directory, 'certificate.pem')]

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notice } from './notice.ts'
 
-// An upstream of 10,000 notices in a process of its own, so that its memory is not counted. In every other answer one
-// notice of a hundred is another. Ends with its parent.
+// An upstream with 10,000 notices in a separate process, so that its memory is not counted. In every second answer, one
+// percent of the notices have changed. Ends with its parent.
 
 const rows = Array.from({ length: Number(process.argv[2] ?? 10_000) }, (_, i) => notice(i + 1))
 const answers = [

@@ -6,8 +6,8 @@ import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { benchDatabase } from './database.ts'
 
-// `npm run bench -- memory`: resident memory through 100 runs of 10,000 notices, from the wire to the table, a hundred
-// of them changed in every run. What counts is that it does not grow after the tenth.
+// `npm run bench -- memory`: resident memory during 100 runs of 10,000 notices, from the HTTP answer to the table. A
+// hundred notices change in every run. Memory must not grow after the tenth run.
 
 const RUNS = 100
 

@@ -4,8 +4,8 @@ import { benchDatabase, syncNotices } from './database.ts'
 import { NOTICE_BYTES, notice } from './notice.ts'
 import { print } from './pages.ts'
 
-// `npm run bench -- mirror`: 10,000 notices of 700 bytes through the loop, beside an upsert loop through Prisma and
-// beside bare COPY as the wall, in one run on one database. Ratios count; the rows/s of a shared machine do not.
+// `npm run bench -- mirror`: a sync of 10,000 notices of 700 bytes, compared with a loop of Prisma upserts and with COPY as
+// the upper limit, in one run on one database. Only the ratios are meaningful on a shared machine.
 
 const ROWS = 10_000
 const ROUNDS = 5
@@ -57,7 +57,7 @@ export async function benchMirror(): Promise<void> {
         (speed(what) / speed('COPY')).toFixed(2),
       ]),
       ['upsert loop, first', Math.round(speed('upsert loop, first')).toLocaleString('en'), '1', ''],
-      ['COPY (the wall)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
+      ['COPY (upper limit)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
     ]
     console.log(
       `${ROWS} notices of ${NOTICE_BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`,
@@ -79,7 +79,7 @@ async function sync(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
   return { rows: rows.length, ms: databaseMs }
 }
 
-/** The wall: the same columns, already typed, straight into the table. */
+/** The upper limit: the same typed columns, copied directly into the table. */
 async function copy(db: Db, rows: UpstreamNotice[]): Promise<Measured> {
   const { from } = await import('pg-copy-streams')
   const cell = (text: string) =>

@@ -11,7 +11,8 @@ import { everyAddress } from '../support/bytes.ts'
 import { startSite } from '../support/site.ts'
 
 // `npm run bench -- pages`: cached pages with all their headers beside bare Fastify and nginx sending the same bytes, and
-// beside rendering. Load comes from `wrk` (Debian: wrk, nginx-light); what is not installed is left out, and said.
+// beside rendering. `wrk` makes the load (Debian: wrk, nginx-light). Programs that are not installed are left out with a
+// message.
 
 const SECONDS = 3
 const ROUNDS = 3
@@ -63,7 +64,7 @@ export async function benchPages(): Promise<void> {
         rates.cached.push(await rate(site.url + page))
         rates.bare.push(await rate(bareUrl))
         if (nginx) rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`))
-        // What stands behind a question mark is made for each visitor.
+        // Pages with unknown search parameters are not cached.
         rates.made.push(await renderRate(() => `${site.url}${page}?made=anew`))
       }
       const [cached, alone, static_, made] = [rates.cached, rates.bare, rates.nginx, rates.made].map(middle)
@@ -89,7 +90,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** 10,000 visitors, each on a connection of their own, 200 at once, while the first sync and its pictures run. */
+/** 10,000 visitors, each with their own connection, 200 at once, during the first sync and the encoding of its pictures. */
 async function crowd(url: string): Promise<void> {
   const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/career', '/faq', '/contact']
   const times: number[] = []
@@ -128,7 +129,7 @@ async function crowd(url: string): Promise<void> {
   )
 }
 
-/** Until every picture of the sample data is fetched and encoded, which takes minutes. */
+/** Waits until all pictures of the sample data are fetched and encoded, which takes minutes. */
 export async function mediaAtRest(url: string): Promise<void> {
   for (const end = Date.now() + 600_000; Date.now() < end; await pause(2_000)) {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -148,7 +149,7 @@ const raw = (url: string) =>
     }).once('error', reject)
   })
 
-/** Answers a second. @throws Error when one of them was not a 200 */
+/** Responses per second. @throws Error when a response is not a 200 */
 export async function rate(url: string, connections = CONNECTIONS, seconds = SECONDS): Promise<number> {
   const { stdout: report } = await promisify(execFile)('wrk', [
     '-t1',
@@ -165,8 +166,8 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
 }
 
 /**
- * Pages rendered a second, each for another client: one alone may not keep the server busy.
- * @param addressOf gives the address of each request, which no cache has
+ * Rendered pages per second. Each request comes from a different client, because one client gets only a share.
+ * @param addressOf returns an address that is not cached, for each request
  */
 export async function renderRate(addressOf: () => string): Promise<number> {
   const end = performance.now() + SECONDS * 1_000
@@ -186,8 +187,8 @@ export async function renderRate(addressOf: () => string): Promise<number> {
 }
 
 /**
- * nginx with one worker and these settings, on a port of its own.
- * @param http of the `http` block; @param server of its only server, given the port
+ * Starts nginx with one worker, on a free port.
+ * @param http settings of the `http` block; @param server makes the settings of its server from the port
  */
 export async function startNginx(
   directory: string,
@@ -214,7 +215,7 @@ export async function startNginx(
   return { process: process_, port }
 }
 
-/** A port that nobody listens on, for a program that does not choose one itself. */
+/** A free port, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

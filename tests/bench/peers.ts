@@ -7,10 +7,10 @@ import { brotli, everyAddress } from '../support/bytes.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { freePort, isInstalled, middle, print, rate, renderRate } from './pages.ts'
 
-// `npm run bench -- peers`: the list of notices in Next.js and in Astro beside ours, from the same table, in one run. Their
-// versions stand in the package.json of tests/bench/peers/<name>; npm installs them below .data the first time.
-// Load comes from `wrk`. It asks for brotli, which neither of the two sends by itself: both answer uncompressed, which is
-// in their favour. Their pages have no styles, pictures, filters or translations, which is in their favour as well.
+// `npm run bench -- peers`: compares our list of notices with the same list in Next.js and in Astro, from the same table, in
+// one run. Their versions are in tests/bench/peers/<name>/package.json; npm installs them below .data at the first use.
+// `wrk` makes the load and accepts brotli, which neither of the two sends: they do not spend time on compression. Their
+// pages also have no styles, pictures, filters or translations. Both are in their favour.
 
 const SECONDS = 3
 const ROUNDS = 3
@@ -18,10 +18,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 interface Peer {
   name: string
-  /** Run in the peer's folder, with Node. */
+  /** Arguments for Node, which runs in the peer's folder. */
   build: string[]
   start: (port: number) => string[]
-  /** The page from the peer's cache, or null where it has none; and the page that is rendered for each visitor. */
+  /** The path of a cached page, or null if the peer has none; and of a page that is rendered for each request. */
   cached: string | null
   rendered: string
 }
@@ -62,15 +62,15 @@ export async function benchPeers(): Promise<void> {
       servers.push(server)
       pages.push({ name: peer.name, origin, cached: peer.cached ?? '', rendered: peer.rendered })
     }
-    // Of a peer the page that is rendered for each visitor; of ours the list under a word that nobody has asked for.
-    let asked = 0
+    // For a peer the page that is rendered for each request; for our site the list with a new search term each time.
+    let requests = 0
     const rates = pages.map(() => ({ cached: [] as number[], rendered: [] as number[] }))
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, page] of pages.entries()) {
         const cells = rates[index]
         if (page.cached) cells?.cached.push(await rate(page.origin + page.cached, 20, SECONDS))
         cells?.rendered.push(
-          await renderRate(() => page.origin + (page.rendered ?? `/all-notice?made=${asked++}`)),
+          await renderRate(() => page.origin + (page.rendered ?? `/all-notice?made=${requests++}`)),
         )
       }
     }
@@ -135,7 +135,7 @@ async function run(command: string, args: string[], cwd: string, env: NodeJS.Pro
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)
 }
 
-/** Bytes by brotli at its best: of the page, and of all scripts that it names. */
+/** Size in brotli at its highest quality: of the page, and of all its scripts. */
 async function bytesOf(url: string): Promise<{ html: number; script: number }> {
   const html = await (await fetch(url)).text()
   const names = new Set([...html.matchAll(/["(]([^"'()<>\s]+\.js)["\\)]/g)].map(([, name]) => name ?? ''))

@@ -1,8 +1,8 @@
 import { startSite } from '../support/site.ts'
 import { isInstalled, print, rate } from './pages.ts'
 
-// `npm run bench -- procedures`: every procedure that a page asks, over HTTP, beside `/healthz`, which asks nothing: what
-// reading the mirror and writing the answer costs. Load comes from `wrk`.
+// `npm run bench -- procedures`: every procedure over HTTP, compared with `/healthz`, which reads nothing. The difference is
+// the cost of reading the mirror and writing the response. `wrk` makes the load.
 
 export async function benchProcedures(): Promise<void> {
   if (!isInstalled('wrk')) {

@@ -6,8 +6,8 @@ import { benchDatabase, syncNotices } from './database.ts'
 import { notice } from './notice.ts'
 import { print } from './pages.ts'
 
-// `npm run bench -- search`: the search over 10,000 notices, beside LIKE '%…%' over the same rows without an index,
-// in turn, in one run on one database. Ratios count.
+// `npm run bench -- search`: the search over 10,000 notices, compared with LIKE '%…%' over the same rows without an index,
+// alternating in one run on one database.
 
 const ROWS = 10_000
 const ROUNDS = 60
@@ -33,7 +33,7 @@ const things = [
   'library',
   'excursion',
 ]
-/** Words that no other sounds like, as a visitor looks for: each in one row of a hundred. */
+/** Syllables of words that do not sound like others. Each word is in one percent of the rows. */
 const syllables = ['ba', 'da', 'fa', 'ga', 'ja', 'la', 'ma', 'na', 'pa', 'ra']
 const rare = syllables.flatMap((one) => syllables.map((other) => `occasion${one}${other}`))
 
@@ -45,7 +45,7 @@ const questions = [
   { what: 'misspelt (100 rows)', q: 'ocasiongmaa', like: 'occasiongama' },
 ] as const
 
-/** The middle of some durations, in ms. */
+/** The median of durations, in ms. */
 const middle = (all: number[]) =>
   all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN
 
@@ -66,7 +66,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 export async function benchSearch(): Promise<void> {
-  // One connection: the two take turns.
+  // One connection, because the two alternate.
   const { db, close } = await benchDatabase('search', 1)
   try {
     await fill(db)
@@ -106,7 +106,7 @@ export async function benchSearch(): Promise<void> {
           ),
         )
         const slow = await timed(() => like(text))
-        // The first rounds bring plans and words into memory, on all sides.
+        // The first rounds only warm up caches.
         if (round < 10) continue
         spent.search.push(search)
         spent.index.push(index)

@@ -5,9 +5,9 @@ import { application, apply, contact, message } from '../submissions/posting.ts'
 import { startSite } from '../support/site.ts'
 import { print } from './pages.ts'
 
-// `npm run bench -- soak`: 200 connections for five minutes while every entity is synced every 20 seconds with rows that
-// change, the pictures of the first sync are encoded, and visitors submit. Errors, and the memory of the server's process.
-// Other than five minutes: BENCH_MINUTES=1 npm run bench -- soak
+// `npm run bench -- soak`: 200 connections for five minutes, while every entity is synced every 20 seconds with changing
+// rows, the pictures of the first sync are encoded, and visitors submit forms. Reports errors, and the memory of the server's
+// process. BENCH_MINUTES=1 shortens it.
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 5)
 const CONNECTIONS = 200
@@ -19,7 +19,7 @@ export async function benchSoak(): Promise<void> {
       LOG_LEVEL: 'warn',
       SYNC_SCHEDULE_FREQUENT: often,
       SYNC_SCHEDULE_SLOW: often,
-      // As the image has it.
+      // As in the image.
       MALLOC_ARENA_MAX: '2',
     },
   })

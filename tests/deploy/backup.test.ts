@@ -45,7 +45,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   const password = "it's $ecret"
   let port = 0
 
-  /** Ends with the script's code and everything that it said. */
+  /** Runs a script. @returns its exit code and output */
   function script(
     file: string,
     args: string[],
@@ -118,7 +118,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     })
     expect(made).toMatchObject({ code: 0 })
 
-    // A site that has run: mirror, jobs, and what visitors sent.
+    // The database of a site that has run: mirror, jobs and submissions.
     const site = await startSite({ databaseUrl: school() })
     await site.close()
     await ask(`INSERT INTO submission (reference, kind, state, payload) VALUES
@@ -132,10 +132,10 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   })
   const school = () => `postgresql://school:school-password@127.0.0.1:${port}/school`
 
-  test('a backup that fails half-way leaves no file behind, neither once nor every night', async () => {
+  test('a backup that fails half-way leaves no file, whether it runs once or every night', async () => {
     const broken = path.join(home, 'broken')
     mkdirSync(broken)
-    // Writes a part, and finds the disk full.
+    // Writes part of the output and then fails, as on a full disk.
     writeFileSync(
       path.join(broken, 'pg_dump'),
       '#!/bin/bash\n[ -n "$*" ] && echo part >"$(sed "s/.*--file=//" <<<"$*")"\nexit 1\n',
@@ -152,7 +152,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect((await backup('check')).code).toBe(1)
   })
 
-  test('what was in every table is there again, and what came since lies in the database of before', async () => {
+  test('a restore brings back the rows of every table, and keeps the replaced database', async () => {
     const then = await counts()
     expect(then['public.notice']).toBeGreaterThan(0)
     expect(Object.keys(then).length).toBeGreaterThan(28)
@@ -167,7 +167,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const lost = await counts()
     expect(lost).not.toEqual(then)
 
-    // Somebody is connected, as the replicas are.
+    // An open connection, like those of the replicas.
     const visitor = new pg.Client(school())
     visitor.on('error', () => {})
     await visitor.connect()
@@ -181,7 +181,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     await ask(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
     expect(await counts(before)).toEqual(lost)
 
-    // An application that waited may have arrived since: the office decides. A message is sent again.
+    // A waiting application may have been delivered since the backup, so the office decides. A message is sent again.
     const rows = await ask('SELECT reference, state, "outcomeCode" AS code FROM submission ORDER BY id')
     expect(rows.map(({ reference, state, code }) => `${reference} ${state} ${code ?? ''}`.trim())).toEqual([
       'A-WAIT-2222 unclear restored',
@@ -190,7 +190,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     ])
   })
 
-  test('the site starts on what was restored, as its own role, and nobody else may connect', async () => {
+  test('the site starts on the restored database with its own role, and other roles may not connect', async () => {
     const site = await startSite({ databaseUrl: school(), environment: { SYNC_ENABLED: 'false' } })
     expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('href="/notice/')
     await site.close()
@@ -215,7 +215,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect(left).toEqual({ n: 0 })
   })
 
-  test('a database that is gone altogether is made again', async () => {
+  test('a restore creates the database if it does not exist', async () => {
     await backup('once')
     const then = await counts()
     await ask('DROP DATABASE school WITH (FORCE)', 'postgres')
@@ -223,7 +223,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect(await counts()).toEqual(then)
   })
 
-  test('old backups go when a new one is there', async () => {
+  test('old backups are removed after a new one was made', async () => {
     const old = path.join(backups, 'school-20200101-020000.dump')
     writeFileSync(old, 'old')
     execFileSync('touch', ['-d', '20 days ago', old])

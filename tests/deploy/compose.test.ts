@@ -20,8 +20,8 @@ if (missing) console.log(`The compose file is ${missing}.`)
 
 const project = 'school-try'
 const PORT = 8443
-/** The fake upstream listens on its own machine only: what comes from the replicas is handed on to it. */
-const STAND_IN = `
+/** The fake upstream accepts only local connections, so this proxy forwards the requests of the replicas to it. */
+const FAKE_UPSTREAM = `
   import net from 'node:net'
   process.env.PORT = '4101'
   await import('/repository/apps/demo-upstream/src/main.ts')
@@ -32,7 +32,7 @@ const STAND_IN = `
     far.on('error', () => near.destroy())
   }).listen(4100, '0.0.0.0')`
 
-// eslint-disable-next-line no-restricted-syntax -- the pace of a visitor; nothing is waited for
+// eslint-disable-next-line no-restricted-syntax -- a pause between a visitor's requests, not a wait for a condition
 const pace = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, () => {
@@ -86,7 +86,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
       )
     ).trim()
 
-  // Its certificate is of an authority of its own: `localhost` has no other.
+  // For `localhost`, Caddy uses a certificate of its own authority.
   const agent = new Agent({ keepAlive: true, maxSockets: 50, rejectUnauthorized: false })
   const ask = (address: string, headers: Record<string, string> = {}): Promise<string> =>
     new Promise((resolve) => {
@@ -136,7 +136,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     rmSync(home, { recursive: true, force: true })
   })
 
-  test('serves pages by TLS, keeps what is for the technician to itself, and mirrors', async () => {
+  test('serves pages over TLS, hides the technician’s addresses, and mirrors', async () => {
     expect(await ask('/')).toBe('200 page')
     for (const inside of ['/metrics', '/healthz', '/readyz']) expect(await ask(inside)).toBe('404')
     expect(await ask('/ops')).toMatch(/^401/)
@@ -149,7 +149,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     )
   })
 
-  test('no visitor notices that a replica is killed, nor that both are started anew', async () => {
+  test('visitors get no error when a replica is killed, and when both are restarted', async () => {
     const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
     const failures: string[] = []
     let answered = 0
@@ -163,27 +163,27 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
         await pace()
       }
     })
-    /** Visitors go on for a while: each has asked for some more pages. */
-    const goOn = () => {
+    /** Waits until the visitors have received more pages. */
+    const morePages = () => {
       const until = answered + 100
       return expect.poll(() => answered).toBeGreaterThan(until)
     }
     try {
-      await goOn()
+      await morePages()
       await compose('kill', '--signal', 'KILL', 'site-a')
-      await goOn()
+      await morePages()
       await compose('up', '-d', '--no-deps', '--wait', 'site-a')
       expect((await run('bash', 'update', 'again')).output).toContain('started anew')
     } finally {
       running = false
       await Promise.all(visitors)
     }
-    console.log(`${answered} pages asked for, ${failures.length} failed`)
+    console.log(`${answered} pages requested, ${failures.length} failed`)
     expect(failures).toEqual([])
     expect(answered).toBeGreaterThan(200)
   })
 
-  test('brings a backup back under the running site', async () => {
+  test('restores a backup while the site runs', async () => {
     await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync')
     const counted = () => sql('SELECT count(*) FROM notice')
     const then = await counted()

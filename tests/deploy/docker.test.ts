@@ -19,8 +19,8 @@ import { z } from 'zod'
 import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-// docker/compose.yaml, docker/Dockerfile and what stands around them agree with each other and with the server. Nothing
-// here needs a container engine: what compose hands a replica is handed to the server's own process.
+// Checks that docker/compose.yaml, docker/Dockerfile and their scripts agree with each other and with the server. No
+// container engine is needed: the server's process gets the settings that compose gives a replica.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -88,7 +88,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 describe('docker/prepare', () => {
-  test('docker/prepare makes every secret that compose.yaml wants, and nothing that others of the machine can reach', () => {
+  test('docker/prepare creates every secret that compose.yaml needs, and other users of the machine cannot read them', () => {
     const secrets = Object.values(compose.secrets).map(({ file }) => file)
     expect(Object.keys(made()).sort()).toEqual(['.env', 'site.env', ...secrets].sort())
     for (const folder of ['secrets', 'backups'])
@@ -111,7 +111,7 @@ describe('docker/prepare', () => {
     '203.0.113.7',
     'school',
     '',
-  ])('docker/prepare refuses "%s" where a host name belongs, and writes nothing of it', (answer) => {
+  ])('docker/prepare rejects "%s" as a host name, and does not write it', (answer) => {
     const settings = path.join(home, 'docker/.env')
     const before = readFileSync(settings, 'utf8')
     rmSync(settings)
@@ -128,7 +128,7 @@ describe('docker/prepare', () => {
     })
   })
 
-  test('docker/prepare changes nothing of what is there', () => {
+  test('docker/prepare does not change existing files', () => {
     const before = made()
     prepare('')
     expect(made()).toEqual(before)
@@ -136,10 +136,10 @@ describe('docker/prepare', () => {
 })
 
 describe('docker/update', () => {
-  /** Runs it beside a `docker` that writes down what it is asked, and of which no replica becomes healthy with `bad`. */
+  /** Runs docker/update with a fake `docker` that records its commands. With the version `bad`, no replica becomes healthy. */
   function update(args: string[]): { code: number; output: string; commands: string[]; settings: string } {
     const bin = path.join(home, 'bin')
-    const log = path.join(home, 'asked')
+    const log = path.join(home, 'commands')
     mkdirSync(bin, { recursive: true })
     writeFileSync(log, '')
     writeFileSync(
@@ -166,7 +166,7 @@ echo "$image: $*" >>'${log}'
   const started = (commands: string[]) =>
     commands.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
-  test('docker/update takes a backup, then one replica after the other; and knows the way back', () => {
+  test('docker/update makes a backup, then updates one replica after the other; and can go back', () => {
     const taken = update(['one'])
     expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Both replicas run one') })
     expect(taken.commands.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
@@ -179,7 +179,7 @@ echo "$image: $*" >>'${log}'
     expect(started(update(['again']).commands)).toEqual(['two site-a', 'two site-b'])
   })
 
-  test('docker/update builds a version with a name of its own from the sources', () => {
+  test('docker/update builds a version with its own name from the sources', () => {
     const { commands, settings } = update([])
     const name = /^SITE_IMAGE=(school-site:\d{8}-\d{6})$/m.exec(settings)?.[1]
     expect(commands[0]).toBe(`${name}: compose build site-a`)
@@ -187,12 +187,12 @@ echo "$image: $*" >>'${log}'
     update(['two'])
   })
 
-  test('docker/update puts a replica back that does not become healthy, and never touches the one that serves', () => {
+  test('docker/update reverts a replica that does not become healthy, and does not touch the other one', () => {
     const { code, output, commands, settings } = update(['bad'])
     expect(code).toBe(1)
     expect(output).toMatch(/site-a did not become healthy with bad[\s\S]*Gone back to two\./)
     expect(started(commands)).toEqual(['bad site-a', 'two site-a'])
-    // A migration that failed left nothing behind, so nobody has to write into the database.
+    // A failed migration changes nothing, so the database needs no repair.
     expect(commands.join('\n')).not.toContain('psql')
     expect(settings).toMatch(/^SITE_IMAGE=two$/m)
   })
@@ -220,7 +220,7 @@ describe('compose.yaml', () => {
     expect(volumes.filter((name) => /^[a-z]+$/.test(name))).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  test('compose.yaml takes rights away from every service, bounds its log, and opens ports of the balancer only', () => {
+  test('compose.yaml drops the rights of every service, limits its log, and opens only ports of the balancer', () => {
     for (const [name, service] of services) {
       expect(service, name).toMatchObject({
         restart: 'unless-stopped',
@@ -237,12 +237,12 @@ describe('compose.yaml', () => {
     expect(replica.read_only).toBe(true)
   })
 
-  test('compose.yaml waits longer for the end of a replica than the server takes for it at most', () => {
+  test('compose.yaml waits longer for the shutdown of a replica than the server’s own time limit', () => {
     const most = Number(imageEnvironment.DRAIN_SECONDS) + 15
     expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(most)
   })
 
-  test('compose.yaml has a balancer that asks every replica at the port of the image', () => {
+  test('the balancer of compose.yaml uses all replicas at the port of the image', () => {
     const places = replicas.map((name) => `${name}:${imageEnvironment.PORT}`)
     expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${places.join(' ')} {`)
   })
@@ -269,7 +269,7 @@ describe('Dockerfile', () => {
   })
 })
 
-describe('a replica with what image and compose.yaml give it', () => {
+describe('a replica with the settings of image and compose.yaml', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let site: Site
   const secret = (name: string) => path.join(home, 'docker/secrets', name)
@@ -308,12 +308,12 @@ describe('a replica with what image and compose.yaml give it', () => {
     await database.drop()
   })
 
-  test('a replica serves under the host name that was asked for', async () => {
+  test('a replica serves under the host name that docker/prepare asked for', async () => {
     expect(site.output()).not.toMatch(/credential/)
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://www.example.org/')
   })
 
-  test('every metric and label that docker/alerts.yaml speaks of is in /metrics', async () => {
+  test('/metrics has every metric and label that docker/alerts.yaml uses', async () => {
     const token = readFileSync(secret('metrics-token'), 'utf8')
     const output = await (
       await fetch(`${site.url}/metrics`, {
@@ -347,7 +347,7 @@ describe('a replica with what image and compose.yaml give it', () => {
         if (label !== 'job') expect(output).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
     }
 
-    // Where each of them sends the reader, there is a chapter.
+    // The chapters that the alerts name exist.
     const chapters = [...read('docs/runbook.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -358,8 +358,8 @@ describe('a replica with what image and compose.yaml give it', () => {
       expect(chapters, alert).toContain(/^docs\/runbook\.md#(.+)$/.exec(annotations.runbook)?.[1])
   })
 
-  // The last one: it ends the replica.
-  test('a replica that is told to end says so to the balancer, answers everybody meanwhile, and ends well', async () => {
+  // Must be the last test, because it ends the replica.
+  test('a replica that is stopped fails its health check, answers requests meanwhile, and exits with code 0', async () => {
     await fetch(`${site.url}/`)
     const begun = performance.now()
     const ended = site.stop()

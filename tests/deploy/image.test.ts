@@ -7,8 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
-// The built image, run as docker/compose.yaml runs it. Building takes minutes, so somebody else does it first and says
-// its name: `docker build -f docker/Dockerfile -t school-site . && TEST_SITE_IMAGE=school-site npm test -- tests/deploy/image.test.ts`
+// Tests the built image with the settings of docker/compose.yaml. Building takes minutes, so it is done before:
+// `docker build -f docker/Dockerfile -t school-site . && TEST_SITE_IMAGE=school-site npm test -- tests/deploy/image.test.ts`
 
 const image = process.env.TEST_SITE_IMAGE ?? ''
 const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../../docker/Dockerfile'), 'utf8')
@@ -61,7 +61,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       DRAIN_SECONDS: '2',
       ...change,
     }).flatMap(([key, value]) => ['--env', `${key}=${value}`])
-  /** Runs to its end; asked afterwards, because not every engine hands the exit code of a removed container over. */
+  /** Runs a container to its end. The exit code is read afterwards, because some engines do not return that of `run --rm`. */
   async function once(change: Record<string, string>): Promise<Ended> {
     const { out: id } = await docker('run', '--detach', ...confined, ...settings(change), image)
     const { out: code } = await docker('wait', id)
@@ -113,7 +113,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     await database.drop()
   })
 
-  test('is under 350 MB and holds no package manager, no compiler, no fake upstream and no other database', async () => {
+  test('is under 350 MB and contains no package manager, compiler, fake upstream or database', async () => {
     const { out } = await docker('image', 'inspect', '--format', '{{.Size}}', image)
     console.log(`The image has ${(Number(out) / 1e6).toFixed(0)} MB.`)
     expect(Number(out)).toBeLessThan(350e6)
@@ -146,7 +146,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const own = await freshDatabase()
     const client = new pg.Client(own.url)
     await client.connect()
-    // As if a new version brought a migration to which something stands in the way.
+    // Simulates a migration of a new version that fails.
     await client.query(
       `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
     )
@@ -158,7 +158,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     expect(err.split('\n')).toHaveLength(1)
   })
 
-  test('serves pages and pictures from a root file system that it cannot write, as nobody in particular', async () => {
+  test('serves pages and pictures with a read-only root file system and as an unprivileged user', async () => {
     await start()
     expect((await docker('exec', name, 'id', '-u')).out).toBe('10001')
     expect((await docker('exec', name, 'sh', '-c', 'touch /site/x || touch /x')).code).not.toBe(0)
@@ -166,7 +166,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const [, health = ''] = /^HEALTHCHECK[\s\S]*?CMD (\[.*\])$/m.exec(dockerfile) ?? []
     const command: string[] = JSON.parse(health)
     expect((await docker('exec', name, ...command)).code).toBe(0)
-    // Encoded here: what sharp and its library need is in the image.
+    // The pictures are encoded in the container, so sharp and its library work in the image.
     const encoded = async () => {
       const page = await (await fetch(url('/faculty'))).text()
       const address = /\/media\/[\w./-]+\.avif/.exec(page)?.[0]
@@ -185,13 +185,13 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     })
   })
 
-  test('told to end, ends well', async () => {
+  test('exits with code 0 when it is stopped', async () => {
     expect(await end()).toBe(0)
   })
 
   test('serves within five seconds on an existing database', async () => {
     const seconds: number[] = []
-    // The best of three: what else the machine does is no property of the image.
+    // The best of three runs, because the load of the machine does not matter here.
     while (seconds.length < 3 && !(Math.min(...seconds) < 4)) {
       seconds.push((await start()) / 1_000)
       expect(await end()).toBe(0)

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
-// Whether a process notices that it hears no notification (apps/api/src/services/listener.ts).
+// A process must notice that it receives no notifications (apps/api/src/services/listener.ts).
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Between us and Postgres; where it is deaf, it keeps notifications to itself, as a pooler in transaction mode does. */
+/** A proxy before Postgres. If `deaf`, it drops notifications, as a pooler in transaction mode does. */
 async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(): void }> {
   const target = new URL(database.url)
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(
       .on('close', () => client.destroy())
       .on('data', (chunk) => {
         pending = Buffer.concat([pending, chunk])
-        // A message is a letter, its length, and its content; `A` is a notification.
+        // A message consists of a letter, its length and its content. `A` is a notification.
         for (let end = 0; pending.length >= 5; pending = pending.subarray(end)) {
           end = 1 + pending.readUInt32BE(1)
           if (pending.length < end) return
@@ -45,7 +45,7 @@ async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(
   return { url: url.href, server, end }
 }
 
-/** Listens through a relay until `done` says that it has seen enough. */
+/** Listens through a relay until `done` returns true. */
 async function listenThrough(deaf: boolean, done: (lines: string[], payloads: string[]) => boolean) {
   const { url, end } = await relay(deaf)
   const db = createDb(url)
@@ -70,7 +70,7 @@ async function listenThrough(deaf: boolean, done: (lines: string[], payloads: st
   return { lines, payloads }
 }
 
-test('a process that does not hear its own notification says so in the log, and what to do', async () => {
+test('a process that does not receive its own notification logs a warning with the remedy', async () => {
   const { lines, payloads } = await listenThrough(true, (logged) => logged.length > 0)
   expect(payloads).toEqual([])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -79,13 +79,13 @@ test('a process that does not hear its own notification says so in the log, and 
   })
 })
 
-test('a process that hears its own notification says nothing, and takes it for no change', async () => {
+test('a process that receives its own notification logs nothing, and does not treat it as a change', async () => {
   const { lines, payloads } = await listenThrough(false, (_, received) => received.length > 0)
   expect(new Set(payloads)).toEqual(new Set(['changed']))
   expect(lines).toEqual([])
 })
 
-test('a worker that does not hear of stored submissions says so in the log', async () => {
+test('a worker that is not notified of stored submissions logs a warning', async () => {
   const { url, end } = await relay(true)
   const db = createDb(url)
   const lines: string[] = []

@@ -8,8 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
-// What a start does to the schema, also when a migration does not go well (docs/runbook.md, "A migration fails"), and
-// whether Prisma's own tools see the same.
+// Migrations at the start, also failing ones (docs/runbook.md, "A migration fails"), and whether Prisma's own tools agree.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: pg.Client
@@ -31,16 +30,16 @@ const searchExists = async () => {
   )
   return rows[0]
 }
-/** As before that migration. */
+/** Restores the state before that migration. */
 async function undoSearch(): Promise<void> {
   await client.query('DROP FUNCTION search_words CASCADE')
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [search])
 }
-/** Something stands in the way of its last statement. */
+/** Makes its last statement fail. */
 const obstruct = () => client.query('CREATE INDEX teacher_search ON teacher ("id")')
 const removeObstacle = () => client.query('DROP INDEX teacher_search')
 
-/** What was recorded, without the names and times that differ from run to run. */
+/** The recorded migrations, without ids and times, which differ between runs. */
 async function records(url: string) {
   const other = new pg.Client(url)
   await other.connect()
@@ -57,7 +56,7 @@ async function records(url: string) {
   return { rows, columns: columns.rows }
 }
 
-/** Each time as a command of its own: while one runs, it holds the lock. */
+/** Runs one command of Prisma's engine and closes it, because it holds the lock while it is open. */
 async function prisma<Answer>(
   ask: (migrations: PrismaMigrate) => Promise<Answer>,
   url = database.url,
@@ -77,11 +76,11 @@ async function emptyDatabase() {
     drop: () => dropDatabase(server, name),
   }
 }
-/** Takes every table of the test's database away. */
+/** Drops all tables of the test's database. */
 const emptySchema = () => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 
 describe('a migration that fails half-way', () => {
-  test('leaves nothing behind, stops the start with its reason, and is tried again by the next start', async () => {
+  test('changes nothing, stops the start with its reason, and is tried again by the next start', async () => {
     await undoSearch()
     await obstruct()
     for (let start = 0; start < 2; start += 1)
@@ -97,7 +96,7 @@ describe('a migration that fails half-way', () => {
     expect(await searchExists()).toEqual({ words: true, index: true })
   })
 
-  test('and that Prisma recorded as failed stops each start until it is marked as rolled back', async () => {
+  test('stops each start until it is marked as rolled back, if Prisma recorded it as failed', async () => {
     await undoSearch()
     await obstruct()
     await expect(prisma((it) => it.deploy())).rejects.toThrow('teacher_search')
@@ -111,7 +110,7 @@ describe('a migration that fails half-way', () => {
     expect(await prisma((it) => it.status())).toEqual(allIsWell)
   })
 
-  test('because a table is in use does not make visitors wait behind it for ever', async () => {
+  test('does not block visitors forever when it waits for a table that is in use', async () => {
     await undoSearch()
     await client.query('BEGIN; LOCK TABLE teacher IN ACCESS EXCLUSIVE MODE')
     await expect(migrate(database.url, { table: 100 })).rejects.toThrow(
@@ -123,7 +122,7 @@ describe('a migration that fails half-way', () => {
 })
 
 describe('Prisma', () => {
-  test('finds applied what a start applied, recorded as Prisma itself records it', async () => {
+  test('sees the migrations of a start as applied, recorded as Prisma itself records them', async () => {
     const other = await emptyDatabase()
     const names = await prisma((it) => it.deploy(), other.url)
     expect(await migrate(other.url)).toEqual([])
@@ -136,7 +135,7 @@ describe('Prisma', () => {
     await other.drop()
   })
 
-  test('and a start continue where the other one stopped', async () => {
+  test('and a start can each continue after the other', async () => {
     await undoSearch()
     expect((await prisma((it) => it.status())).history).not.toBeNull()
     expect(await prisma((it) => it.deploy())).toEqual([search])
@@ -162,7 +161,7 @@ describe('Prisma', () => {
   })
 })
 
-test('a version that knows fewer migrations starts on the schema of a newer one', async () => {
+test('an older version with fewer migrations starts on the schema of a newer one', async () => {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ('newer', 'none', '20991231000000_newer', now(), 1)`,
@@ -184,7 +183,7 @@ test('a database user who may not create schemas can migrate', async () => {
   }
 })
 
-test('of two that start at once one applies each migration, and both go on', async () => {
+test('when two processes start at once, each migration is applied once, and both start', async () => {
   await emptySchema()
   const applied = await Promise.all([migrate(database.url), migrate(database.url)])
   const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations')
@@ -201,7 +200,7 @@ test('a start gives up with a reason when another process migrates for too long'
   expect(await migrate(database.url)).toEqual([search])
 })
 
-test('a process that stands still while it migrates does not keep others from it, and changes nothing when it returns', async () => {
+test('a process that is frozen during a migration does not block others, and changes nothing when it resumes', async () => {
   await undoSearch()
   const program = `import { migrate } from ${migrator}
     await migrate(${JSON.stringify(database.url)}, { idle: 1000 }).then(() => process.exit(0), () => process.exit(3))`

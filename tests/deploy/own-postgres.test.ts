@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
 
-// A Postgres that somebody else administers, with the least that docs/operation.md ("Your own Postgres") asks for: the role
-// of the site owns nothing, may not create schemas, and writes in the schemas that it was given.
+// A Postgres that somebody else administers, with the minimum rights of docs/operation.md ("Your own Postgres"): the site's
+// role owns nothing, may not create schemas, and writes only in the schemas that were granted to it.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let administrator: pg.Client
@@ -32,14 +32,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('a role that may not create schemas starts the site where the schema of the job queue was made for it', async () => {
+test('a role that may not create schemas can start the site if the schema of the job queue exists', async () => {
   await administrator.query(`CREATE SCHEMA pgboss AUTHORIZATION ${role}`)
   const site = await startSite({ databaseUrl: address })
   expect((await fetch(`${site.url}/all-notice`)).status).toBe(200)
   await site.close()
 })
 
-test('without that schema the start ends in one sentence that says what the owner must run', async () => {
+test('without that schema the start fails with one sentence that names the command for the owner', async () => {
   const started = startSite({ databaseUrl: address })
   await expect(started).rejects.toThrow(
     `DATABASE_URL: the role may not create the schema of the job queue; as the owner of the database run: CREATE SCHEMA pgboss AUTHORIZATION ${role};`,

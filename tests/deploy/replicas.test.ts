@@ -4,8 +4,8 @@ import { contact, message } from '../submissions/posting.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-// Two replicas, as real processes, on one Postgres, behind a balancer that does what docker/Caddyfile asks of Caddy:
-// in turn, and on to the other one where a connection fails before an answer has begun.
+// Two replicas as separate processes on one Postgres, behind a balancer that works like Caddy with docker/Caddyfile: it
+// uses them in turn, and tries the other one if a connection fails before the response begins.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let first: Site
@@ -22,7 +22,7 @@ const start = async () => {
   replicas.push(site)
   return site
 }
-// eslint-disable-next-line no-restricted-syntax -- the pace of a visitor; nothing is waited for
+// eslint-disable-next-line no-restricted-syntax -- a pause between a visitor's requests, not a wait for a condition
 const pace = () => new Promise((resolve) => setTimeout(resolve, 50))
 const leave = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
 
@@ -31,21 +31,26 @@ beforeAll(async () => {
   first = await start()
   await start()
   let turn = 0
-  balancer = createServer((asked, answer) => {
-    // Of those that are there when it is tried, as Caddy does: one that came while another was tried is asked too.
+  balancer = createServer(({ method, url: path, headers }, response) => {
+    // Like Caddy, it tries all replicas that run at that moment, also one that has started since the first attempt.
     const attempt = (tried: Site[]) => {
       const left = replicas.filter((one) => !tried.includes(one))
       const site = left[turn % left.length]
-      if (!site) return answer.writeHead(502).end()
+      if (!site) return response.writeHead(502).end()
       const { hostname, port } = new URL(site.url)
-      const { method, url: path, headers } = asked
-      const passed = request({ hostname, port, method, path, headers: { ...headers, connection: 'close' } })
-      passed.once('response', (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.headers)
-        response.once('error', () => answer.destroy()).pipe(answer)
+      const forwarded = request({
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, connection: 'close' },
       })
-      passed.once('error', () => (answer.headersSent ? answer.destroy() : attempt([...tried, site])))
-      passed.end()
+      forwarded.once('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.once('error', () => response.destroy()).pipe(response)
+      })
+      forwarded.once('error', () => (response.headersSent ? response.destroy() : attempt([...tried, site])))
+      forwarded.end()
     }
     turn += 1
     attempt([])
@@ -62,20 +67,20 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('one tick of the schedule is one run, whichever replica does it', async () => {
+test('only one replica runs an entity at each tick of the schedule', async () => {
   const { fakeUpstream } = first
   fakeUpstream.clearLog()
   const begun = performance.now()
   const runs = () => fakeUpstream.log.filter(({ path }) => path === '/banner').length
   await expect.poll(runs).toBeGreaterThan(7)
-  // Due every two seconds. If both ran at each tick, there would be two runs for each; on a slow machine a replica can be so
-  // late that a tick counts as another one now and then.
+  // A run is due every two seconds. If both replicas ran, there would be two runs per tick. On a slow machine a replica can
+  // be so late that its tick counts as a new one.
   const counted = runs()
   const ticks = (performance.now() - begun) / 2_000
   expect(counted).toBeLessThanOrEqual(1.5 * ticks + 1)
 })
 
-test('what changed is shown by both', async () => {
+test('both replicas show a changed row', async () => {
   const notice = first.fakeUpstream.tables.notices[0]
   if (!notice) throw new Error('the fake upstream has no notices')
   const path = `/notice/${notice.id}`
@@ -92,13 +97,13 @@ test('a message sent to one replica reaches the school once', async () => {
   await contact(second, message({ message: 'Sent once, forwarded once' }))
   const arrived = () => first.fakeUpstream.tables.messages.length - before
   await expect.poll(arrived).toBe(1)
-  // One that is sent later comes behind whatever was forwarded twice.
+  // A later message arrives after a possible duplicate of the first one.
   await contact(second, message({ message: 'Sent after it' }))
   await expect.poll(() => first.fakeUpstream.tables.messages.at(-1)?.message).toBe('Sent after it')
   expect(arrived()).toBe(2)
 })
 
-test('no visitor notices that a replica is killed, another is told to end, and both are started again', async () => {
+test('visitors get no error when one replica is killed, another one is stopped, and both are restarted', async () => {
   const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
   for (const site of replicas) for (const page of pages) await fetch(site.url + page)
   const failures: string[] = []
@@ -119,24 +124,24 @@ test('no visitor notices that a replica is killed, another is told to end, and b
     }
   }
   const visitors = Array.from({ length: 8 }, (_, number) => visitor(number))
-  /** Visitors go on for a while: each has asked for some more pages. */
-  const goOn = () => {
+  /** Waits until the visitors have received 100 more pages. */
+  const morePages = () => {
     const until = answered + 100
     return expect.poll(() => answered).toBeGreaterThan(until)
   }
   try {
     const [, second] = replicas
-    await goOn()
+    await morePages()
     second?.server.kill('SIGKILL')
-    await goOn()
+    await morePages()
     if (second) leave(second)
     await start()
-    // The first one ends as an update ends it; what it was answering is finished.
+    // The first replica is stopped as by an update: it finishes its running requests.
     await first.stop()
-    await goOn()
+    await morePages()
     leave(first)
     await start()
-    await goOn()
+    await morePages()
   } finally {
     running = false
     await Promise.all(visitors)

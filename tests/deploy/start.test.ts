@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, startSite } from '../support/site.ts'
 
-// Starting as a technician does: the server's own process, right and wrong.
+// Starts the server's process as a technician does, with valid and invalid settings.
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 const directory = mkdtempSync(path.join(tmpdir(), 'school-start-'))
@@ -44,7 +44,7 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output: output.trim() })))
 }
 
-describe('a start that cannot go on ends in one sentence and a non-zero exit', () => {
+describe('a start that fails prints one sentence and exits with an error code', () => {
   // What every variable may be: apps/api/src/environment.test.ts.
   test('two wrong variables end the start with a sentence that names both', async () => {
     const { code, output } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
@@ -81,7 +81,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     )
   })
 
-  test('a database that refuses the password is told from one that is away', async () => {
+  test('a database that refuses the password is reported differently from one that cannot be reached', async () => {
     const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
     const { code, output } = await start({ DATABASE_URL: wrong.href })
     expect({ code, output }).toEqual({
@@ -90,7 +90,7 @@ describe('a start that cannot go on ends in one sentence and a non-zero exit', (
     })
   })
 
-  test('a database that does not exist is told from one that is away', async () => {
+  test('a database that does not exist is reported differently from one that cannot be reached', async () => {
     const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
     const { code, output } = await start({ DATABASE_URL: wrong.href })
     expect({ code, output }).toEqual({
