@@ -123,7 +123,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     ports: !override ["127.0.0.1:${PORT}:443"]
   standin:
     image: ${image}
-    entrypoint: [node, --input-type=module, -e, ${JSON.stringify(STAND_IN)}]
+    entrypoint: [node, --input-type=module, -e, ${JSON.stringify(FAKE_UPSTREAM)}]
     volumes: [${JSON.stringify(`${root}:/repository:ro`)}]
     networks: [front]
 `,
