@@ -6,6 +6,7 @@ import { benchMirror } from './mirror.ts'
 import { benchPages } from './pages.ts'
 import { benchPeers } from './peers.ts'
 import { benchProcedures } from './procedures.ts'
+import { benchRender } from './render.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   search: benchSearch,
   pages: benchPages,
+  render: benchRender,
   procedures: benchProcedures,
   peers: benchPeers,
   bytes: benchBytes,

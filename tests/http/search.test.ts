@@ -1,4 +1,5 @@
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
@@ -171,4 +172,27 @@ test('results are not offered to search engines, and the page has one title', as
   const { html } = await found('zebrafish')
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test('one or two letters are a word, and not the beginning of a thousand others', async () => {
+  const all = ['/events/91007', '/notice/91002']
+  expect((await found('zeb', '&kind=event')).hrefs).toContain(all[0])
+  for (const letters of ['z', 'ze', 'ঘ'])
+    expect(
+      (await found(letters)).hrefs.filter((href) => all.includes(href)),
+      letters,
+    ).toEqual([])
+  // Two letters of Bangla are a word, and words have endings.
+  expect((await found('ঘূর্ণি')).hrefs).toContain(all[1])
+})
+
+test('of a word that thousands of rows hold, so many rows are read and no more', async () => {
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  await client.query(
+    `INSERT INTO notice (id, hash, raw, number, headline, date, text, attachment)
+     SELECT 'q' || n, '', '{}', n, 'Quagga ' || n, '2020-01-01', '', '' FROM generate_series(1, 2100) n`,
+  )
+  await client.end()
+  expect((await found('quagga')).main).toContain('2000 results')
 })

@@ -1,4 +1,5 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
+import { graphemes } from '../http/text-clipping.ts'
 import { editDistance, phoneticKey, stemOf, wordsOf } from './phonetics.ts'
 import { hasPrefix, lowerBound } from './sorted-list.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -10,6 +11,8 @@ const MAX_TERMS = 8
 const MAX_LEXEMES = 120
 /** A shorter beginning is meant by too many words. */
 const MIN_PREFIX = 3
+/** Shorter words are meant as they are: half of all words begin with some letter. Of Bangla letters two make a word. */
+const MIN_WRITTEN_PREFIX = { latin: 3, other: 2 }
 /** Only from this length on can a slip be told from another word. */
 const MIN_LENGTH_FOR_SLIPS = 4
 /** From this length on, two slips are forgiven. */
@@ -19,6 +22,8 @@ const MIN_LENGTH_FOR_TWO_SLIPS = 7
 export interface TypedWord {
   /** In small letters. */
   written: string
+  /** Words that begin like it are meant too. */
+  isBeginning: boolean
   key: string
   /** Words whose phonetic key begins like this are meant too; empty where the word is too short for that. */
   keyPrefix: string
@@ -45,11 +50,27 @@ export function parseQuery(text: string): TypedWord[] {
   return [...words.values()]
 }
 
+/** Whether a word is long enough for others to begin like it. */
+function isLongEnough(written: string): boolean {
+  if (/^[\p{Script=Latin}\p{N}]+$/u.test(written)) return written.length >= MIN_WRITTEN_PREFIX.latin
+  return [...graphemes.segment(written)].length >= MIN_WRITTEN_PREFIX.other
+}
+
+/** Whether a word, in small letters, is the written one or begins like it. */
+export const isWritten = ({ written, isBeginning }: TypedWord, word: string): boolean =>
+  isBeginning ? word.startsWith(written) : word === written
+
 function toTypedWord(word: string): TypedWord {
   const key = phoneticKey(word)
   // Numbers are meant as they are.
   const stem = /\p{N}/u.test(key) ? '' : stemOf(key)
-  return { written: word.toLowerCase(), key, keyPrefix: stem.length >= MIN_PREFIX ? stem : '' }
+  const written = word.toLowerCase()
+  return {
+    written,
+    isBeginning: isLongEnough(written),
+    key,
+    keyPrefix: stem.length >= MIN_PREFIX ? stem : '',
+  }
 }
 
 /** The lists of synonyms by the sound of each word, so that no spelling of it is missed. */
@@ -68,12 +89,12 @@ const synonymsOf = ({ key }: TypedWord): TypedWord[] =>
  * @param pageKeys phonetic keys of the words on the site's own pages, in the order of the alphabet
  */
 export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: readonly string[]): QueryTerm {
-  const { written, key, keyPrefix } = word
+  const { key, keyPrefix } = word
   const lexemes = new Set<string>()
   const addLexemes = (index: number) => {
     // What begins with the written word is found by that already.
     for (const lexeme of vocabulary.lexemes[index] ?? [])
-      if (lexemes.size < MAX_LEXEMES && !lexeme.startsWith(written)) lexemes.add(lexeme)
+      if (lexemes.size < MAX_LEXEMES && !isWritten(word, lexeme)) lexemes.add(lexeme)
   }
   const alike = soundingAlike(word, vocabulary)
   const soundsLikeSome = alike.length > 0 || (keyPrefix !== '' && hasPrefix(pageKeys, keyPrefix))
@@ -129,8 +150,10 @@ export function createMatcher(terms: readonly QueryTerm[]): (word: string) => bo
     if (before !== undefined) return before
     const key = phoneticKey(word)
     const lower = word.toLowerCase()
-    const isOneOf = ({ written, key: own, keyPrefix }: TypedWord) =>
-      lower.startsWith(written) || (keyPrefix ? key.startsWith(keyPrefix) : key === own && key !== '')
+    const isOneOf = (typed: TypedWord) => {
+      const { key: own, keyPrefix } = typed
+      return isWritten(typed, lower) || (keyPrefix ? key.startsWith(keyPrefix) : key === own && key !== '')
+    }
     const isMatch = terms.some(
       (term) => isOneOf(term) || term.synonyms.some(isOneOf) || term.nearestKeys.has(key),
     )

@@ -81,7 +81,9 @@ function toWordList(text: string): WordList {
 function holds({ written, keys }: WordList, term: QueryTerm): boolean {
   const hasKey = (key: string) => keys[lowerBound(keys, key)] === key
   const holdsWord = (word: TypedWord) =>
-    hasPrefix(written, word.written) ||
+    (word.isBeginning
+      ? hasPrefix(written, word.written)
+      : written[lowerBound(written, word.written)] === word.written) ||
     (word.keyPrefix ? hasPrefix(keys, word.keyPrefix) : word.key !== '' && hasKey(word.key))
   return holdsWord(term) || term.synonyms.some(holdsWord) || [...term.nearestKeys].some(hasKey)
 }

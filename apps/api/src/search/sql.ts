@@ -21,6 +21,11 @@ export interface FoundRow {
 
 /** Only this many of the newest matching rows are ranked by their titles; with more, a visitor narrows the question. */
 const MAX_RANKED = 1_000
+/**
+ * Only this many matching rows of a kind are read and counted, in the order in which they are stored: without a bound a word that
+ * every tenth row holds reads the whole table. The school has fewer rows than this of every kind.
+ */
+export const MAX_FOUND = 2_000
 
 /**
  * The question for all kinds at once. $1: words as a tsquery; $2: the same without what only sounds alike; $3: how
@@ -42,8 +47,12 @@ const SEARCH_SQL = sources
           CASE WHEN lower(${source.head}) LIKE ANY ($4::text[])
             THEN search_words(${source.head}, '') @@ $2::tsquery ELSE false END AS named
         FROM (
-          SELECT id, ${source.columns}, (count(*) OVER ())::int AS total
-          FROM ${source.table} WHERE "goneAt" IS NULL AND ${indexedText(source)} @@ $1::tsquery
+          SELECT *, (count(*) OVER ())::int AS total
+          FROM (
+            SELECT id, ${source.columns}
+            FROM ${source.table} WHERE "goneAt" IS NULL AND ${indexedText(source)} @@ $1::tsquery
+            LIMIT ${MAX_FOUND}
+          ) found
           ORDER BY ${source.order} LIMIT ${MAX_RANKED}
         ) newest
         ORDER BY named DESC, ${source.order} LIMIT ($3::int[])[${index + 1}]
@@ -91,7 +100,9 @@ function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: b
     .map((term) => {
       // A synonym too is found before the vocabulary knows of a new row.
       const meant = withVariants ? [term, ...term.synonyms] : [term]
-      const forms = meant.flatMap(formsOf).map((form) => `${quoted(form)}:*`)
+      const forms = meant.flatMap((word) =>
+        formsOf(word).map((form) => quoted(form) + (word.isBeginning ? ':*' : '')),
+      )
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { startSite } from '../support/site.ts'
+import { isInstalled, middle, print, rate } from './pages.ts'
+
+// `npm run bench -- render`: pages rendered a second, from socket to bytes, with no page cached. With
+// `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) both take turns in one
+// run, on one database. Load comes from `wrk`.
+
+const SECONDS = 3
+const ROUNDS = 3
+const CONNECTIONS = 4
+const pages = ['/all-notice', '/all-notice?title=a', '/', '/about']
+
+export async function benchRender(): Promise<void> {
+  if (!isInstalled('wrk')) {
+    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
+    return
+  }
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  const against = process.env.BENCH_AGAINST
+  const own = path.resolve(import.meta.dirname, '../..')
+  const servers: { process: ChildProcess; origin: string }[] = []
+  try {
+    for (const checkout of against ? [own, path.resolve(against)] : [own])
+      servers.push(await startRenderer(checkout, site.databaseUrl))
+    const rows: string[][] = []
+    for (const page of pages) {
+      const rates = servers.map((): number[] => [])
+      const costs = servers.map((): number[] => [])
+      // One round more than is counted: the first one compiles.
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const [index, { origin }] of servers.entries()) {
+          const before = await busyMs(origin)
+          const perSecond = await rate(origin + page, CONNECTIONS, round === 0 ? 2 : SECONDS)
+          if (round === 0) continue
+          rates[index]?.push(perSecond)
+          costs[index]?.push(((await busyMs(origin)) - before) / (perSecond * SECONDS))
+        }
+      const [ours = Number.NaN, theirs] = rates.map(middle)
+      const [cost = Number.NaN, theirCost] = costs.map(middle)
+      const ratio = (one: number | undefined, other: number | undefined) =>
+        one && other ? (one / other).toFixed(2) : '–'
+      rows.push([
+        page,
+        theirs?.toFixed(0) ?? '–',
+        ours.toFixed(0),
+        ratio(ours, theirs),
+        theirCost?.toFixed(1) ?? '–',
+        cost.toFixed(1),
+        ratio(theirCost, cost),
+      ])
+    }
+    print([['page', 'before/s', 'now/s', 'ratio', 'before, CPU ms', 'now, CPU ms', 'ratio'], ...rows])
+  } finally {
+    for (const { process: server } of servers) server.stdin?.end()
+    await site.close()
+  }
+}
+
+async function startRenderer(checkout: string, databaseUrl: string) {
+  const script = path.join(import.meta.dirname, 'render-server.ts')
+  const server = spawn(process.execPath, [script, checkout, databaseUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [port] = await once(server.stdout, 'data')
+  return { process: server, origin: `http://127.0.0.1:${Number(String(port))}` }
+}
+
+/** Milliseconds of a core that the renderer has used: on a busy machine the better measure. */
+const busyMs = async (origin: string) => Number(await (await fetch(`${origin}/cpu-time`)).text())
