@@ -1,5 +1,6 @@
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
+import { splitLocale } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import type { RequestState } from '@school/forms/state'
 import {
@@ -87,7 +88,8 @@ const routes = createAppRouter([])
  * the order of the alphabet. '' or starts with '?'. Two addresses with the same one have the same page.
  */
 export function canonicalSearch(path: string, search: string): string {
-  const [matched] = routes.getMatchedRoutes(path)
+  // The routes are the same in every language.
+  const [matched] = routes.getMatchedRoutes(splitLocale(path).path)
   const { validateSearch, loaderDeps } = matched.at(-1)?.options ?? {}
   if (typeof validateSearch !== 'function') return ''
   const known = validateSearch(routes.options.parseSearch(search))
