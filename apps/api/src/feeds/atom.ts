@@ -6,7 +6,7 @@ import { rowName } from '../trpc/row-pages.ts'
 import { newest } from './newest.ts'
 import { escapeXml } from './xml.ts'
 
-// What news readers read: Atom feeds of notices and news.
+// Atom feeds of notices and news.
 
 const MAX_ENTRIES = 50
 
@@ -46,7 +46,7 @@ function atom(
   const changedLast = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
   const parts = entries.map(({ id, headline, text, date, changedAt: changed }) => {
     const address = escapeXml(origin + folder + encodeURIComponent(id))
-    // A day of the school's calendar begins in its own time.
+    // The day begins at midnight in the school's time zone.
     const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
     return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(clip(text, 400) || headline)}</summary></entry>`
   })

@@ -5,7 +5,7 @@ import { activeRow, inOrder } from '../trpc/list-query.ts'
 import { type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 
-// What calendars read: events, one event, the academic calendar.
+// iCalendar feeds: events, one event, the academic calendar.
 
 const MAX_ENTRIES = 1_000
 
@@ -34,7 +34,7 @@ export async function eventsCalendar({ db }: Context, origin: string): Promise<s
   return toCalendar(origin, 'Events', rows.map(occasionOf))
 }
 
-/** One event, or null where the mirror holds none or the event has no day. */
+/** One event, or null when it does not exist or has no date. */
 export async function eventCalendar({ db }: Context, id: string, origin: string): Promise<string | null> {
   const where = { id: readId.parse(id), ...activeRow }
   const row =

@@ -11,13 +11,13 @@ export interface Occasion {
   start: Date | null
   end: Date | null
   changedAt: Date
-  /** The page that tells of it. */
+  /** The path of its page. */
   path: string
 }
 
 const MAX_LINE_BYTES = 75
 
-/** A text of iCalendar: its own signs are escaped, and it holds no control signs. */
+/** Escapes a text for iCalendar, and replaces control characters. */
 function escapeText(text: string): string {
   return (
     text
@@ -30,18 +30,18 @@ function escapeText(text: string): string {
   )
 }
 
-/** A content line, folded so that none is longer than 75 bytes (RFC 5545, 3.1); no cluster is torn apart. */
+/** Folds a content line after at most 75 bytes (RFC 5545, 3.1), between clusters. */
 function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line
   const lines: string[] = ['']
   let room = MAX_LINE_BYTES
   for (const { segment } of graphemes.segment(line)) {
-    // A cluster longer than a line (a pile of marks) can only be cut between its signs.
+    // A cluster that is longer than a line (many combining marks) is split between its characters.
     for (const part of Buffer.byteLength(segment) > 60 ? segment : [segment]) {
       const bytes = Buffer.byteLength(part)
       if (bytes > room) {
         lines.push('')
-        // The blank that begins a continued line counts.
+        // The blank at the start of a continued line counts.
         room = MAX_LINE_BYTES - 1
       }
       lines[lines.length - 1] += part
@@ -54,12 +54,12 @@ function foldLine(line: string): string {
 const icalDay = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', '')
 const icalMoment = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** A calendar. Days are days of the calendar, without a time and without a zone (docs/spec/rulings.md#10): they never shift. */
+/** Makes a calendar. Dates have no time and no time zone (docs/spec/rulings.md#10), so they never shift. */
 export function toCalendar(origin: string, name: string, occasions: readonly Occasion[]): string {
   const { host } = new URL(origin)
   const entries = occasions.flatMap(({ id, name: summary, text, start, end, changedAt: changed, path }) => {
     if (!start) return []
-    // The end of iCalendar is the day after the last one.
+    // In iCalendar the end is the day after the last one.
     const last = end && end > start ? end : start
     const after = new Date(last.getTime() + 86_400_000)
     const description = [text, origin + path].filter(Boolean).join('\n\n')
@@ -90,7 +90,7 @@ export function toCalendar(origin: string, name: string, occasions: readonly Occ
     `X-WR-TIMEZONE:${SCHOOL_TIME_ZONE}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    // A calendar without a single component is none: this one is always there. Dhaka has no summer time.
+    // A calendar needs at least one component, so the time zone is always included. Dhaka has no daylight saving time.
     'BEGIN:VTIMEZONE',
     `TZID:${SCHOOL_TIME_ZONE}`,
     'BEGIN:STANDARD',

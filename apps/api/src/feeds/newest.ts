@@ -1,7 +1,7 @@
 import type { NoticeOrderByWithRelationInput } from '@school/prisma'
 import { activeRow } from '../trpc/list-query.ts'
 
-/** The rows that visitors see, the newest first. */
+/** Query options for active rows, newest first. */
 export const newest = {
   where: activeRow,
   orderBy: [

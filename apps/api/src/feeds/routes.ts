@@ -6,12 +6,12 @@ import { newsFeed, noticesFeed } from './atom.ts'
 import { academicCalendar, eventCalendar, eventsCalendar } from './calendars.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-// What other programs read of the site: sitemap and robots.txt for search engines, Atom for news readers, iCalendar
-// for calendars. All of it comes from the mirror, as pages do.
+// Sitemap and robots.txt for search engines, Atom feeds, and iCalendar feeds. All of them are made from the mirror, like
+// pages.
 
-/** How long one answer serves all who ask. */
+/** How long a response is cached. */
 const SHARED_MS = 5_000
-/** Hosts by which the site is called at one time; without PUBLIC_URL a visitor names it. */
+/** Maximum number of hosts with a cached response. Without PUBLIC_URL, the host comes from the request. */
 const MAX_HOSTS = 8
 
 interface Feed {
@@ -29,9 +29,9 @@ const feeds: readonly Feed[] = [
   { path: '/academic-calendar.ics', type: 'text/calendar; charset=utf-8', make: academicCalendar },
 ]
 
-/** @param publicUrl the site's address; without it, the one that was asked for */
+/** @param publicUrl the site's address; without it, the address of the request */
 export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: string | undefined): void {
-  // Whoever stands between may say any protocol.
+  // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host }: FastifyRequest) =>
     publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
@@ -43,7 +43,7 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
         try {
           return await compress(await make(context, origin), 5)
         } catch (error) {
-          // While the database is away, the last answer serves, and the database is asked again after the same time.
+          // If the database is unavailable, the last response is used until the next attempt.
           if (last) return last
           throw error
         }

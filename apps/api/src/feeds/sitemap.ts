@@ -6,9 +6,7 @@ import { activeRow } from '../trpc/list-query.ts'
 import { type RowKind, rowAddress, rowPages } from '../trpc/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
-// What search engines read.
-
-/** Search engines take 50,000 addresses in one sitemap. */
+/** Search engines accept 50,000 addresses in one sitemap. */
 const MAX_ADDRESSES = 50_000
 
 export function robots(origin: string): string {
@@ -36,7 +34,7 @@ const rowKinds = Object.keys(rowPages) as RowKind[]
 const newest = { _max: { changedAt: true, goneAt: true } } as const
 type ReadNewest = (db: TrackedDb) => PromiseLike<{ _max: { changedAt: Date | null; goneAt: Date | null } }>
 
-/** Lists without pages of their rows: the page changes when one of its rows does, or goes. */
+/** Lists whose rows have no pages: the page changes when one of its rows changes or is deleted. */
 const listsOnly: { read: ReadNewest; lists: readonly string[] }[] = [
   { read: (db) => db.video.aggregate(newest), lists: ['/videos', '/'] },
   { read: (db) => db.galleryPicture.aggregate(newest), lists: ['/gallery', '/hostel-gallery'] },
@@ -46,7 +44,7 @@ const listsOnly: { read: ReadNewest; lists: readonly string[] }[] = [
 
 const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? ''
 
-/** Every page and every shown row, with its last change (sitemaps.org). */
+/** All pages and all pages of rows, with their last change (sitemaps.org). */
 export async function sitemap({ db }: Context, origin: string): Promise<string> {
   const last = new Map(
     pages.filter(({ path }) => !path.includes('{id}')).map(({ path }) => [path, dayOf(changedAt(path))]),

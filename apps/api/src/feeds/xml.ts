@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text for XML, between tags or in an attribute; what XML cannot hold at all (control signs, halves of signs) is left out. */
+/** Escapes a text for XML, between tags or in an attribute. Characters that XML does not allow are removed. */
 export function escapeXml(text: string): string {
   return (
     text

@@ -4,22 +4,22 @@ import type { Compressed, Variant } from '../http/compression.ts'
 import type { Limiter } from '../http/fair-limiter.ts'
 import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
-// Rendered pages are cached in memory, compressed, until a row that they were made from changes (docs/decisions/0020-page-cache.md).
+// Rendered pages are cached in memory, compressed, until one of their dependencies changes (docs/decisions/0020-page-cache.md).
 
 /**
- * Bytes of cached pages at most; the ones not asked for longest go first. Addresses with a query string are as many as
- * visitors make up: they take no place from the others.
+ * Maximum size of cached pages; the least recently used ones are removed. Addresses with a query string are unlimited in
+ * number, so they have their own share.
  */
 const MAX_BYTES = { plain: 56 * 1024 * 1024, queries: 8 * 1024 * 1024 }
-/** Some words depend on the day (what comes next, how long ago), so no page is cached for good. */
+/** Some texts depend on the day (next events, ages), so no page is cached forever. */
 const MAX_AGE_MS = 10 * 60 * 1000
 /**
- * An older page is rendered again before it is served, not in the background: where notifications are lost, a page
- * that nobody asked for would otherwise be shown however old it is. After a failure the old one is shown for a minute.
+ * An older page is rendered again before it is served, not in the background: if notifications are lost, a rarely requested
+ * page would otherwise be very old. If rendering fails, the old page is served for a minute.
  */
 const MAX_SERVED_AGE_MS = 30 * 60 * 1000
 const RETRY_MS = 60 * 1000
-/** How long a page must have stood before it is worth the best compression, which takes half a second of a core. */
+/** A page that is unchanged for this time is recompressed at the highest quality, which takes half a second of CPU time. */
 const SETTLED_MS = 20_000
 
 /** A page as it is sent. */
@@ -28,14 +28,14 @@ export interface FinishedPage {
   headers: Record<string, string>
   policy: string
   body: Compressed
-  /** In each variant in which it was sent, with all that stood around it: to be sent again as it is. */
+  /** The complete response in each variant that was sent before, with its headers. */
   answers: Map<Variant, Answer>
 }
 
-/** A whole answer. */
+/** A complete response. */
 export interface Answer {
   status: number
-  /** Names and values in turn, as Node writes them. */
+  /** Names and values alternating, as in Node's raw headers. */
   headers: string[]
   body: Buffer | undefined
 }
@@ -45,24 +45,24 @@ interface CachedPage {
   dependencies: Dependencies
   render: Render
   madeAt: number
-  /** From then on it is not served without an attempt to render it. */
+  /** After this time it is not served without an attempt to render it. */
   expiresAt: number
-  /** Something that it was made from changed: it is shown only until the new one is there. */
+  /** A dependency changed: the page is served only until it is rendered again. */
   stale: boolean
 }
 
 type Render = () => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
-/** A page that is being made, or waits for its turn. */
+/** A page that is being rendered, or waits for the limiter. */
 interface PendingPage {
-  /** The page, for everybody who asked: it is made once. */
+  /** The page for all waiting requests: it is rendered once. */
   readonly page: Promise<FinishedPage>
   begun: boolean
   begin(): Promise<unknown>
-  /** The clients in whose queues it waits: it is made as soon as one of them has a turn. */
+  /** The clients in whose queues it waits. It is rendered as soon as one of them has a turn. */
   readonly clients: Set<string>
   fail(error: unknown): void
-  /** Heard since it was begun: it may have read the rows before these changes. */
+  /** Changes since rendering began: the page may have read rows before them. */
   readonly changes: MirrorChange[]
 }
 
@@ -75,11 +75,11 @@ const createShare = (maxBytes: number) =>
   new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ page: { body } }, key) =>
-      // Not `body.gzip`: it is made when it is asked for. It is a little larger than what brotli made.
+      // Not `body.gzip`, because it is made on demand. It is a little larger than brotli.
       key.length + body.identity.length + 3 * (body.br?.length ?? 0),
   })
 
-/** More clients than these wait for the same page without a place in a queue of their own. */
+/** Maximum number of clients in whose queues one page waits. Further clients wait without a place in their own queue. */
 const MAX_CLIENTS_WAITING = 20
 
 /** The cached pages of one process. */
@@ -92,9 +92,9 @@ export class PageCache {
   readonly #limiter: Limiter
 
   /**
-   * @param recompress makes a page that has settled smaller, in place, one page at a time
-   * @param limiter gives turns; pages that are rendered again without a visitor belong to the client ''
-   * @param maxBytes of each share
+   * @param recompress compresses an unchanged page better, in place, one page at a time
+   * @param limiter limits rendering; pages that are rendered in the background belong to the client ''
+   * @param maxBytes the size of each share
    */
   constructor(
     recompress: (page: FinishedPage) => Promise<void> = async () => undefined,
@@ -107,30 +107,30 @@ export class PageCache {
   }
 
   /**
-   * The page under `key`: the cached one if there is one, even while it is rendered again, otherwise a new one. However many
-   * visitors ask at once, it is made once, as soon as the first of them has a turn.
+   * Returns the page of `key`: the cached one if there is one, even while it is rendered again, otherwise a new one. For any
+   * number of requests at once it is rendered once, as soon as the first client has a turn.
    * @param key the canonical address
-   * @param client whose turn it takes
-   * @throws OverloadedError where too much waits
+   * @param client the client of the request, for the limiter
+   * @throws OverloadedError when the queue is full
    */
   async get(key: string, render: Render, client = ''): Promise<FinishedPage> {
     const cached = this.#cached(key)
     if (!cached) return this.#renderOnce(key, render, client)
     const current = this.now(key)
     if (current) return current
-    // A stale page is better than none.
+    // A stale page is better than an error.
     const fresh = await this.#renderOnce(key, render, client).catch(() => null)
     if (fresh?.status === 200) return fresh
     cached.expiresAt = Date.now() + RETRY_MS
     return cached.page
   }
 
-  /** The cached page under `key`, if there is one that is neither of another day nor too old. */
+  /** The cached page of `key`, unless it depends on another day or is too old. */
   now(key: string): FinishedPage | undefined {
     const cached = this.#pages[shareOf(key)].get(key)
     if (!cached || isOfAnotherDay(cached.dependencies) || Date.now() > cached.expiresAt) return undefined
     if (Date.now() - cached.madeAt > MAX_AGE_MS) cached.stale = true
-    // Nobody renders what visitors made up before one of them asks again.
+    // Stale pages with a query string are rendered again only on request.
     if (cached.stale && shareOf(key) === 'queries') return undefined
     if (cached.stale) void this.#refresh()
     return cached.page
@@ -154,7 +154,7 @@ export class PageCache {
     return { pages: plain.size + queries.size, bytes: plain.calculatedSize + queries.calculatedSize }
   }
 
-  /** The cached page under `key`, however old; this is no use of it. */
+  /** The cached page of `key`, regardless of its age. This does not count as a use. */
   #cached(key: string): CachedPage | undefined {
     return this.#pages[shareOf(key)].peek(key)
   }
@@ -169,7 +169,7 @@ export class PageCache {
     if (pending.begun || clients.has(client) || clients.size >= MAX_CLIENTS_WAITING) return pending.page
     clients.add(client)
     const work = async () => {
-      // Made in the turn of another client meanwhile.
+      // It may have been rendered in the turn of another client meanwhile.
       if (!pending.begun) await pending.begin()
     }
     this.#limiter(client, work).catch((error) => {
@@ -191,7 +191,7 @@ export class PageCache {
         pending.begun = true
         const made = render().then(({ page, dependencies }) => {
           const stale = pending.changes.some((change) => dependsOn(change, dependencies))
-          // What fails, or does not exist, is not cached: nobody could fill the memory with odd addresses.
+          // Errors and 404 pages are not cached, so that invalid addresses cannot fill the memory.
           if (page.status === 200) this.#store(key, { page, dependencies, render, stale })
           else if (page.status === 404) this.#pages[shareOf(key)].delete(key)
           return page
@@ -209,7 +209,7 @@ export class PageCache {
     made: { page: FinishedPage; dependencies: Dependencies; render: Render; stale: boolean },
   ): void {
     const before = this.#cached(key)?.page
-    // Made anew and come out the same: the old one is compressed better already.
+    // If the page is unchanged, the old one is kept, because it may be compressed better.
     const page = before?.body.etag === made.page.body.etag ? before : made.page
     const share = shareOf(key)
     this.#pages[share].set(key, {
@@ -219,7 +219,7 @@ export class PageCache {
       expiresAt: Date.now() + MAX_SERVED_AGE_MS,
     })
     if (made.stale) void this.#refresh()
-    // What visitors make up may never be asked for again: it is not worth half a second.
+    // Pages with a query string may never be requested again, so they are not recompressed.
     if (page !== before && share === 'plain') setTimeout(() => this.#settled(key, page), SETTLED_MS).unref()
   }
 
@@ -229,7 +229,7 @@ export class PageCache {
       .catch(() => undefined)
   }
 
-  /** One after the other, the most recently requested first, so that visitors hardly notice. */
+  /** Renders stale pages one after the other, the most recently requested first. */
   async #refresh(): Promise<void> {
     if (this.#refreshing) return
     this.#refreshing = true
@@ -239,7 +239,7 @@ export class PageCache {
         const next = this.#pages.plain.entries().find(([name, cached]) => cached.stale && !failed.has(name))
         if (!next) break
         const [key, { render }] = next
-        // While the database is away, the stale page is the best there is.
+        // If the database is unavailable, the stale page remains.
         const page = await this.#renderOnce(key, render, '').catch(() => null)
         if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
       }

@@ -8,14 +8,14 @@ import {
   trackDependencies,
 } from './dependencies.ts'
 
-// Results of procedures are cached until a row changes that they were read from, as pages are (docs/decisions/0058).
+// Results of procedures are cached until one of their dependencies changes, like pages (docs/decisions/0058).
 
 const MEGABYTE = 1024 * 1024
-/** Characters of results at most, as JSON: of inputs that are few, and of those that visitors make up. */
+/** Maximum size of results as JSON, in characters: for inputs with few values, and for all others. */
 const MAX_CHARACTERS = { few: 12 * MEGABYTE, any: 4 * MEGABYTE }
-/** A longer result is not cached: it would take the place of too many others. */
+/** A longer result is not cached, because it would replace too many others. */
 const MAX_RESULT_CHARACTERS = MEGABYTE / 2
-/** Where notifications are lost, no result is older than this. */
+/** The maximum age of a result, in case notifications are lost. */
 const MAX_AGE_MS = 60_000
 
 interface Result {
@@ -23,21 +23,21 @@ interface Result {
   dependencies: Dependencies
 }
 
-/** Inputs that are few, such as none and the ids of rows; or any that visitors make up, such as filters. */
+/** `few`: inputs with few values, such as ids of rows; `any`: all others, such as filters. */
 export type Share = keyof typeof MAX_CHARACTERS
 
-/** The results of procedures of one process. Those of one share take no place from the other. */
+/** The cached results of one process, with a separate size limit for each share. */
 export class ResultCache {
   readonly #shares: Record<Share, LRUCache<string, Result>> = {
     few: createShare('few'),
     any: createShare('any'),
   }
-  /** What is being computed, for everybody who asks for it. A change removes it: it may have read the rows before. */
+  /** Results that are being computed, for all callers. A change removes them, because they may have read older rows. */
   readonly #pending = new Map<string, Promise<Result>>()
 
   /**
-   * The result under `key`: the cached one, or a new one. What it was read from is noted as read by the caller.
-   * @param compute must not depend on anything but the key, the mirror and the day; its result is frozen
+   * Returns the cached result of `key`, or a new one. Its dependencies become dependencies of the caller.
+   * @param compute must depend only on the key, the mirror and the day; its result is frozen
    */
   async get<T>(share: Share, key: string, compute: () => Promise<T>): Promise<T> {
     const cached = this.#shares[share].get(key)
@@ -65,7 +65,7 @@ export class ResultCache {
     const pending = trackDependencies(compute)
       .then(({ result, dependencies }) => {
         const computed = { value: deepFreeze(result), dependencies }
-        // What does not exist is not cached: nobody could fill the memory with ids that nothing has.
+        // null is not cached, so that unknown ids cannot fill the memory.
         if (this.#pending.get(key) === pending && result !== null) this.#shares[share].set(key, computed)
         return computed
       })
@@ -87,7 +87,7 @@ const createShare = (share: Share) =>
     perf: { now: () => Date.now() },
   })
 
-/** Freezes a result: many callers get the same one. */
+/** Freezes a result, because many callers share it. */
 function deepFreeze(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) deepFreeze(part)

@@ -2,9 +2,9 @@ import { entities } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import { noteDependency } from './dependencies.ts'
 
-// The database client of procedures. It reads the mirror and nothing else, and every read is noted as a dependency of
-// the page that is being rendered. There is no way around that: it has no pool and no raw access of Prisma, and a
-// statement in SQL declares the tables that it reads.
+// The database client of procedures. It can only read the mirror, and every read becomes a dependency of the page that is
+// being rendered. It has neither a pool nor Prisma's raw queries, and an SQL statement declares the tables that it reads,
+// so tracking cannot be bypassed.
 
 /** The models of the mirrored tables. */
 const MIRROR_MODELS = [
@@ -41,17 +41,17 @@ type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
     ? `${Head}${SnakeCase<Tail>}`
     : `_${Lowercase<Head>}${SnakeCase<Tail>}`
   : Text
-/** A mirrored table, as SQL names it. */
+/** The name of a mirrored table in SQL. */
 export type MirrorTable = SnakeCase<MirrorModel>
 
-/** A statement: `Prisma.sql`, or a text with values. With a name, its connection keeps the plan. */
+/** A statement: `Prisma.sql`, or a text with values. With a name, it is a prepared statement. */
 export interface Statement {
   text: string
   values: unknown[]
   name?: string
 }
 
-/** What procedures read the mirror with. */
+/** The database client of procedures. */
 export type TrackedDb = {
   readonly [Model in MirrorModel | 'mediaFile']: Pick<Db[Model], ReadOperation>
 } & {
@@ -62,7 +62,7 @@ export type TrackedDb = {
   query<Row>(tables: readonly MirrorTable[], statement: Statement): Promise<Row[]>
 }
 
-/** The client of procedures over a database. */
+/** Creates the client of procedures. */
 export function createTrackedDb(db: Db): TrackedDb {
   const models = MIRROR_MODELS.map((model) => {
     const entity = entityOfTable(snakeCase(model))
@@ -83,7 +83,7 @@ interface Where {
   path?: { in?: string[] }
 }
 
-/** The reading operations of a model; `note` learns first what is asked for. */
+/** The read operations of a model. `note` is called before each with its condition. */
 function readsOf(db: Db, model: MirrorModel | 'mediaFile', note: (where: Where) => void) {
   const operations = READ_OPERATIONS.map((operation) => {
     const read = (args: { where?: Where } = {}) => {

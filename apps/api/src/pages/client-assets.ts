@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { compress, sendCompressed } from '../http/compression.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
-/** What the built client consists of; anything else in its folder is not served. */
+/** The file types of the built client. Other files in its folder are not served. */
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -21,20 +21,20 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** Serves the files of the built client, and loads its part for the server. */
+/** Serves the files of the built client, and loads its server bundle. */
 export async function builtWeb(app: FastifyInstance): Promise<Web> {
   const client = fileURLToPath(new URL('dist/client/', WEB))
-  // Held in memory, so that a build in the same folder cannot pull scripts away under the pages that name them.
+  // The files are held in memory, so that a new build in the same folder does not remove scripts of cached pages.
   for (const file of readdirSync(client, { recursive: true, withFileTypes: true })) {
     const full = path.join(file.parentPath, file.name)
     const type = TYPES[path.extname(file.name)]
     if (!file.isFile() || !type) continue
     const bytes = readFileSync(full)
-    // The build has compressed what shrinks (apps/web/build/precompress.ts).
+    // The build has compressed these files (apps/web/build/precompress.ts).
     const br = existsSync(`${full}.br`) ? readFileSync(`${full}.br`) : null
     const body = await compress(bytes, br)
     const address = `/${path.relative(client, full).split(path.sep).join('/')}`
-    // Names under /assets hold a hash of their content; the rest (icons) may change.
+    // Names under /assets contain a hash of the content; other files (icons) may change.
     const keep = address.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600'
     app.get(address, (request, reply) =>
       sendCompressed(request, reply.type(type).header('cache-control', `public, ${keep}`), body),

@@ -14,8 +14,8 @@ function* inlineTexts(html: string, element: 'script' | 'style'): Generator<stri
 }
 
 /**
- * Scripts and styles in the page count by the hash of their text, made of the page as it is sent; nothing else inline
- * does. Frames: our own PDFs, the map, which loads when it comes near, and videos, which a visitor has to ask for.
+ * The policy allows inline scripts and styles only by the hash of their text in the page. Frames are allowed for our own
+ * PDFs, the map and videos.
  */
 export function contentSecurityPolicy(html: string): string {
   const hashes = (element: 'script' | 'style') => {

@@ -27,7 +27,7 @@ export async function developmentWeb(app: FastifyInstance): Promise<Web> {
   }
 }
 
-/** What Vite knows of a source that it cannot read. */
+/** Vite's error for a source that it cannot parse. */
 interface BuildError extends Error {
   id?: string
   loc?: { file?: string; line: number; column: number }

@@ -4,10 +4,10 @@ import { type Locale, localPath, perLocale } from '@school/content/locales'
 import { messagesIn } from '@school/content/messages-in'
 import { escapeHtml } from '../http/html-escaping.ts'
 
-// What a visitor gets whose page cannot be rendered now, because too much waits. It is made before anybody asks: to send it costs
-// nothing.
+// The page for visitors whose page cannot be rendered because the queue is full. It is made at the start, so that sending it
+// is cheap.
 
-/** Seconds after which a client may ask again. */
+/** Seconds after which a client may try again. */
 export const RETRY_AFTER_SECONDS = 5
 
 const STYLE =
@@ -15,7 +15,7 @@ const STYLE =
 
 export const overloadPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The page in each language. Its first link leads to the address that was asked for. */
+/** The page in each language. Its first link leads to the requested address. */
 export const overloadPages: Record<Locale, string> = perLocale((locale) => {
   const messages = messagesIn[locale].layout
   const title = escapeHtml(messages.tooManyVisitors)

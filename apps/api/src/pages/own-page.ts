@@ -7,8 +7,8 @@ import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-lim
 import type { RenderPage } from './renderer.ts'
 
 /**
- * Sends one visitor a page that holds what only this visitor knows: never cache, by us or by anyone between.
- * @returns false where such a page cannot be made just now; nothing is sent then
+ * Sends a page with the data of one visitor, which must never be cached.
+ * @returns false when the page cannot be rendered now; then nothing was sent
  */
 export type SendOwnPage = (
   request: FastifyRequest,
@@ -24,12 +24,12 @@ interface OwnPageOptions {
   development: boolean
 }
 
-/** Pages for one visitor, under the same limiter as all others. */
+/** Creates the sender of pages for one visitor. They pass the same limiter as all others. */
 export function createOwnPages({ render, limiter, log, originOf, development }: OwnPageOptions): SendOwnPage {
   return async (request, reply, { path: where, status, requestState }) => {
     const work = () => render(originOf(request), where, requestState)
     const made = await limiter(clientKey(request.ip), work, hungUp(reply)).catch((error: unknown) => {
-      // Its words may quote what was posted: only its kind goes into the log.
+      // The message may quote the form's entries, so only the kind of error is logged.
       if (!(error instanceof OverloadedError || error instanceof ClientGoneError))
         log.error({ page: where, reason: error instanceof Error ? error.name : 'unknown' }, 'own page failed')
       return null
@@ -40,7 +40,7 @@ export function createOwnPages({ render, limiter, log, originOf, development }: 
       .code(status)
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-    // Not handed back: whoever awaits a reply gets nothing, and would answer once more.
+    // Does not return the reply: it is a thenable, and a caller that awaits it would respond again.
     if (development) reply.send(page.body.identity)
     else sendCompressed(request, reply.header('content-security-policy', page.policy), page.body)
     return true

@@ -8,11 +8,11 @@ import { createLocalLink } from './local-link.ts'
 import { withoutRenderTime } from './render-time.ts'
 import type { Web } from './web-client.ts'
 
-/** Stands for the origin while a page is rendered whose addresses are relative. */
+/** A placeholder for the origin while a page with relative addresses is rendered. */
 const NO_ORIGIN = 'http://any.invalid'
 
 /**
- * Renders the page at an address, compressed, with what it was made from.
+ * Renders and compresses the page at an address, and returns it with its dependencies.
  * @param origin what absolute addresses start with; '' makes them relative
  */
 export type RenderPage = (
@@ -21,7 +21,7 @@ export type RenderPage = (
   requestState?: RequestState,
 ) => Promise<{ page: FinishedPage; dependencies: Dependencies }>
 
-/** Renders pages from what procedures give, inside this process. */
+/** Creates the renderer. Pages call procedures in this process. */
 export function createRenderer(
   web: Web,
   { context, sampleData }: { context: Context; sampleData: boolean },

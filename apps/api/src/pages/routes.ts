@@ -16,8 +16,8 @@ import { createPageSender } from './send-page.ts'
 import { createServeCached, type ServeCached } from './serve-cached.ts'
 
 /**
- * Pages rendered at one time for visitors whose page is not cached; more of them wait in turn, by client. Rendering keeps
- * the event loop busy, and cached pages wait for it: so one client gets a quarter of it, after a burst of some fifty pages.
+ * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
+ * gets a quarter of its time, after a burst of about fifty pages.
  */
 const RENDERING = {
   concurrency: 2,
@@ -29,7 +29,7 @@ const RENDERING = {
 
 interface PagesOptions {
   context: Context
-  /** Hears of changes of the mirror. */
+  /** Receives changes of the mirror. */
   db: Db
   log: Logger
   sampleData: boolean
@@ -39,14 +39,14 @@ interface PagesOptions {
   development: boolean
 }
 
-/** Every address that nothing else answers: a page, complete HTML, rendered from the mirror and cached until that changes. */
+/** Serves pages at all addresses without a route: complete HTML, rendered from the mirror and cached until the mirror changes. */
 export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
   const web = options.development ? await developmentWeb(app) : await builtWeb(app)
   const limiter = createFairLimiter(RENDERING)
-  // Compressed quickly for the first visitor, and as well as can be for those after.
+  // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {
     const { br, gzip } = await compress(body.identity, 11)
     Object.assign(body, { br, gzip })
@@ -55,7 +55,7 @@ export async function servePages(
   const stopListening = listenToMirror(
     options.db,
     options.log,
-    // Results first: a page that is rendered again must not get the old ones.
+    // The result cache must be cleared first, so that pages are not rendered from old results.
     (change) => {
       options.context.results?.changed(change)
       cache.changed(change)

@@ -11,8 +11,8 @@ import type { RenderPage } from './renderer.ts'
 import { sendAndRecord } from './serve-cached.ts'
 import type { Web } from './web-client.ts'
 
-/** A client that has waited this long is told that the server is overloaded. */
-const TURN_AWAY_MS = 1_000
+/** The delay before a rejected client gets the overload page. */
+const REJECTION_DELAY_MS = 1_000
 
 interface PageSenderOptions {
   web: Web
@@ -23,13 +23,13 @@ interface PageSenderOptions {
   development: boolean
 }
 
-/** Answers an address with its page: the cached one, or one that is rendered now. */
+/** Creates the sender of pages: of the cached page, or of one that is rendered now. */
 export function createPageSender({ web, render, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = parseAddress(request.url)
     if (parsed.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
     if (parsed.kind === 'redirect') {
-      // As long as a feed: an address that is given to something else is found soon.
+      // Only five minutes, because the address may be used for a page later.
       reply.header('cache-control', 'public, max-age=300')
       return reply.redirect(parsed.location, parsed.status)
     }
@@ -37,12 +37,12 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
     const client = clientKey(request.ip)
     const { canonicalSearch } = await web()
     const search = parsed.search && canonicalSearch(parsed.path, parsed.search)
-    // Nothing else of the address reaches the page: all visitors of this one get the same.
+    // The page depends only on this address, so all visitors get the same page.
     const address = parsed.path + search
     const keep = parsed.cacheable && !development
     const getPage = async () => {
       if (!keep) return (await limiter(client, () => render(origin, address), hungUp(reply))).page
-      // Nobody links to such an address. It costs its client a turn, or a flood of them would be as cheap as one page.
+      // No link leads to such an address. It passes the limiter, so that a flood of such requests is limited.
       if (hasUnreadParameter(parsed.search, search))
         await limiter(client, async () => undefined, hungUp(reply))
       return cache.get(origin + address, () => render(origin, address), client)
@@ -52,8 +52,8 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
       throw error
     })
     if (!page) {
-      // Who is turned away at once, and asks again at once, would keep the server busy by being turned away.
-      await pause(TURN_AWAY_MS)
+      // The delay prevents a client from keeping the server busy by retrying at once.
+      await pause(REJECTION_DELAY_MS)
       return reply
         .code(503)
         .headers({
@@ -75,7 +75,7 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
   }
 }
 
-/** Whether a query string has a parameter that its page does not read. */
+/** Whether a query string has a parameter that the page does not read. */
 function hasUnreadParameter(written: string, canonical: string): boolean {
   const read = new URLSearchParams(canonical)
   return [...new URLSearchParams(written)].some(([name, value]) => value.trim() !== '' && !read.has(name))

@@ -12,9 +12,9 @@ import { entriesOf, formOf, wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
 
-// What is answered where a form was not taken.
+// Responses to forms with errors.
 
-/** Codes of what Fastify and its multipart plugin refuse by themselves. */
+/** Errors of Fastify and its multipart plugin, by code. */
 const bodyErrors: Record<string, (request: FastifyRequest, form: Form | undefined) => HttpError> = {
   FST_REQ_FILE_TOO_LARGE: tooLargePicture,
   FST_ERR_CTP_BODY_TOO_LARGE: (_, form) =>
@@ -30,7 +30,7 @@ const bodyErrors: Record<string, (request: FastifyRequest, form: Form | undefine
   FST_ERR_CTP_EMPTY_TYPE: () => new HttpError(415, errorText('wrongType')),
 }
 
-/** Answers an error: a script with JSON, a form without script with its own page, or a plain one. */
+/** Responds to an error: with JSON for a script, otherwise with the form's own page or a plain page. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -50,11 +50,11 @@ export async function answerError(
   )
     httpError = new HttpError(503, formText('applicationFailed'))
   else if (bodyErrors[code]) httpError = bodyErrors[code](request, form)
-  // What is wrong with the request is not our error, and nobody hears of one whose sender went away.
+  // Errors of the request, and of clients that disconnected, are not logged.
   else if ((status >= 400 && status < 500) || error === request.raw.errored)
     httpError = new HttpError(status < 500 ? status : 400, errorText('unreadable'))
   else {
-    // What was being handled may be in the message: only its kind goes into the log.
+    // The message may contain the form's entries, so only the kind of error is logged.
     log.error(
       { form: form?.name, reason: code || (error instanceof Error ? error.name : 'unknown') },
       'form failed',
@@ -67,7 +67,7 @@ export async function answerError(
   const message = typeof said === 'string' ? said : said(textsIn[locale])
   const barePage = () => plainPage(reply, httpError.status, errorPage({ message, errors }, form, locale))
   if (!wantsJson(request)) {
-    // A flood and another site's form are not worth rendering for.
+    // For rate limits and forms of other sites, the page is not rendered.
     if (!form || httpError.status === 429 || httpError.status === 403) return barePage()
     const entries = entriesToShowAgain(form, entriesOf.get(request) ?? [])
     const posted = { form: form.name, entries, message, errors }
@@ -83,7 +83,7 @@ export async function answerError(
   )
 }
 
-/** What may be shown again of what was entered: text of known fields, no secret, no picture. */
+/** The entries that the page may show again: texts of known fields, without secrets and the picture. */
 function entriesToShowAgain(form: Form, entries: readonly [string, unknown][]): [string, string][] {
   const names = new Set(
     form.fields

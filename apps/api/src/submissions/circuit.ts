@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { backoffSeconds, CIRCUIT_FAILURES } from './policy.ts'
 import type { Kind } from './submission.ts'
 
-// The circuit breaker of a call, shared by all workers in one row: an outage costs one question per backoff, however
-// many workers there are and however much waits. Closed: everything is sent. Open: nothing is, until `retryAt`; then
-// one worker makes one attempt (half-open). The breaker in packages/upstream is of one process and for reads; this one is
-// shared, because submissions wait in the database and not in a process.
+// The circuit breaker of a kind of submission, which all workers share in one row: an outage costs one attempt per backoff,
+// for any number of workers and waiting submissions. Closed: everything is sent. Open: nothing is sent until `retryAt`; then
+// one worker makes one attempt (half-open). The breaker of packages/upstream belongs to one process and counts all calls.
 //
 // Plain SQL: each change is one statement that compares and sets, by the database's clock.
 
@@ -17,7 +16,7 @@ export interface Circuit {
 /** SQL condition on `submission_circuit`: open, so that nothing is sent now. */
 export const CIRCUIT_IS_OPEN = `failures >= ${CIRCUIT_FAILURES} AND "retryAt" > now()`
 
-/** As it is now. */
+/** Reads the current state. */
 export async function readCircuit(pool: pg.Pool, kind: Kind): Promise<Circuit> {
   const { rows } = await pool.query<{ failures: number; open: boolean }>(
     `SELECT failures, coalesce("retryAt" > now(), false) AS open FROM submission_circuit WHERE kind = $1`,
@@ -28,9 +27,9 @@ export async function readCircuit(pool: pg.Pool, kind: Kind): Promise<Circuit> {
 }
 
 /**
- * Takes the one attempt of a half-open circuit. It counts as failed from here, so that a worker that dies or is frozen
- * in it costs one backoff; a decision closes the circuit.
- * @returns false: another worker has it
+ * Takes the single attempt of a half-open circuit. It counts as failed at once, so that a worker that dies or is frozen
+ * costs one backoff. A decision of the upstream closes the circuit.
+ * @returns false when another worker makes the attempt
  */
 export async function takeTrial(
   pool: pg.Pool,
@@ -56,7 +55,7 @@ export async function closeCircuit(pool: pg.Pool, kind: Kind): Promise<void> {
 }
 
 /**
- * Counts failures of a closed circuit; one that is open knows already.
+ * Counts failures of a closed circuit.
  * @param count CIRCUIT_FAILURES opens it at once
  * @returns whether it opened
  */
@@ -73,7 +72,7 @@ export async function countFailures(
     [kind, count, reason, backoffSeconds(1, 1)],
   )
   const opened = rows[0]?.opened ?? false
-  // Whoever waits for an answer of these is told at once that they are stored.
+  // Visitors who wait for these submissions learn at once that they are stored.
   if (opened)
     await pool.query(`UPDATE submission SET state = 'waiting' WHERE kind = $1 AND state = 'received'`, [kind])
   return opened

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { ATTEMPTS_THAT_HOLD_SENDER, type Decision, MAX_CONTACT_ATTEMPTS, type Situation } from './policy.ts'
 import type { Kind, State } from './submission.ts'
 
-// Who may send which row. A claim is a lease with a fencing token: `attempts` counts the claims of a row, and every
-// statement of a claim names its number. A process that was frozen finds a higher number, or another state, and
-// changes nothing (docs/decisions/0041).
+// A claim is the right of one process to send a row. It is a lease with a fencing token: `attempts` counts the claims of a
+// row, and every statement contains the number of its claim. After a process was frozen, the row has a higher number or
+// another state, so its statements change nothing (docs/decisions/0041).
 //
 // Plain SQL: a claim is one statement that skips locked rows, and the database's clock decides about leases.
 
-/** A claim ends this long after the last renewal by the process that has it. */
+/** A claim expires this many seconds after its last renewal. */
 export const LEASE_SECONDS = 10
 
 export interface Claim {
@@ -36,10 +36,10 @@ const IS_BEHIND_SENDER = `EXISTS (
     AND NOT (earlier.state = 'waiting' AND (earlier."outcomeCode" IS NOT DISTINCT FROM 'no answer'
       OR (earlier.rejections > 0 AND earlier.attempts >= ${ATTEMPTS_THAT_HOLD_SENDER}))))`
 
-/** May be sent now, as far as it and its sender are concerned. */
+/** SQL condition: the row may be sent now, with regard to its own state and its sender. */
 const IS_DUE = `one.state IN ('received', 'waiting') AND coalesce(one."retryAt" <= now(), true) AND NOT ${IS_BEHIND_SENDER}`
 
-/** Of which kinds there is something to send. */
+/** The kinds with submissions that are due. */
 export async function dueKinds(pool: pg.Pool): Promise<Kind[]> {
   const { rows } = await pool.query<{ kind: Kind }>(
     `SELECT kind FROM (VALUES ('application'), ('contact')) kinds (kind)
@@ -49,8 +49,8 @@ export async function dueKinds(pool: pg.Pool): Promise<Kind[]> {
 }
 
 /**
- * Claims the next row; nobody else gets it.
- * @param order `tried`: the least tried one, so that an outage's attempts do not all go to one that is itself the cause
+ * Claims the next row for this process.
+ * @param order `tried`: the least tried row first, so that during an outage not all attempts are for a row that causes it
  */
 export async function claimNext(
   pool: pg.Pool,
@@ -69,7 +69,7 @@ export async function claimNext(
   return rows[0] ?? null
 }
 
-/** The process still lives. False: the claim is lost. */
+/** Renews a claim. @returns false when the claim is lost */
 export async function renew(pool: pg.Pool, { id, attempts }: Claim): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE submission SET "leaseUntil" = ${leaseEnd} WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
@@ -78,7 +78,7 @@ export async function renew(pool: pg.Pool, { id, attempts }: Claim): Promise<boo
   return rowCount === 1
 }
 
-/** Gives back a claim of which nothing was sent, unless it is lost already. It counts as an attempt. */
+/** Releases a claim without sending, unless it is lost. It counts as an attempt. */
 export async function release(pool: pg.Pool, { id, attempts }: Claim): Promise<void> {
   await pool.query(
     `UPDATE submission SET state = 'waiting', "leaseUntil" = NULL WHERE id = $1 AND attempts = $2 AND state = 'forwarding'`,
@@ -86,7 +86,7 @@ export async function release(pool: pg.Pool, { id, attempts }: Claim): Promise<v
   )
 }
 
-/** What the policy has to know about a claim whose attempt has ended. */
+/** The data that the policy needs after an attempt. */
 export async function situationOf(pool: pg.Pool, claim: Claim): Promise<Situation> {
   const { rows } = await pool.query<{ decided: boolean }>(
     `SELECT coalesce(c."answeredAt" > s."failingSince", false) AS decided
@@ -98,9 +98,9 @@ export async function situationOf(pool: pg.Pool, claim: Claim): Promise<Situatio
 }
 
 /**
- * Writes down what came of a claim, unless it is no longer the newest claim of its row. The upstream's decision counts
- * even when the lease had run out meanwhile, as long as nobody has claimed the row again: it prevents a second sending.
- * @returns false: refused
+ * Records the outcome of a claim, unless the row has a newer claim. A decision of the upstream counts even if the lease has
+ * expired, as long as the row was not claimed again, because it prevents that the row is sent twice.
+ * @returns false when the claim is not valid any more
  */
 export async function complete(pool: pg.Pool, claim: Claim, decision: Decision): Promise<boolean> {
   const { state, code, message, rejections, retrySeconds, failed } = decision
@@ -117,7 +117,7 @@ export async function complete(pool: pg.Pool, claim: Claim, decision: Decision):
   return rowCount === 1
 }
 
-/** Takes back claims whose process is gone or frozen: a message is sent again, an application may have arrived. */
+/** Ends expired claims, whose process died or is frozen: a message is sent again, an application may have arrived. */
 export async function recoverExpired(
   pool: pg.Pool,
 ): Promise<{ reference: string; kind: Kind; state: State }[]> {

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** What is read of a body that was answered before its end; then the connection is cut. */
+/** The rest of a body is read up to this size after an early response. Then the connection is closed. */
 export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 const LINGER_MS = 5_000
 
-/** Lets the answers of a scope reach browsers that are still sending their body. */
+/** Makes responses of a scope reach browsers that are still sending their body. */
 export function answerBeforeEndOfBody(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (request.raw.complete || request.method !== 'POST') return payload
@@ -17,8 +17,8 @@ export function answerBeforeEndOfBody(scope: FastifyInstance): void {
 }
 
 /**
- * An answer while the body is still on its way: the answer at once, then some more of the body is read and thrown
- * away. A browser whose connection is cut while it sends shows its own error instead of our answer.
+ * Sends the response at once, then reads and discards more of the body. If the connection were closed while the browser
+ * sends, the browser would show its own error instead of our response.
  */
 async function* lingering(
   answer: string | Buffer,

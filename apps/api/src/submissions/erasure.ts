@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 
 // Plain SQL: what a column becomes depends on what stands in it, in one statement for all rows.
 
-/** What is left of a submission after erasure: reference, kind, state, code, times, which wording was consented to. */
+/** Erases all columns except reference, kind, state, code, times and consent. */
 const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),
   "idempotencyKey" = CASE WHEN "idempotencyKey" LIKE 'content:%' THEN NULL ELSE "idempotencyKey" END`
 
-/** Erases the personal data of what was settled long enough ago; says of how many. */
+/** Erases the personal data of submissions that were settled `retentionDays` ago. @returns their number */
 export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDays: number): Promise<number> {
   const { rowCount } = await pool.query(
     `UPDATE submission SET ${ERASED}
@@ -19,7 +19,7 @@ export async function eraseSettled({ $pool: pool }: Db, log: Logger, retentionDa
   return rowCount ?? 0
 }
 
-/** Erases the personal data of one at once, and never sends it again. False: none, or it is being sent just now. */
+/** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
 export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE submission SET ${ERASED}, "retryAt" = NULL, "settledAt" = coalesce("settledAt", now()),

@@ -1,24 +1,24 @@
 import type { FieldError, Form } from '@school/forms'
 import type { Texts } from './languages.ts'
 
-// Why a form is not taken in.
+// The errors of a posted form.
 
 /** A sentence for the visitor, whose language is known where it is answered; a text is said as it is. */
 export type Said = string | ((texts: Texts) => string)
 
-/** One of the sentences of packages/forms that concern no field. */
+/** An error message of packages/forms that concerns no field. */
 export const errorText =
   (name: keyof Texts['errors']['errorMessages']): Said =>
   ({ errors }) =>
     errors.errorMessages[name]
 
-/** One of the sentences of packages/forms about sending and about pictures. */
+/** A message of packages/forms about sending or about pictures. */
 export const formText =
   (name: Exclude<keyof Texts['forms']['messages'], 'tooLong'>): Said =>
   ({ forms }) =>
     forms.messages[name]
 
-/** An answer that ends the request before anything is stored. */
+/** Ends the request before anything is stored. */
 export class HttpError extends Error {
   readonly status: number
   readonly said: Said
@@ -32,7 +32,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The upstream says no to a mobile number with its password. */
+/** The upstream refused a mobile number with its password. */
 export class WrongPassword extends HttpError {}
 
 export const tooLargeErrors = (form: Form): FieldError[] =>

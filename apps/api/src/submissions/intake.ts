@@ -6,14 +6,14 @@ import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
 import { type NewSubmission, resultOf, type SubmissionResult, storedResult } from './submission.ts'
 
-// The web side of submissions: stores them, asks the worker to forward at once, and tells the visitor what came of it.
-// It never speaks to the upstream. The worker side is worker.ts; the two share rows, jobs and NOTIFY, nothing else.
+// The web side of submissions: stores them, makes the worker forward them at once, and reports the outcome to the visitor.
+// It never calls the upstream. The worker side is worker.ts; the two share only rows, jobs and NOTIFY.
 
-/** How long a visitor waits for the upstream's answer before being told that it is stored. */
+/** How long a visitor waits for the outcome. After that, the result is that the submission is stored. */
 const VISITOR_WAITS_MS = 12_000
 
 export interface SubmissionIntake {
-  /** Before anything can be stored: makes the job queues where they are missing. */
+  /** Creates missing job queues. Must be called before `submit`. */
   start(): Promise<void>
   /**
    * Stores, asks for forwarding, and waits a bounded time for the outcome.

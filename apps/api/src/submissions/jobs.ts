@@ -5,22 +5,22 @@ import type { Logger } from 'pino'
 import { StartError } from '../environment.ts'
 import { reasonOf } from './submission.ts'
 
-// The jobs of submissions. A job only says when to look; the rows say what is true (docs/decisions/0016).
+// The jobs of submissions. A job only triggers the worker; the state is in the rows (docs/decisions/0016).
 //
-// Plain SQL: pg-boss brings its own, and its schema is none of Prisma's.
+// Plain SQL: the schema of pg-boss is not part of Prisma's.
 
 const SCHEMA = 'pgboss'
 const FORWARD = 'forward-submissions'
 const ERASE = 'erase-submissions'
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Whatever runs SQL: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction. */
 interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface SubmissionJobs {
-  /** Makes the queues where they are missing. Before it, nothing can be asked for. */
+  /** Creates missing queues. Must be called before the other methods. */
   start(): Promise<void>
   /** Writes the job that forwards a submission, in the transaction of `client`. */
   requestForwarding(reference: string, client: Queryable): Promise<void>
