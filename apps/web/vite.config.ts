@@ -12,6 +12,7 @@ import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { simplerStyles } from './build/simpler-styles.ts'
 import { withoutUnusedParts } from './build/unused-parts.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
@@ -45,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     messages(),
     formMessages('en'),
     withoutUnusedParts(),
+    simplerStyles(),
     separateFontFaces(),
     routeAssets(),
     precompress(),

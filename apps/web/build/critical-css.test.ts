@@ -50,3 +50,9 @@ test('the values of a theme come alone, in the rule that sets them', () => {
   const css = ':root,:host{--gap:1px;--unit:2px}p{margin:var(--gap)}'
   expect(criticalCss(css, '<p></p>')).toBe(':root,:host{--gap:1px;}p{margin:var(--gap)}')
 })
+
+test('what belongs to fields for dates comes with pages that have some', () => {
+  const css = '::-webkit-datetime-edit{padding:0}'
+  expect(criticalCss(css, '<input type="search">')).toBe('')
+  expect(criticalCss(css, '<input type="date">')).toBe(css)
+})

@@ -27,13 +27,16 @@ function piecesOf(container: Container): StylePiece[] {
   })
 }
 
-/** The elements and classes without which this selector matches nothing: not those of `:not(.a)`, nor of `:is(.a, .b)`. */
+/** The elements, classes and kinds of inputs without which this selector matches nothing: not those of `:not(.a)`, nor of `:is(.a, .b)`. */
 function requiredNames(selector: string): string[] {
   const names = new Set<string>()
   const collect = (container: selectorParser.Container<string>) => {
     for (const node of container.nodes) {
       if (node.type === 'class') names.add(`.${node.value}`)
       else if (node.type === 'tag') names.add(node.value)
+      // Only dates are chosen and edited in parts.
+      else if (node.type === 'pseudo' && /^::-webkit-(?:calendar|date)/.test(node.value))
+        names.add('[type=date]')
       else if (node.type === 'pseudo' && /^:(is|where|has)$/.test(node.value) && node.nodes.length === 1)
         node.nodes.forEach(collect)
     }

@@ -45,7 +45,8 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 const CLASS = ' class="'
 
 /**
- * The elements (`table`) of a page, and the values of its class attributes as they are (`.card p-4`), each once. Every page that
+ * The elements (`table`) of a page, and the values of its class attributes as they are (`.card p-4`), each once, and whether
+ * it has fields for dates. Every page that
  * is rendered is walked through, so there are no regular expressions here: they would take a tenth of the rendering.
  */
 function elementsAndClassAttributes(html: string): Set<string> {
@@ -61,6 +62,7 @@ function elementsAndClassAttributes(html: string): Set<string> {
     tokens.add(`.${html.slice(at + CLASS.length, end)}`)
     at = end
   }
+  if (html.includes(' type="date"')) tokens.add('[type=date]')
   return tokens
 }
 

@@ -1,0 +1,108 @@
+import postcss, { type ChildNode, type Declaration, type Root } from 'postcss'
+import type { Plugin } from 'vite'
+
+/**
+ * Says the same in fewer bytes. A style sheet made of utilities is prepared for combinations of them that this one does
+ * not have: values that no rule sets or reads, and colours that are mixed though they stand there mixed already. Each
+ * page carries what it uses of that (src/critical-css.ts), so it counts on every page.
+ */
+export function simplifyStyleSheet(css: string): string {
+  const sheet = postcss.parse(css)
+  withoutMixedColours(sheet)
+  withoutUnsetValues(sheet)
+  withoutUnreadValues(sheet)
+  sheet.walkDecls((declaration) => {
+    const before = declaration.prev()
+    if (before?.type === 'decl' && `${before}` === `${declaration}`) before.remove()
+  })
+  removeEmpty(sheet)
+  return `${sheet}`
+}
+
+/** `#ffffffd9`, and once more as a mixture of white and nothing for browsers that can mix. */
+function withoutMixedColours(sheet: Root): void {
+  sheet.walkAtRules('supports', (block) => {
+    const before = block.prev()
+    const [rule, ...others] = block.nodes ?? []
+    if (!block.params.includes('color-mix') || others.length || rule?.type !== 'rule') return
+    if (before?.type !== 'rule' || before.selector !== rule.selector || /currentcolor/i.test(`${rule}`))
+      return
+    block.remove()
+  })
+}
+
+/** Utilities register what they share, with an initial value. One that no rule sets has that value. */
+function withoutUnsetValues(sheet: Root): void {
+  const set = new Set<string>()
+  sheet.walkDecls(/^--tw-/, (declaration) => {
+    if (!isInitial(declaration)) set.add(declaration.prop)
+  })
+  const initial = new Map<string, string | undefined>()
+  sheet.walkAtRules('property', ({ params, nodes }) => {
+    const value = nodes?.find((node) => node.type === 'decl' && node.prop === 'initial-value')
+    if (!set.has(params)) initial.set(params, value?.type === 'decl' ? value.value : undefined)
+  })
+  sheet.walkDecls((declaration) => {
+    if (!declaration.value.includes('var(--tw-')) return
+    declaration.value = declaration.value
+      .replace(/var\((--tw-[\w-]+)(?:,([^()]*))?\)/g, (whole, name: string, otherwise?: string) =>
+        initial.has(name) ? (initial.get(name) ?? otherwise ?? whole) : whole,
+      )
+      .replace(/\s+/g, ' ')
+      .trim()
+    // A shadow that is none, beside others.
+    if (declaration.prop === 'box-shadow')
+      declaration.value = declaration.value.replace(/(?:0 0 #0000, ?)+/g, '')
+  })
+}
+
+/** Removes what is set and registered, and read by nothing. */
+function withoutUnreadValues(sheet: Root): void {
+  const read = new Set<string>()
+  sheet.walkDecls(({ value }) => {
+    for (const [, name = ''] of value.matchAll(/var\((--tw-[\w-]+)/g)) read.add(name)
+  })
+  sheet.walkDecls(/^--tw-/, (declaration) => {
+    if (!read.has(declaration.prop)) declaration.remove()
+  })
+  sheet.walkAtRules('property', (registration) => {
+    if (registration.params.startsWith('--tw-') && !read.has(registration.params)) registration.remove()
+  })
+}
+
+/** Whether this only gives a value its initial one, for browsers that know no `@property`. */
+function isInitial(declaration: Declaration): boolean {
+  for (let at = declaration.parent; at; at = at.parent as typeof at)
+    if (
+      at.type === 'atrule' &&
+      'name' in at &&
+      at.name === 'layer' &&
+      'params' in at &&
+      at.params === 'properties'
+    )
+      return true
+  return false
+}
+
+function removeEmpty(sheet: Root): void {
+  const all: ChildNode[] = []
+  sheet.walk((node) => {
+    all.push(node)
+  })
+  // From the inside out.
+  for (const node of all.reverse()) if ('nodes' in node && node.nodes?.length === 0) node.remove()
+}
+
+/** Applies it to all that is sent to browsers. */
+export function simplerStyles(): Plugin {
+  return {
+    name: 'school:simpler-styles',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const asset of Object.values(bundle))
+        if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
+          asset.source = simplifyStyleSheet(String(asset.source))
+    },
+  }
+}
