@@ -7,7 +7,7 @@ const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const LONG_LIST_ROWS = `INSERT INTO notice SELECT (jsonb_populate_record(NULL::notice, to_jsonb(n) ||
    jsonb_build_object('id', 'long-' || i, 'headline', repeat('A long headline ', 15)))).*
  FROM (SELECT * FROM notice LIMIT 1) n, generate_series(1, 4000) i`
-const LONG_LIST = `/trpc/notices.list?input=${input({ title: 'A long', shown: 5_000 })}`
+const LONG_LIST = `/trpc/notices.list?input=${input({ title: 'A long', cursor: [0, 5_000] })}`
 const list = (run: number) => `/trpc/notices.list?input=${input({ title: 'e', date: `${run % 10}` })}`
 
 /** Writes requests onto one connection. @returns when it is closed, or the signal is aborted */

@@ -58,6 +58,46 @@ test('"Show more" brings the rest and leaves the reader where he was', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('"Show more" asks for the new rows only, and Back and a list that is opened again ask for nothing', async ({
+  page,
+}) => {
+  await openPage(page, '/all-events')
+  const cards = page.locator('main article')
+  const cursors: unknown[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/trpc/events.list') cursors.push(JSON.parse(searchParams.get('input') ?? '{}').cursor)
+  })
+  await page.getByRole('link', { name: /^Show more/ }).click()
+  await expect.poll(() => cards.count()).toBeGreaterThan(48)
+  const count = await cards.count()
+  expect(cursors).toEqual([[48, 96]])
+  // Each row once, in the order in which the server shows them.
+  const links = await cards
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const whole = await page.request.get('/all-events?shown=96')
+  const onServer = [...(await whole.text()).matchAll(/href="(\/events\/\d+)"/g)].map(([, href]) => href)
+  expect(links).toEqual([...new Set(onServer)])
+  await cards.nth(60).getByRole('link').click()
+  await expect(page).toHaveURL(/\/events\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?shown=96$/)
+  await expect(cards).toHaveCount(count)
+  // From another page to the list: its beginning, as its address says.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/all-events'
+    document.body.append(link)
+    link.click()
+  })
+  await expect(page).toHaveURL(/\/all-events$/)
+  await expect(cards).toHaveCount(48)
+  await page.getByRole('link', { name: /^Show more/ }).click()
+  await expect(cards).toHaveCount(count)
+  expect(cursors).toEqual([[48, 96]])
+})
+
 test('"Show more" moves the focus to the first new row, and says how many came and how many are left', async ({
   page,
 }) => {

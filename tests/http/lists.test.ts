@@ -230,6 +230,19 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     // Show more: the same list, 48 rows longer.
     const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(list)?.[1] ?? ''
     expect(shownIn(await ask(more))).toBe(96)
+    // A script asks for the rows between two places; what is no such place is refused.
+    const rows = async (cursor: unknown) => {
+      const input = encodeURIComponent(JSON.stringify({ cursor }))
+      const response = await fetch(`${large.url}/trpc/events.list?input=${input}`)
+      if (!response.ok) return response.status
+      const { total, rows } = (await response.json()).result.data
+      return { total, names: rows.map(({ name }: { name: string }) => name) }
+    }
+    const names = Array.from({ length: 48 }, (_, index) => `Event number ${10_000 - 48 - index}`)
+    expect(await rows([48, 96])).toEqual({ total: 10_000, names })
+    expect(await rows([48, 50])).toEqual({ total: 10_000, names: names.slice(0, 2) })
+    for (const wrong of [[48, 48], [96, 48], [-1, 48], [0, 5_001], [0], [0.5, 2], '48', 48])
+      expect(await rows(wrong), JSON.stringify(wrong)).toBe(400)
     // The newest first; the row of another day is found wherever it stands.
     expect(list).toContain('>Event number 10000<')
     expect(list).not.toContain('>Event number 4322<')

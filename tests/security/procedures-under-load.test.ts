@@ -27,7 +27,7 @@ async function lengthenLists(): Promise<void> {
      FROM (SELECT * FROM notice LIMIT 1) n, generate_series(1, 4000) i`,
   )
 }
-const longList = `/trpc/notices.list?input=${encodeURIComponent(JSON.stringify({ title: 'A long', shown: 5_000 }))}`
+const longList = `/trpc/notices.list?input=${encodeURIComponent(JSON.stringify({ title: 'A long', cursor: [0, 5_000] }))}`
 const open = new Set<Socket>()
 afterEach(() => {
   for (const socket of open) socket.destroy()

@@ -1,5 +1,5 @@
 /** What only some pages need: forms and drafts, and what moves on home. */
-const OF_SOME_PAGES = /idb-keyval|swiper|zod/
+const OF_SOME_PAGES = /idb-keyval|swiper|zod|\/(?:mutationObserver|useMutation)\.js/
 
 /** Modules that every page needs. What few pages need of ui/ comes with those. */
 const isBase = (id: string) =>
@@ -32,7 +32,7 @@ export const codeSplitting = {
     // What the three forms share, and zod. Not what pages without a form need of it.
     {
       name: 'forms',
-      test: /\/zod\/|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
+      test: /\/zod\/|\/(?:mutationObserver|useMutation)\.js|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
     },
     // So do the parts of an article.
     { name: 'article', test: /\/src\/features\/article\// },

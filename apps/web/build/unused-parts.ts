@@ -4,13 +4,21 @@ import type { Plugin } from 'vite'
  * Hooks of @trpc/react-query that nothing here uses. The package creates all of them in one function, so a bundler cannot
  * leave any out by itself. The types know none of them either (src/trpc.ts; this site has no subscriptions).
  */
-const UNUSED_HOOKS = ['useSubscription', 'useQueries', 'useSuspenseQueries']
+const UNUSED_HOOKS = [
+  'useSubscription',
+  'useQueries',
+  'useSuspenseQueries',
+  'useInfiniteQuery',
+  'useMutation',
+  'usePrefetchQuery',
+  'usePrefetchInfiniteQuery',
+]
 const HOOKS = /@trpc\/react-query\/dist\/shared-/
 
 const NO_LINK = '\0school:no-link'
 
 /**
- * Leaves out of what is sent to browsers what libraries bring along and nothing here uses: three hooks (1.6 KB), and the
+ * Leaves out of what is sent to browsers what libraries bring along and nothing here uses: hooks (2.6 KB), and the
  * router's `Link`, which every route holds as `Route.Link` (2 KB; links are plain, decision 5). Fails where a library is
  * written in another way.
  */

@@ -6,6 +6,7 @@ import {
   type DehydratedState,
   defaultShouldDehydrateQuery,
   hashKey,
+  type InfiniteData,
   type QueryClient,
   type QueryState,
 } from '@tanstack/react-query'
@@ -14,8 +15,8 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** A query as it stands in a page. */
-type QueryInPage = [DehydratedQuery['queryKey'], data: unknown, type?: DehydratedQuery['queryType']]
+/** A query as it stands in a page. A list's data is its pages, and a third part what the first of them was asked by. */
+type QueryInPage = [DehydratedQuery['queryKey'], data: unknown, firstCursor?: unknown]
 
 /** Connects the router with the query cache: provides it to all pages, and carries it from the server to the browser. */
 export function carryQueries(router: AnyRouter, queryClient: QueryClient): void {
@@ -39,12 +40,17 @@ export function carryQueries(router: AnyRouter, queryClient: QueryClient): void 
       hydrate?.({ ...others, query: { initial: queries.map(fromPage), stream: emptyStream() } })
 }
 
-const toPage = ({ queryKey, state, queryType }: DehydratedQuery): QueryInPage =>
-  queryType ? [queryKey, state.data, queryType] : [queryKey, state.data]
+function toPage({ queryKey, state: { data }, queryType }: DehydratedQuery): QueryInPage {
+  if (queryType !== 'infinite') return [queryKey, data]
+  // A page is rendered with the first answer of a list only.
+  const { pages, pageParams } = data as InfiniteData<unknown>
+  return [queryKey, pages, pageParams[0]]
+}
 
 /** The page has just arrived, so its data counts from now. */
-function fromPage([queryKey, data, queryType]: QueryInPage): DehydratedQuery {
+function fromPage([queryKey, carried, ...cursors]: QueryInPage): DehydratedQuery {
   const now = Date.now()
+  const data = cursors.length ? { pages: carried, pageParams: cursors } : carried
   const state: QueryState<unknown> = {
     data,
     dataUpdateCount: 1,
@@ -64,7 +70,7 @@ function fromPage([queryKey, data, queryType]: QueryInPage): DehydratedQuery {
     queryHash: hashKey(queryKey),
     state,
     dehydratedAt: now,
-    ...(queryType && { queryType }),
+    ...(cursors.length && { queryType: 'infinite' }),
   } as DehydratedQuery
 }
 

@@ -3,10 +3,20 @@ import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 
 /** The typed hooks: `trpc.notices.list.useSuspenseQuery(…)` reads what the route's loader has put into the query cache. */
-export const trpc: Omit<
-  CreateTRPCReact<AppRouter, unknown>,
-  'useQueries' | 'useSuspenseQueries'
-> = createTRPCReact<AppRouter>()
+export const trpc: UsedHooks<CreateTRPCReact<AppRouter, unknown>> = createTRPCReact<AppRouter>()
+
+/** What the build leaves out (build/unused-parts.ts). Lists are read by `useSuspenseInfiniteQuery`. */
+type UnusedHook =
+  | 'useQueries'
+  | 'useSuspenseQueries'
+  | 'useInfiniteQuery'
+  | 'usePrefetchQuery'
+  | 'usePrefetchInfiniteQuery'
+type UsedHooks<Of> = {
+  [Name in keyof Of as Exclude<Name, UnusedHook>]: Of[Name] extends (...given: never) => unknown
+    ? Of[Name]
+    : UsedHooks<Of[Name]>
+}
 
 // The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 
@@ -19,19 +29,16 @@ export type PageBody = NonNullable<Answers['body']>
 export type Picture = NonNullable<NewsItem['picture']>
 export type Attachment = NonNullable<Notice['attachment']>
 export type Video = Answers['videos']['list']['rows'][number]
-export type Gallery = Answers['gallery']
-export type GalleryPicture = Gallery['rows'][number]
+export type GalleryPicture = Answers['gallery']['rows'][number]
 export type TeacherCard = Answers['faculty']['list']['rows'][number]
-export type Question = Answers['faq']['bangla'][number]
+export type Question = Answers['faq']['rows'][number]
 export type Teacher = NonNullable<Answers['faculty']['byId']>
-export type TeacherList = Answers['faculty']['list']
-export type VacancyList = Answers['careers']['list']
-export type EventList = Answers['events']['list']
+export type EventItem = NonNullable<Answers['events']['byId']>
+export type RecentEvent = Answers['events']['recent'][number]
+export type EventCard = Answers['events']['list']['rows'][number]
 export type Vacancy = NonNullable<Answers['careers']['byId']>
 export type VacancyRow = Answers['careers']['list']['rows'][number]
 export type LatestCareer = NonNullable<Answers['careers']['latest']>
-export type Questions = Answers['faq']
-export type Calendar = Answers['calendar']
-export type Semester = Answers['calendar']['semesters'][number]
+export type CalendarEntry = Answers['calendar']['rows'][number]
 export type SearchResults = Answers['search']
 export type SearchGroup = Answers['search']['groups'][number]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../trpc/init.ts'
 import { filter } from '../trpc/inputs.ts'
+import { type RowRange, rowRange } from '../trpc/list-query.ts'
 import { rowAddress, rowName, rowPages } from '../trpc/row-pages.ts'
 import { highlight, type Marked } from './highlight.ts'
 import { createMatcher, expandTerm, parseQuery, type QueryTerm } from './matching.ts'
@@ -15,7 +16,7 @@ import { vocabularyOf } from './vocabulary.ts'
 // Postgres (migration `search`); which spellings a visitor may have meant is decided here, from the words that the
 // rows really have (docs/decisions/0025-search.md).
 
-/** How many of each kind at first, and how many at once where one kind was chosen. */
+/** How many of each kind, and how many at once where one kind was chosen. */
 const FIRST_OF_EACH = 5
 const PAGE_SIZE = 20
 const MAX_OF_ONE = 500
@@ -37,36 +38,36 @@ export const search = t.procedure
     z.object({
       q: filter,
       kind: z.enum(kinds).optional(),
-      shown: z.int().min(1).max(MAX_OF_ONE).optional(),
+      cursor: rowRange,
     }),
   )
   .query(async ({ ctx: { db }, input }) => {
     const locale: Locale = 'en'
     const words = parseQuery(input.q ?? '')
-    if (!words.length) return { some: false, total: 0, groups: [] }
+    if (!words.length) return { some: false, total: 0, step: PAGE_SIZE, groups: [] }
     const vocabulary = await vocabularyOf(db)
     const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
     const isMatch = createMatcher(terms)
-    const limit = input.kind === undefined ? FIRST_OF_EACH : (input.shown ?? PAGE_SIZE)
-    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, limit, locale)
+    const [from, to]: RowRange =
+      input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, PAGE_SIZE])
+    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
     const withAll = await ask('&')
     const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
     const groups = some ? await ask('|') : withAll
     return {
       some,
       total: groups.reduce((sum, { total }) => sum + total, 0),
+      step: PAGE_SIZE,
       groups: groups
         .filter(({ total }) => total > 0)
         .sort((one, other) => Number(other.named) - Number(one.named))
         .map(({ kind, total, rows }) => {
-          const hasNext = input.kind === kind && total > limit && limit < MAX_OF_ONE
           // Of a kind that was not chosen only the number is shown.
           const isShown = input.kind === undefined || input.kind === kind
           return {
             kind,
             total,
-            next: hasNext ? Math.min(limit + PAGE_SIZE, MAX_OF_ONE) : null,
-            rows: (isShown ? rows : []).map(
+            rows: (isShown ? rows.slice(from) : []).map(
               ({ id, title, text, date }): Hit => ({
                 href: kind === 'page' ? id : rowAddress(kind, id),
                 title: highlight(nameOf(kind, title, date).slice(0, MAX_TITLE_LENGTH), isMatch, false),

@@ -19,15 +19,25 @@ export const rowsAtFirst = {
 export const MAX_ROWS = 5_000
 
 /** The requested number of rows, which is `?shown=` in the address of a page. */
-export const rowLimit = z.int().min(1).max(MAX_ROWS).optional()
+export type RowRange = [from: number, to: number]
+
+export const rowRange = z
+  .tuple([z.int().min(0), z.int().max(MAX_ROWS)])
+  .refine(([from, to]) => from < to)
+  .optional()
 
 export const activeRow = { goneAt: null } as const
 export const inOrder = { position: 'asc' } as const
 
-/** The number of rows after the next "Show more"; null when all are shown. */
-export function nextStep(limit: number, step: number, total: number): number | null {
-  return total > limit && limit < MAX_ROWS ? Math.min(limit + step, MAX_ROWS) : null
-}
+/** The rows of a range. */
+export const inRange = ([from, to]: RowRange): Prisma.Sql => Prisma.sql`LIMIT ${to - from} OFFSET ${from}`
+
+/**
+ * The number of all rows of a list, which each of its rows says. A range behind the last row has none to say it: then the
+ * list ends before that range.
+ */
+export const totalOf = (rows: readonly { total: number }[], [from]: RowRange): number =>
+  rows[0]?.total ?? from
 
 interface PageQuery {
   table: 'notice' | 'news_item' | 'event' | 'video' | 'career'
@@ -36,7 +46,7 @@ interface PageQuery {
   where: Prisma.Sql
   /** Rows for which this is true come after all others, regardless of their dates. */
   last?: Prisma.Sql
-  limit: number
+  range: RowRange
 }
 
 /**
@@ -44,7 +54,7 @@ interface PageQuery {
  * come first. A row without a valid date stays at its place in the upstream's list, and no other row is moved past it
  * (docs/spec/rulings.md#33).
  */
-export function pageOf({ table, date, where, last = Prisma.sql`false`, limit }: PageQuery): Prisma.Sql {
+export function pageOf({ table, date, where, last = Prisma.sql`false`, range }: PageQuery): Prisma.Sql {
   const [from, day] = [Prisma.raw(table), Prisma.raw(date)]
   return Prisma.sql`(
     SELECT id, total,
@@ -56,6 +66,6 @@ export function pageOf({ table, date, where, last = Prisma.sql`false`, limit }: 
           OVER (ORDER BY "listRank" DESC, ${day} DESC NULLS LAST, number DESC, id) AS section
       FROM ${from} WHERE "goneAt" IS NULL AND ${where}
     ) listed
-    ORDER BY place LIMIT ${limit}
+    ORDER BY place ${inRange(range)}
   ) page JOIN ${from} USING (id)`
 }

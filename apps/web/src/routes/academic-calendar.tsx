@@ -2,6 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -17,8 +18,11 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/academic-calendar')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.calendar.ensureData(deps)])
+  loader: async ({ context, deps: { shown } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(context, context.queries.calendar.infiniteQueryOptions({}, rowOptions(shown)), shown),
+    ])
   },
   head: ({ match }) =>
     routeHead(match, path, {
@@ -28,6 +32,7 @@ export const Route = createFileRoute('/academic-calendar')({
 })
 
 function AcademicCalendar() {
-  const [calendar] = trpc.calendar.useSuspenseQuery(Route.useLoaderDeps())
-  return <CalendarPage head={usePageInfo(path)} calendar={calendar} />
+  const { shown } = Route.useLoaderDeps()
+  const [{ pages }] = trpc.calendar.useSuspenseInfiniteQuery({}, rowOptions(shown))
+  return <CalendarPage head={usePageInfo(path)} calendar={shownRows(pages, shown)} />
 }

@@ -2,6 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -17,8 +18,15 @@ export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.events.list.ensureData(deps)])
+  loader: async ({ context, deps: { shown, ...filters } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(
+        context,
+        context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
+        shown,
+      ),
+    ])
   },
   head: ({ match }) =>
     routeHead(match, path, { feed: { type: 'text/calendar', href: '/events.ics', title: messages.events } }),
@@ -27,13 +35,14 @@ export const Route = createFileRoute('/all-events')({
 
 function AllEvents() {
   const search = Route.useLoaderDeps()
+  const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [list] = trpc.events.list.useSuspenseQuery(search)
+  const [{ pages }] = trpc.events.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
   return (
     <EventsPage
       head={usePageInfo(path)}
       search={search}
-      list={list}
+      list={shownRows(pages, shown)}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

@@ -2,6 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
@@ -26,8 +27,15 @@ export const Route = createFileRoute('/all-notice')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.notices.list.ensureData(deps)])
+  loader: async ({ context, deps: { shown, ...filters } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(
+        context,
+        context.queries.notices.list.infiniteQueryOptions(filters, rowOptions(shown)),
+        shown,
+      ),
+    ])
   },
   head: ({ match }) =>
     routeHead(match, path, {
@@ -38,7 +46,9 @@ export const Route = createFileRoute('/all-notice')({
 
 function AllNotices() {
   const search = Route.useLoaderDeps()
-  const [{ rows, total, next }] = trpc.notices.list.useSuspenseQuery(search)
+  const { shown, ...filters } = search
+  const [{ pages }] = trpc.notices.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const { rows, total, next } = shownRows(pages, shown)
   const navigate = Route.useNavigate()
   return (
     <SectionPage head={usePageInfo(path)}>

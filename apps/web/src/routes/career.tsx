@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -14,10 +15,14 @@ export const Route = createFileRoute('/career')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
+  loader: async ({ context, deps: { shown, ...filters } }) => {
     await Promise.all([
       ensurePageInfo(context, path),
-      context.queries.careers.list.ensureData(deps),
+      ensureRows(
+        context,
+        context.queries.careers.list.infiniteQueryOptions(filters, rowOptions(shown)),
+        shown,
+      ),
       context.queries.careers.latest.ensureData(),
     ])
   },
@@ -27,14 +32,15 @@ export const Route = createFileRoute('/career')({
 
 function Careers() {
   const search = Route.useLoaderDeps()
+  const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [list] = trpc.careers.list.useSuspenseQuery(search)
+  const [{ pages }] = trpc.careers.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
   const [latest] = trpc.careers.latest.useSuspenseQuery()
   return (
     <CareersPage
       head={usePageInfo(path)}
       search={search}
-      list={list}
+      list={shownRows(pages, shown)}
       latest={latest}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />

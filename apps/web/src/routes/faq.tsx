@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -23,8 +24,11 @@ function parseSearch(address: Record<string, unknown>): FaqSearch {
 export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.faq.ensureData(deps)])
+  loader: async ({ context, deps: { shown, ...filters } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(context, context.queries.faq.infiniteQueryOptions(filters, rowOptions(shown)), shown),
+    ])
   },
   head: ({ match }) => routeHead(match, path),
   component: Faq,
@@ -32,13 +36,14 @@ export const Route = createFileRoute('/faq')({
 
 function Faq() {
   const search = Route.useLoaderDeps()
+  const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [questions] = trpc.faq.useSuspenseQuery(search)
+  const [{ pages }] = trpc.faq.useSuspenseInfiniteQuery(filters, rowOptions(shown))
   return (
     <FaqPage
       head={usePageInfo(path)}
       search={search}
-      questions={questions}
+      questions={shownRows(pages, shown)}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FacultyPage } from '../features/faculty/faculty-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -16,10 +17,14 @@ const parseSearch = parseFilters('name')
 export const Route = createFileRoute('/female-faculty')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
+  loader: async ({ context, deps: { shown, ...filters } }) => {
     await Promise.all([
       ensurePageInfo(context, path),
-      context.queries.faculty.list.ensureData({ gender, ...deps }),
+      ensureRows(
+        context,
+        context.queries.faculty.list.infiniteQueryOptions({ gender, ...filters }, rowOptions(shown)),
+        shown,
+      ),
     ])
   },
   head: ({ match }) => routeHead(match, path),
@@ -28,13 +33,14 @@ export const Route = createFileRoute('/female-faculty')({
 
 function FemaleFaculty() {
   const search = Route.useLoaderDeps()
+  const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [list] = trpc.faculty.list.useSuspenseQuery({ gender, ...search })
+  const [{ pages }] = trpc.faculty.list.useSuspenseInfiniteQuery({ gender, ...filters }, rowOptions(shown))
   return (
     <FacultyPage
       head={usePageInfo(path)}
       search={search}
-      list={list}
+      list={shownRows(pages, shown)}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

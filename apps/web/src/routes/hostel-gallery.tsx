@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -13,14 +14,18 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.gallery.ensureData(deps)])
+  loader: async ({ context, deps: { shown } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(context, context.queries.gallery.infiniteQueryOptions({}, rowOptions(shown)), shown),
+    ])
   },
   head: ({ match }) => routeHead(match, path),
   component: HostelGallery,
 })
 
 function HostelGallery() {
-  const [gallery] = trpc.gallery.useSuspenseQuery(Route.useLoaderDeps())
-  return <GalleryPage head={usePageInfo(path)} gallery={gallery} />
+  const { shown } = Route.useLoaderDeps()
+  const [{ pages }] = trpc.gallery.useSuspenseInfiniteQuery({}, rowOptions(shown))
+  return <GalleryPage head={usePageInfo(path)} gallery={shownRows(pages, shown)} />
 }

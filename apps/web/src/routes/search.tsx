@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
+import { ensureRows } from '../features/lists/list-rows.ts'
+import { resultOptions } from '../features/search/result-rows.ts'
 import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
@@ -10,8 +12,12 @@ import { trpc } from '../trpc.ts'
 export const Route = createFileRoute('/search')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, SEARCH_PATH), context.queries.search.ensureData(deps)])
+  loader: async ({ context, deps: search }) => {
+    const { shown, ...words } = search
+    await Promise.all([
+      ensurePageInfo(context, SEARCH_PATH),
+      ensureRows(context, context.queries.search.infiniteQueryOptions(words, resultOptions(search)), shown),
+    ])
   },
   head: ({ match }) => routeHead(match, SEARCH_PATH, { index: match.loaderDeps.q === undefined }),
   component: SearchResultsPage,
@@ -20,12 +26,13 @@ export const Route = createFileRoute('/search')({
 function SearchResultsPage() {
   const search = Route.useLoaderDeps()
   const navigate = Route.useNavigate()
-  const [results] = trpc.search.useSuspenseQuery(search)
+  const { shown: _, ...words } = search
+  const [{ pages }] = trpc.search.useSuspenseInfiniteQuery(words, resultOptions(search))
   return (
     <SearchPage
       head={usePageInfo(SEARCH_PATH)}
       search={search}
-      results={results}
+      pages={pages}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

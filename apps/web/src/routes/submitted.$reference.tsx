@@ -11,14 +11,19 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
-  loader: async ({ context: { requestState }, params: { reference } }): Promise<SubmissionResult> => {
+  loader: async ({
+    context: { requestState },
+    params: { reference },
+  }): Promise<SubmissionResult & { title: string }> => {
     const result = import.meta.env.SSR ? requestState.result : await ask(reference)
     if (!result) throw notFound()
-    return result
+    // What is imported above for the head would come with every page.
+    const { outcomeWords } = await import('@school/forms/outcome')
+    return { ...result, title: outcomeWords(kindOf(result), result.state).title }
   },
   head: ({ loaderData }) => ({
     meta: [
-      { title: `${loaderData ? wordsOf(loaderData).title : messages.pageNotFound} | ${layout.site.brand}` },
+      { title: `${loaderData ? loaderData.title : messages.pageNotFound} | ${layout.site.brand}` },
       { name: 'robots', content: 'noindex' },
     ],
     scripts: loaderData && isApplication(loaderData) ? [{ children: receiptScript(loaderData) }] : [],
@@ -39,8 +44,7 @@ async function ask(reference: string): Promise<SubmissionResult | undefined> {
 
 const isApplication = ({ reference }: SubmissionResult) => reference.startsWith('A')
 
-const wordsOf = (result: SubmissionResult) =>
-  outcomeWords(isApplication(result) ? 'application' : 'contact', result.state)
+const kindOf = (result: SubmissionResult) => (isApplication(result) ? 'application' : 'contact')
 
 /** Green: success. Gold: unclear. Red: refused. */
 function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
@@ -51,7 +55,7 @@ function lookOf({ state }: SubmissionResult): { sign: string; text: string } {
 
 function Submitted() {
   const result = Route.useLoaderData()
-  const { title, next } = wordsOf(result)
+  const { title, next } = outcomeWords(kindOf(result), result.state)
   const form = isApplication(result) ? '/apply-online' : '/contact'
   const look = lookOf(result)
   const lines = result.receipt ? receiptLines(result.receipt, shortMonths) : []

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
+import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
@@ -27,13 +28,21 @@ export const Route = createFileRoute('/videos')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps }) => {
-    await Promise.all([ensurePageInfo(context, path), context.queries.videos.list.ensureData(deps)])
+  loader: async ({ context, deps: { shown, ...filters } }) => {
+    await Promise.all([
+      ensurePageInfo(context, path),
+      ensureRows(
+        context,
+        context.queries.videos.list.infiniteQueryOptions(filters, rowOptions(shown)),
+        shown,
+      ),
+    ])
   },
   head: ({ match }) => {
-    const { rows = [] } = match.context.queries.videos.list.getData(match.loaderDeps) ?? {}
+    const { shown: _, ...filters } = match.loaderDeps
+    const rows = match.context.queries.videos.list.getInfiniteData(filters)?.pages[0]?.rows
     // Search engines accept a video only with a picture and a date.
-    const first = rows.find(({ picture, date }) => picture && date)
+    const first = rows?.find(({ picture, date }) => picture && date)
     return routeHead(match, path, first && { shows: { type: 'video', ...first } })
   },
   component: Videos,
@@ -41,7 +50,9 @@ export const Route = createFileRoute('/videos')({
 
 function Videos() {
   const search = Route.useLoaderDeps()
-  const [{ rows, total, next }] = trpc.videos.list.useSuspenseQuery(search)
+  const { shown, ...filters } = search
+  const [{ pages }] = trpc.videos.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const { rows, total, next } = shownRows(pages, shown)
   const navigate = Route.useNavigate()
   // The row instead of its id: a video keeps playing while a search removes its row from the list.
   const [asked, setAsked] = useState<Video | null>(null)

@@ -3,7 +3,7 @@ import { trackedToday } from '../../page-cache/dependencies.ts'
 import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { activeRow, inOrder, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
 
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200
@@ -28,32 +28,27 @@ export function marksOf(
 }
 
 /** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
-export const calendar = t.procedure.input(z.object({ shown: rowLimit })).query(
+export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
   cached(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? firstEntries
-    const [total, rows] = await Promise.all([
-      db.calendarEntry.count({ where: activeRow }),
-      db.calendarEntry.findMany({
-        where: activeRow,
-        orderBy: inOrder,
-        take: limit,
-        select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
-      }),
-    ])
+    const range: RowRange = input.cursor ?? [0, firstEntries]
+    // All of them: what comes next is not known by a part.
+    const rows = await db.calendarEntry.findMany({
+      where: activeRow,
+      orderBy: inOrder,
+      take: MAX_ROWS,
+      select: { id: true, serial: true, semester: true, name: true, startDate: true, endDate: true },
+    })
+    const total = rows.length < MAX_ROWS ? rows.length : await db.calendarEntry.count({ where: activeRow })
     const entries = rows.map(({ startDate, endDate, ...row }) => ({
       ...row,
       start: isoDate(startDate),
       end: isoDate(endDate),
     }))
     const marks = marksOf(entries, trackedToday())
-    const marked = entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null }))
     return {
-      left: Math.max(0, total - limit),
-      next: nextStep(limit, firstEntries, total),
-      semesters: [...Map.groupBy(marked, (entry) => entry.semester)].map(([name, group]) => ({
-        name,
-        entries: group.map(({ semester: _, ...entry }) => entry),
-      })),
+      total,
+      step: firstEntries,
+      rows: entries.map((entry, index) => ({ ...entry, mark: marks[index] ?? null })).slice(...range),
     }
   }),
 )

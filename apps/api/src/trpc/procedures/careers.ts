@@ -8,7 +8,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
-import { activeRow, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { listCareers } from './career-queries.ts'
 
@@ -41,15 +41,14 @@ function titleOf(row: { title: string; designation: string; start: string | null
 
 export const careers = t.router({
   /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
-  list: t.procedure.input(z.object({ search: filter, shown: rowLimit })).query(
+  list: t.procedure.input(z.object({ search: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? firstCareers
+      const range: RowRange = input.cursor ?? [0, firstCareers]
       const today = trackedToday()
-      const rows = await listCareers(db, input.search, today, limit)
-      const total = rows[0]?.total ?? 0
+      const rows = await listCareers(db, input.search, today, range)
       return {
-        total,
-        next: nextStep(limit, firstCareers, total),
+        total: totalOf(rows, range),
+        step: firstCareers,
         rows: rows.map(({ total: _, ...row }) => ({
           ...row,
           title: titleOf(row),

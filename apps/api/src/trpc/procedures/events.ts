@@ -6,7 +6,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
+import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listEvents } from './event-queries.ts'
@@ -33,18 +33,17 @@ export function toEvent(
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
-  list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
+  list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? rowsAtFirst.news
-      const rows = await listEvents(db, input.date, limit)
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
+      const rows = await listEvents(db, input.date, range)
       const picture = await pictures(
         db,
         rows.map((row) => row.image),
       )
-      const total = rows[0]?.total ?? 0
       return {
-        total,
-        next: nextStep(limit, rowsAtFirst.news, total),
+        total: totalOf(rows, range),
+        step: rowsAtFirst.news,
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
           name: rowName('/events/{id}', name, start ?? end),

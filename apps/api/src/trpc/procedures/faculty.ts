@@ -5,7 +5,7 @@ import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
-import { activeRow, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { type Gender, listTahfeezTeachers, listTeachers } from './teacher-queries.ts'
 
@@ -53,19 +53,18 @@ const profileFields = {
 export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
   list: t.procedure
-    .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, shown: rowLimit }))
+    .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, cursor: rowRange }))
     .query(
       cached(async ({ ctx: { db }, input }) => {
-        const limit = input.shown ?? firstTeachers
-        const rows = await listTeachers(db, input.gender, input.name, limit)
+        const range: RowRange = input.cursor ?? [0, firstTeachers]
+        const rows = await listTeachers(db, input.gender, input.name, range)
         const picture = await pictures(
           db,
           rows.map((row) => row.image),
         )
-        const total = rows[0]?.total ?? 0
         return {
-          total,
-          next: nextStep(limit, firstTeachers, total),
+          total: totalOf(rows, range),
+          step: firstTeachers,
           rows: rows.map(({ id, name, designation, department, image }) => ({
             id,
             name: rowName('/profile/{id}', name, null),

@@ -1,6 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { holds } from '../list-filters.ts'
+import { inRange, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client cannot compare normalised text (list-filters.ts).
 
@@ -15,17 +16,17 @@ export interface ListedQuestion {
   total: number
 }
 
-/** The first questions in the upstream's order, with the number of all that match in either language. */
+/** Some questions in the upstream's order, with the number of all that match in either language. */
 export function listQuestions(
   db: TrackedDb,
   search: string | undefined,
-  limit: number,
+  range: RowRange,
 ): Promise<ListedQuestion[]> {
   return db.query<ListedQuestion>(
     ['faq'],
     Prisma.sql`SELECT id, "questionBangla", "answerBangla", "questionEnglish", "answerEnglish",
         (count(*) OVER ())::int AS total
       FROM faq WHERE "goneAt" IS NULL AND ${holds(search, ...searched)}
-      ORDER BY position LIMIT ${limit}`,
+      ORDER BY position, id ${inRange(range)}`,
   )
 }

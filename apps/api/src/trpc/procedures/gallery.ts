@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
-import { activeRow, inOrder, MAX_ROWS, nextStep, rowLimit } from '../list-query.ts'
+import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
 
 /** The specification names no number for the galleries. This fills twelve rows of four. */
 const firstPictures = 48
@@ -12,9 +12,9 @@ const firstPictures = 48
  * gallery, so both pages show it). Only mirrored pictures are shown; the next media sync fetches the others. All rows are
  * read, because the first ones depend on which pictures are mirrored.
  */
-export const gallery = t.procedure.input(z.object({ shown: rowLimit })).query(
+export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
   cached(async ({ ctx: { db }, input }) => {
-    const limit = input.shown ?? firstPictures
+    const range: RowRange = input.cursor ?? [0, firstPictures]
     const rows = await db.galleryPicture.findMany({
       where: activeRow,
       orderBy: inOrder,
@@ -31,8 +31,8 @@ export const gallery = t.procedure.input(z.object({ shown: rowLimit })).query(
     })
     return {
       total: held.length,
-      next: nextStep(limit, firstPictures, held.length),
-      rows: held.slice(0, limit),
+      step: firstPictures,
+      rows: held.slice(...range),
     }
   }),
 )

@@ -6,7 +6,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
+import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNews } from './news-queries.ts'
@@ -24,17 +24,17 @@ export function toNewsItem(
 
 export const news = t.router({
   /** `/all-news`: newest first, with clipped texts as on the home page. */
-  list: t.procedure.input(z.object({ date: filter, shown: rowLimit })).query(
+  list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? rowsAtFirst.news
-      const rows = await listNews(db, input.date, limit)
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
+      const rows = await listNews(db, input.date, range)
       const picture = await pictures(
         db,
         rows.map((row) => row.image),
       )
       return {
-        total: rows[0]?.total ?? 0,
-        next: nextStep(limit, rowsAtFirst.news, rows[0]?.total ?? 0),
+        total: totalOf(rows, range),
+        step: rowsAtFirst.news,
         rows: rows.map(({ id, headline, date, text, image }) => ({
           id,
           headline: rowName('/news/{id}', headline, date),

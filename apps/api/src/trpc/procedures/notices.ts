@@ -6,7 +6,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, nextStep, rowLimit, rowsAtFirst } from '../list-query.ts'
+import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
 import { withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNotices } from './notice-queries.ts'
@@ -29,13 +29,13 @@ function toNotice(
 
 export const notices = t.router({
   /** `/all-notice`: newest first; filters search all mirrored notices (docs/spec/rulings.md#11, #14, #16). */
-  list: t.procedure.input(z.object({ date: filter, title: filter, shown: rowLimit })).query(
+  list: t.procedure.input(z.object({ date: filter, title: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? rowsAtFirst.notices
-      const rows = await listNotices(db, { date: input.date, title: input.title }, limit)
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.notices]
+      const rows = await listNotices(db, { date: input.date, title: input.title }, range)
       return {
-        total: rows[0]?.total ?? 0,
-        next: nextStep(limit, rowsAtFirst.notices, rows[0]?.total ?? 0),
+        total: totalOf(rows, range),
+        step: rowsAtFirst.notices,
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
           headline: rowName('/notice/{id}', headline, date),

@@ -1,6 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { holds } from '../list-filters.ts'
+import { inRange, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client can neither compare normalised text (list-filters.ts) nor order by an expression.
 
@@ -14,18 +15,18 @@ export interface TeacherCard {
   image: string
 }
 
-/** The first teachers in the upstream's order, with the number of all that match. */
+/** Some teachers in the upstream's order, with the number of all that match. */
 export function listTeachers(
   db: TrackedDb,
   gender: Gender,
   name: string | undefined,
-  limit: number,
+  range: RowRange,
 ): Promise<(TeacherCard & { total: number })[]> {
   return db.query<TeacherCard & { total: number }>(
     ['teacher'],
     Prisma.sql`SELECT id, name, designation, department, image, (count(*) OVER ())::int AS total
       FROM teacher WHERE "goneAt" IS NULL AND gender = ${gender} AND ${holds(name, 'name')}
-      ORDER BY position, id LIMIT ${limit}`,
+      ORDER BY position, id ${inRange(range)}`,
   )
 }
 

@@ -3,7 +3,7 @@ import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
-import { nextStep, rowLimit } from '../list-query.ts'
+import { type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { rowName } from '../row-pages.ts'
 import { listVideos } from './video-queries.ts'
 
@@ -16,18 +16,17 @@ export const videos = t.router({
    * Rows with an invalid video id are skipped. `picture` is null when there is no mirrored thumbnail: a visitor's browser
    * requests nothing from the video service before the visitor plays the video.
    */
-  list: t.procedure.input(z.object({ title: filter, shown: rowLimit })).query(
+  list: t.procedure.input(z.object({ title: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db }, input }) => {
-      const limit = input.shown ?? firstVideos
-      const rows = await listVideos(db, input.title, limit)
+      const range: RowRange = input.cursor ?? [0, firstVideos]
+      const rows = await listVideos(db, input.title, range)
       const picture = await pictures(
         db,
         rows.map((row) => row.thumbnail),
       )
-      const total = rows[0]?.total ?? 0
       return {
-        total,
-        next: nextStep(limit, firstVideos, total),
+        total: totalOf(rows, range),
+        step: firstVideos,
         rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
           id,
           title: rowName('/videos', title, date),

@@ -1,19 +1,32 @@
 import * as messages from '@school/content/messages/lists'
 import { SectionPage } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import type { Calendar, PageInfo } from '../../trpc.ts'
+import type { CalendarEntry, PageInfo } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
-import { markLabels, SemesterTable } from './semester-table.tsx'
+import { markLabels, type Semester, SemesterTable } from './semester-table.tsx'
+
+/** Groups entries by semester, as each first appears. */
+function bySemester(entries: CalendarEntry[]): Semester[] {
+  const semesters = new Map<string, Semester>()
+  for (const entry of entries) {
+    const semester = semesters.get(entry.semester)
+    if (semester) semester.entries.push(entry)
+    else semesters.set(entry.semester, { name: entry.semester, entries: [entry] })
+  }
+  return [...semesters.values()]
+}
 
 /** Today's and the next entries, and the entries of each semester in a table. */
-export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Calendar }) {
-  const { semesters, left, next } = calendar
-  const marked = semesters.flatMap(({ entries }) => entries.filter(({ mark }) => mark !== null))
+export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: ShownRows<CalendarEntry> }) {
+  const { rows, total, next } = calendar
+  const semesters = bySemester(rows)
+  const marked = rows.filter(({ mark }) => mark !== null)
   return (
     <SectionPage head={head}>
       {semesters.length === 0 && <EmptyState text={messages.noDataFound} />}
@@ -51,8 +64,8 @@ export function CalendarPage({ head, calendar }: { head: PageInfo; calendar: Cal
       </div>
       <ShowMore
         href={next === null ? null : listAddress(head.path, { shown: next })}
-        shown={semesters.reduce((sum, { entries }) => sum + entries.length, 0)}
-        left={left}
+        shown={rows.length}
+        left={total - rows.length}
       />
       {semesters.length > 0 && (
         <p className="mt-8">

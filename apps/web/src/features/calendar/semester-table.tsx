@@ -1,10 +1,16 @@
 import * as messages from '@school/content/messages/lists'
 import { Fragment } from 'react'
-import type { Semester } from '../../trpc.ts'
+import type { CalendarEntry } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
+
+/** The entries of one semester. */
+export interface Semester {
+  name: string
+  entries: CalendarEntry[]
+}
 
 export const markLabels = { today: messages.today, next: messages.next } as const
 

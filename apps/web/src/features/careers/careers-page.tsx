@@ -3,8 +3,9 @@ import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { LatestCareer, PageInfo, VacancyList } from '../../trpc.ts'
+import type { LatestCareer, PageInfo, VacancyRow } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { LatestCard } from './latest-card.tsx'
@@ -20,7 +21,7 @@ export function CareersPage({
 }: {
   head: PageInfo
   search: ListSearch
-  list: VacancyList
+  list: ShownRows<VacancyRow>
   latest: LatestCareer | null
   onSearch: (values: Record<string, string>) => void
 }) {

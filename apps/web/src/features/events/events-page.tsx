@@ -3,12 +3,13 @@
 import * as messages from '@school/content/messages/lists'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { EventList, PageInfo } from '../../trpc.ts'
+import type { EventCard, PageInfo } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Filters } from '../lists/filters.tsx'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
@@ -21,7 +22,7 @@ export function EventsPage({
 }: {
   head: PageInfo
   search: ListSearch
-  list: EventList
+  list: ShownRows<EventCard>
   onSearch: (values: Record<string, string>) => void
 }) {
   const { rows, total, next } = list

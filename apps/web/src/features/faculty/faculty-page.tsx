@@ -2,8 +2,9 @@
 import * as messages from '@school/content/messages/faculty'
 import { SectionPage } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import type { PageInfo, TeacherList } from '../../trpc.ts'
+import type { PageInfo, TeacherCard } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 import { FacultyCard } from './faculty-card.tsx'
@@ -17,7 +18,7 @@ export function FacultyPage({
 }: {
   head: PageInfo
   search: ListSearch
-  list: TeacherList
+  list: ShownRows<TeacherCard>
   onSearch: (values: Record<string, string>) => void
 }) {
   const { rows, total, next } = list

@@ -3,11 +3,12 @@ import { ApplyCard, InThisSection } from '../../layout/aside.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { closeOthers } from '../../layout/exclusive.ts'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { PageInfo, Question, Questions } from '../../trpc.ts'
+import type { PageInfo, Question } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Filters } from '../lists/filters.tsx'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
 
@@ -29,10 +30,10 @@ export function FaqPage({
 }: {
   head: PageInfo
   search: FaqSearch
-  questions: Questions
+  questions: ShownRows<Question>
   onSearch: (values: Record<string, string>) => void
 }) {
-  const { bangla, english, total, shown, next } = questions
+  const { rows, total, next } = questions
   const { language } = search
   return (
     <>
@@ -72,7 +73,7 @@ export function FaqPage({
           count={messages.countQuestions({ count: total })}
           onChange={onSearch}
         />
-        {bangla.length + english.length === 0 ? (
+        {rows.every(({ bangla, english }) => !bangla && !english) ? (
           <EmptyState
             text={messages.noDataFound}
             next={{ href: '/contact', label: messages.askUs, external: false }}
@@ -84,14 +85,14 @@ export function FaqPage({
             itemScope
             itemType="https://schema.org/FAQPage"
           >
-            <Column title={messages.bangla} name="faq-bangla" lang="bn" questions={bangla} />
-            <Column title={messages.english} name="faq-english" lang="en" questions={english} />
+            <Column title={messages.bangla} name="faq-bangla" lang="bn" questions={rows} column="bangla" />
+            <Column title={messages.english} name="faq-english" lang="en" questions={rows} column="english" />
           </div>
         )}
         <ShowMore
           href={next === null ? null : listAddress(head.path, { ...search, shown: next })}
-          shown={shown}
-          left={total - shown}
+          shown={rows.length}
+          left={total - rows.length}
           list={language === 'en' ? 'faq-english' : 'faq-bangla'}
         />
       </div>
@@ -108,21 +109,24 @@ function Column({
   name,
   lang,
   questions,
+  column,
 }: {
   title: string
   /** The name of the group in which at most one answer is open. */
   name: string
   lang: 'bn' | 'en'
   questions: Question[]
+  column: 'bangla' | 'english'
 }) {
-  if (questions.length === 0) return null
+  const answered = questions.flatMap(({ id, [column]: words }) => (words ? [{ id, ...words }] : []))
+  if (answered.length === 0) return null
   return (
     <section aria-labelledby={name} lang={lang} className="min-w-0">
       <h2 id={name} className="text-2xl text-green-900">
         {title}
       </h2>
       <div className="mt-4 grid gap-2.5">
-        {questions.map(({ id, question, answer }, index) => (
+        {answered.map(({ id, question, answer }, index) => (
           <details
             key={id}
             id={rowId(index, name)}

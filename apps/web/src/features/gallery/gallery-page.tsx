@@ -2,13 +2,14 @@
 import * as messages from '@school/content/messages/media'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
-import type { PageInfo, Gallery as Pictures } from '../../trpc.ts'
+import type { GalleryPicture, PageInfo } from '../../trpc.ts'
+import type { ShownRows } from '../lists/list-rows.ts'
 import { listAddress } from '../lists/list-search.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { Gallery } from './gallery.tsx'
 
 /** A page of pictures, shared by `/gallery` and `/hostel-gallery`. */
-export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: Pictures }) {
+export function GalleryPage({ head, gallery }: { head: PageInfo; gallery: ShownRows<GalleryPicture> }) {
   const { rows, total, next } = gallery
   return (
     <>

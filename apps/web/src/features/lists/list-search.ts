@@ -8,6 +8,9 @@ export interface ListSearch {
   shown?: number
 }
 
+/** Above this many, a list is narrowed by its filters and not lengthened further. */
+export const MAX_ROWS = 5_000
+
 /**
  * Returns a parser for the search parameters of a list. It cuts filters to 100 characters and drops empty filters and
  * an invalid `shown`.
@@ -25,7 +28,7 @@ export function parseFilters(
       if (text !== '') read[name] = text
     }
     const shown = Number(search.shown)
-    if (Number.isInteger(shown) && shown >= 1 && shown <= 5_000) read.shown = shown
+    if (Number.isInteger(shown) && shown >= 1 && shown <= MAX_ROWS) read.shown = shown
     return read
   }
 }

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
 import * as messages from '@school/content/messages/search'
-import type { SearchGroup } from '../../trpc.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId, ShowMore } from '../lists/show-more.tsx'
+import type { ShownGroup } from './result-rows.ts'
 import { kindNames, type Search, searchAddress } from './search-address.ts'
 
 export function Results({
   group: { kind, total, rows, next },
   search,
 }: {
-  group: SearchGroup
+  group: ShownGroup
   search: Search
 }) {
   if (!rows.length) return null

@@ -6,6 +6,9 @@ type Kind = SearchGroup['kind']
 
 export const SEARCH_PATH = '/search'
 
+/** Above this many of one kind, a search is narrowed by its words. */
+export const MAX_RESULTS = 500
+
 export type Search = {
   q?: string
   kind?: Kind
@@ -36,7 +39,11 @@ export function parseSearch({ q, kind, shown }: Record<string, unknown>): Search
   return {
     ...(text && { q: text }),
     ...(text && isKind(kind) && { kind }),
-    ...(text && isKind(kind) && Number.isInteger(rows) && rows >= 1 && rows <= 500 && { shown: rows }),
+    ...(text &&
+      isKind(kind) &&
+      Number.isInteger(rows) &&
+      rows >= 1 &&
+      rows <= MAX_RESULTS && { shown: rows }),
   }
 }
 

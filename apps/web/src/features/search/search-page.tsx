@@ -4,6 +4,7 @@ import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageInfo, SearchResults } from '../../trpc.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
+import { shownGroups } from './result-rows.ts'
 import { Results } from './results.tsx'
 import { kindNames, SEARCH_PATH, type Search, searchAddress } from './search-address.ts'
 
@@ -11,15 +12,17 @@ import { kindNames, SEARCH_PATH, type Search, searchAddress } from './search-add
 export function SearchPage({
   head,
   search,
-  results,
+  pages,
   onSearch,
 }: {
   head: PageInfo
   search: Search
-  results: SearchResults
+  /** The answers to the search; more than one after "Show more". */
+  pages: SearchResults[]
   onSearch: (values: Record<string, string>) => void
 }) {
-  const { groups, total, some } = results
+  const { total = 0, some = false } = pages.at(-1) ?? {}
+  const groups = shownGroups(pages, search)
   const { q, kind } = search
   return (
     <>
