@@ -40,9 +40,16 @@ const steps = {
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }),
   },
+  messages: {
+    says: 'Writing the messages of the pages',
+    inputs: ['packages/content/src'],
+    output: 'packages/content/generated',
+    run: () => call(node, ['packages/content/src/write-messages.ts'], 'quiet'),
+  },
   content: {
     says: 'Checking the content',
-    inputs: ['packages/content'],
+    // A message that nothing uses is a fault too.
+    inputs: ['packages/content', 'packages/forms/src', 'apps/api/src', 'apps/web/src'],
     output: 'packages/content/pages',
     run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
@@ -78,28 +85,31 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
+  start: { needs: ['install', 'generate', 'messages', 'content', 'build'], run: () => serve([]) },
+  dev: { needs: ['install', 'generate', 'messages'], run: () => serve(['--dev'], 'development/main.ts') },
   // What else it needs is made beside the checks that do not need it.
-  test: { needs: ['install', 'generate'], run: test },
-  check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
-  sync: { needs: ['install', 'generate'], run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]) },
+  test: { needs: ['install', 'generate', 'messages'], run: test },
+  check: { needs: ['install', 'generate', 'messages', 'content', 'build', 'floor'], run: check },
+  sync: {
+    needs: ['install', 'generate', 'messages'],
+    run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]),
+  },
   'sync:status': {
-    needs: ['install', 'generate'],
+    needs: ['install', 'generate', 'messages'],
     run: () => call(node, ['apps/api/src/cli.ts', 'sync:status']),
   },
   submissions: {
-    needs: ['install', 'generate'],
+    needs: ['install', 'generate', 'messages'],
     run: () => call(node, ['apps/api/src/cli.ts', 'submissions', ...words]),
   },
   'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
   migration: {
-    needs: ['install', 'generate'],
+    needs: ['install', 'generate', 'messages'],
     run: () => call(node, ['prisma/src/write-migration.ts', ...words]),
   },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
   fuzz: {
-    needs: ['install', 'generate', 'content', 'build'],
+    needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () =>
       call(
         'vitest',
@@ -113,19 +123,19 @@ const commands = {
   },
   // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
   mutation: {
-    needs: ['install', 'generate'],
+    needs: ['install', 'generate', 'messages'],
     run: () =>
       call('stryker', ['run', 'tests/mutation/stryker.config.mjs', ...words.slice(1)], 'loud', '.', {
         MUTATION_FOLDER: words[0] ?? '',
       }),
   },
   bench: {
-    needs: ['install', 'generate', 'content', 'build'],
+    needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
   // What one party can do to the others, for a minute each, on this machine only (tests/attack).
   attack: {
-    needs: ['install', 'generate', 'content', 'build'],
+    needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
   },
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import type { Locale } from '@school/content'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
@@ -10,7 +11,7 @@ import { separateFontFaces } from './build/font-faces.ts'
 import { formMessages } from './build/form-messages.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
-import { routeAssets } from './build/route-assets.ts'
+import { manifestOf, routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { simplerStyles } from './build/simpler-styles.ts'
 import { withoutUnusedParts } from './build/unused-parts.ts'
@@ -33,8 +34,17 @@ const routerFiles = {
 /** The styles stand by themselves: a page links them, in development as when built, and no script brings them again. */
 const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
 
-// pnpm build: `vite build` (what browsers load), then `vite build --ssr` (what Node renders with).
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * `pnpm build`: what browsers load, then what Node renders with (`--ssr`), each once for a language, which is Vite's mode
+ * (`--mode bn`; every other mode is English). The sources are the same; messages, layout and home page are those of the
+ * language (docs/decisions/0066-one-build-per-language.md).
+ */
+export default defineConfig(({ mode, command, isSsrBuild }) => {
+  const locale = mode === 'bn' ? 'bn' : 'en'
+  return { ...siteOf(locale, isSsrBuild ?? false), ...(command === 'serve' ? developmentOf(locale) : {}) }
+})
+
+const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   root: here('.'),
   // Pictures and icons that the school can exchange, at fixed addresses (/favicon.svg, /content/…).
   publicDir: here('../../packages/content/public'),
@@ -42,28 +52,32 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter(routerFiles),
     react(),
     tailwind(),
-    contentModules(),
-    messages(),
-    formMessages('en'),
+    contentModules(locale),
+    messages(locale),
+    formMessages(locale),
     withoutUnusedParts(),
     simplerStyles(),
     separateFontFaces(),
-    routeAssets(),
+    routeAssets(locale),
     precompress(),
-    serviceWorker(),
+    ...(locale === 'en' ? [serviceWorker()] : []),
   ],
   // The renderer is bundled whole and always with React's production build, whatever the server's NODE_ENV is.
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: {
+    'import.meta.env.LOCALE': JSON.stringify(locale),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   ssr: isSsrBuild ? { noExternal: true } : {},
   // React has had it since 18: the router's copy for older versions is half a kilobyte.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
-    manifest: !isSsrBuild,
+    // The files of both languages stand in one folder: those without words are the same and have the same names.
+    outDir: isSsrBuild ? `dist/server/${locale}` : 'dist/client',
+    emptyOutDir: isSsrBuild || locale === 'en',
+    copyPublicDir: !isSsrBuild && locale === 'en',
+    manifest: !isSsrBuild && manifestOf(locale),
     ...(isSsrBuild ? {} : { target: SCRIPT_TARGET, cssTarget: BROWSER_FLOOR }),
     // No data: addresses, so that the content security policy needs to allow none.
     assetsInlineLimit: 0,
@@ -74,4 +88,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake, optimization } }),
   },
-}))
+})
+
+/** The development server of each language has addresses and prepared packages of its own. */
+const developmentOf = (locale: Locale): UserConfig => ({
+  base: locale === 'en' ? '/' : `/${locale}/`,
+  cacheDir: `node_modules/.vite/${locale}`,
+})

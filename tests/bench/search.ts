@@ -80,7 +80,7 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
   const { db, close } = await benchDatabase(`search${rows}`, 1)
   try {
     await fill(db, rows)
-    const procedures = appRouter.createCaller({ db: createTrackedDb(db), retentionDays: 30 })
+    const procedures = appRouter.createCaller({ db: createTrackedDb(db), locale: 'en', retentionDays: 30 })
     const like = (text: string) =>
       db.$pool.query({
         name: 'like',

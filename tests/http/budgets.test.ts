@@ -1,3 +1,4 @@
+import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -10,11 +11,17 @@ const KB = 1024
 /** One flight of packets. */
 const HTML = 14 * KB
 /** Most of it is React, the router and the query cache. */
-const SCRIPT = 120 * KB
+const SCRIPT = 121 * KB
+/** What a Bangla page may have beyond: its digits, and the letters of Bangla in its names. */
+const BANGLA = { html: 0.7 * KB, script: 3 * KB }
+/** Sixty fields with help and messages, or the texts of the home page: their letters take three bytes each. */
+const MANY_WORDS = 3 * KB
 /** Why a page may weigh more: its styles are in it (decision 27), so its first screen is still in the first flight. */
 const exceptions: Record<string, { html?: number; script?: number }> = {
   // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
   '/': { html: 26 * KB, script: 145 * KB },
+  // Fifty rows.
+  '/all-notice': { html: 14.2 * KB },
   // 48 cards, each with its text and picture.
   '/all-news': { html: 16 * KB },
   '/events-activities': { html: 15 * KB },
@@ -22,22 +29,27 @@ const exceptions: Record<string, { html?: number; script?: number }> = {
   // All questions in both languages, with their switch and filter.
   '/faq': { html: 15 * KB },
   // Seven teachers below the whole programme in Bangla.
-  '/tahfeez': { html: 15 * KB, script: 121 * KB },
+  '/tahfeez': { html: 15 * KB, script: 122 * KB },
   // Slides that are swiped.
-  '/payment-instruction': { script: 121 * KB },
+  '/payment-instruction': { script: 123 * KB },
   // Sixty fields with help and consent; asks while it is written, keeps one draft over several tabs, and shrinks the picture.
   '/apply-online': { html: 16 * KB, script: 140 * KB },
   // The schemas of their fields, and zod.
-  '/contact': { script: 128 * KB },
+  '/contact': { script: 129 * KB },
   '/job-admit-card': { script: 128 * KB },
 }
 
 let site: App
 let all: PageBytes[]
+let bangla: PageBytes[]
 beforeAll(async () => {
   site = await startApp()
   all = []
-  for (const address of everyAddress(site.fakeUpstream)) all.push(await bytesOf(site.url, address))
+  bangla = []
+  for (const address of everyAddress(site.fakeUpstream)) {
+    all.push(await bytesOf(site.url, address))
+    bangla.push(await bytesOf(site.url, localPath(address, 'bn')))
+  }
 })
 afterAll(() => site.close())
 
@@ -46,6 +58,32 @@ test('every page arrives in one flight of packets', () => {
   console.log(all.map(({ path, html, script }) => `${path} ${html} ${script}`).join('\n'))
   expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
+})
+
+test('every Bangla page arrives in one flight of packets, but for those whose English ones do not, and two', () => {
+  // Fifty rows; the longest text of all pages.
+  const longer: Record<string, number> = { '/all-notice': 14.8 * KB, '/about': 14.4 * KB }
+  const over = bangla.filter(({ html }, index) => {
+    const path = all[index]?.path ?? ''
+    const exception = exceptions[path]?.html
+    return html > (longer[path] ?? (exception ? exception + BANGLA.html : HTML + 64))
+  })
+  expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
+})
+
+test('the language adds at most three kilobytes of script to a page', () => {
+  const over = bangla.filter(({ path, script }, index) => {
+    const hasManyWords = /^\/bn$|apply-online|contact|job-admit-card/.test(path)
+    return script > (all[index]?.script ?? 0) + BANGLA.script + (hasManyWords ? MANY_WORDS : 0)
+  })
+  expect(over.map(({ path, script }) => `${path}: ${script}`)).toEqual([])
+})
+
+test('both languages load the same React: a visitor who switches has it already', async () => {
+  const react = async (path: string) =>
+    /\/assets\/react-[^"]+\.js/.exec(await (await fetch(site.url + path)).text())?.[0]
+  expect(await react('/bn')).toBe(await react('/'))
+  expect(await react('/')).toBeDefined()
 })
 
 test('the page of a notice stays within its budget, however long the recent ones are', async () => {

@@ -66,7 +66,7 @@ test('every statement of a procedure declares the tables that it reads', async (
     statements += 1
     return tracked.query(tables, statement)
   }
-  const caller = appRouter.createCaller({ db: { ...tracked, query }, retentionDays: 30 })
+  const caller = appRouter.createCaller({ db: { ...tracked, query }, locale: 'en', retentionDays: 30 })
   for (const [name, input] of Object.entries(calls)) {
     const call = name.split('.').reduce((at, part) => (at as never)[part], caller as unknown)
     await (call as (input: unknown) => Promise<unknown>)(input)

@@ -174,3 +174,33 @@ test('a page that is rendered twice has the same ETag, although its script says 
   expect(withoutRenderTime(second.html)).toBe(withoutRenderTime(first.html))
   expect(second.etag).toBe(first.etag)
 })
+
+test('a page and its Bangla one are cached apart, whatever a visitor has chosen, and a changed row makes both anew', async () => {
+  const path = `/notice/${oldest().id}`
+  const [english, bangla] = [await renderedAt(path), await renderedAt(`/bn${path}`)]
+  expect(english.html).toContain('<html lang="en"')
+  expect(bangla.html).toContain('<html lang="bn"')
+  const chosen = await fetch(site.url + path, { headers: { cookie: 'language=bn', 'accept-language': 'bn' } })
+  expect(await chosen.text()).toBe(english.html)
+  expect((await renderedAt(`/bn${path}`)).at).toBe(bangla.at)
+  oldest().head_line = 'In both languages'
+  await site.sync('notices')
+  for (const address of [path, `/bn${path}`])
+    await expect.poll(async () => (await renderedAt(address)).html).toContain('In both languages')
+})
+
+test('a procedure answers in the language of the address that it is asked at, from the cache too', async () => {
+  oldest().head_line = ''
+  await site.sync('notices')
+  const input = encodeURIComponent(JSON.stringify({ id: oldest().id }))
+  const headline = async (prefix: string) => {
+    const answer = await fetch(`${site.url}${prefix}/trpc/notices.byId?input=${input}`)
+    return ((await answer.json()) as { result: { data: { headline: string } } }).result.data.headline
+  }
+  await expect.poll(() => headline('')).toMatch(/^Notice/)
+  await expect.poll(() => headline('/bn')).toMatch(/^নোটিশ/)
+  expect([await headline(''), await headline('/bn')]).toEqual([
+    expect.stringMatching(/^Notice/),
+    expect.stringMatching(/^নোটিশ/),
+  ])
+})

@@ -59,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => readers.$close())
   const context: Context = {
     db: createTrackedDb(readers),
+    // Where nothing says otherwise.
+    locale: 'en',
     // In development there is no cache, because the code of procedures changes.
     ...(!development && { results: new ResultCache() }),
     retentionDays: environment.RETENTION_DAYS,

@@ -1,5 +1,5 @@
-/** What only some pages need: forms and drafts, and what moves on home. */
-const OF_SOME_PAGES = /idb-keyval|swiper|zod|\/(?:mutationObserver|useMutation)\.js/
+/** What only some pages need: forms and drafts, what moves on home, counts of rows. */
+const OF_SOME_PAGES = /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutationObserver|useMutation)\.js/
 
 /** Modules that every page needs. What few pages need of ui/ comes with those. */
 const isBase = (id: string) =>
@@ -25,8 +25,8 @@ export const codeSplitting = {
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
     // What shows rows of the mirror; forms and most content pages do without.
     { name: 'rows', test: /\/src\/ui\/(?:card|date|picture)\./ },
-    // Filters and "Show more" stand on the same pages.
-    { name: 'lists', test: /\/src\/features\/lists\// },
+    // Filters and "Show more" stand on the same pages, and the count of their rows.
+    { name: 'lists', test: /\/src\/features\/lists\/|messageformat|make-plural/ },
     // The page of a submission needs it too, and no form.
     { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
     // What the three forms share, and zod. Not what pages without a form need of it.

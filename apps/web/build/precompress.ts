@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -23,6 +23,8 @@ export function precompress(): Plugin {
         for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
           if (!file.isFile() || file.parentPath.includes('.vite')) continue
           const full = path.join(file.parentPath, file.name)
+          // The other language's build has written the same file before.
+          if (file.name.endsWith('.br') || existsSync(`${full}.br`)) continue
           const bytes = readFileSync(full)
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Locale } from '@school/content'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import type { StylePiece } from '../src/critical-css.ts'
@@ -9,7 +10,8 @@ import { MARK_SENT_FORMS, START_AFTER_LOAD, startScript } from './start-scripts.
 
 /** The client build, which the build of the renderer reads. */
 const client = (file: string) => fileURLToPath(new URL(`../dist/client/${file}`, import.meta.url))
-const MANIFEST = client('.vite/manifest.json')
+/** The list of files that a language's client build writes, from its folder on. */
+export const manifestOf = (locale: Locale) => `.vite/manifest-${locale}.json`
 
 /** Pages whose scripts have something to do before anybody touches them: what moves by itself, a draft to put back. */
 const EAGER_ROUTES = ['/', '/apply-online']
@@ -32,31 +34,34 @@ export interface RouteAssets {
  * page. Built: from the manifest of the client build, with the chunk of the matched route preloaded. In development:
  * the files as they are, through Vite's client.
  */
-export function routeAssets(): Plugin {
+export function routeAssets(locale: Locale): Plugin {
   let development = false
+  let base = '/'
   return {
     name: 'school:route-assets',
     configResolved(config) {
       development = config.command === 'serve'
+      base = config.base
     },
     resolveId: (id) => (id === 'virtual:assets' ? '\0virtual:assets' : undefined),
     load(id) {
       if (id !== '\0virtual:assets') return undefined
-      if (!development) this.addWatchFile(MANIFEST)
-      return `export default ${JSON.stringify(development ? developmentAssets() : builtAssets())}`
+      const manifest = client(manifestOf(locale))
+      if (!development) this.addWatchFile(manifest)
+      return `export default ${JSON.stringify(development ? developmentAssets(base) : builtAssets(manifest))}`
     },
   }
 }
 
-function developmentAssets(): RouteAssets {
+function developmentAssets(base: string): RouteAssets {
   return {
     routes: {
       __root__: {
-        css: ['/src/styles.css?direct'],
+        css: [`${base}src/styles.css?direct`],
         scripts: [
-          { attrs: { type: 'module' }, children: react.preambleCode.replace('__BASE__', '/') },
-          { attrs: { type: 'module', src: '/@vite/client' } },
-          { attrs: { type: 'module', src: '/src/entry-client.tsx' } },
+          { attrs: { type: 'module' }, children: react.preambleCode.replace('__BASE__', base) },
+          { attrs: { type: 'module', src: `${base}@vite/client` } },
+          { attrs: { type: 'module', src: `${base}src/entry-client.tsx` } },
         ],
       },
     },
@@ -64,8 +69,8 @@ function developmentAssets(): RouteAssets {
   }
 }
 
-function builtAssets(): RouteAssets {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+function builtAssets(manifest: string): RouteAssets {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(manifest, 'utf8'))
   const routes = routesOf(chunks)
   const css = (file: string) => readFileSync(client(file), 'utf8')
   const sheets = [FONT_FACES_FILE, ...styleFiles(chunks)].map(css)

@@ -31,7 +31,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contentModules()],
+    plugins: [contentModules('en')],
     build: {
       write: false,
       target: BROWSER_FLOOR,

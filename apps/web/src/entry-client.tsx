@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
 import { installPolyfills } from './browser/polyfills.ts'
+import { localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
 // If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
@@ -19,7 +20,7 @@ function hydrate(): void {
   // A page that the browser has translated is not hydrated either: React would restore the original text and reset the
   // forms.
   if (document.querySelector('html[class*=translated-], body font')) return
-  const router = createAppRouter([httpLink({ url: '/trpc' })])
+  const router = createAppRouter([httpLink({ url: localHref('/trpc') })])
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })

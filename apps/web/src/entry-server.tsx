@@ -13,6 +13,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { renderToString } from 'react-dom/server'
 import { createStyleSelector } from './critical-css.ts'
+import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
 export interface RenderInput {
@@ -88,7 +89,6 @@ const routes = createAppRouter([])
  * the order of the alphabet. '' or starts with '?'. Two addresses with the same one have the same page.
  */
 export function canonicalSearch(path: string, search: string): string {
-  // The routes are the same in every language.
   const [matched] = routes.getMatchedRoutes(splitLocale(path).path)
   const { validateSearch, loaderDeps } = matched.at(-1)?.options ?? {}
   if (typeof validateSearch !== 'function') return ''
@@ -142,6 +142,6 @@ function plainFailure(): RenderedPage {
   return {
     status: 500,
     headers: {},
-    html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.somethingWentWrong}</title></head><body><h1>${messages.somethingWentWrong}</h1><p>${messages.pageFailedBriefly}</p><p><a href="/">${messages.home}</a></p></body></html>`,
+    html: `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.somethingWentWrong}</title></head><body><h1>${messages.somethingWentWrong}</h1><p>${messages.pageFailedBriefly}</p><p><a href="${localHref('/')}">${messages.home}</a></p></body></html>`,
   }
 }

@@ -1,3 +1,7 @@
+interface ImportMetaEnv {
+  /** The language that is built (vite.config.ts). */
+  readonly LOCALE?: import('@school/content').Locale
+}
 declare module 'virtual:layout' {
   const layout: import('@school/content').Layout
   export default layout

@@ -1,14 +1,27 @@
 import type { AppRouter } from '@school/api/procedures'
 import type { RequestState } from '@school/forms/state'
-import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type LocationRewrite } from '@tanstack/react-router'
 import type { TRPCLink } from '@trpc/client'
 import { restoreScrollPosition } from './browser/scroll-position.ts'
 import { carryQueries } from './dehydrated-queries.ts'
 import { ErrorFallback, NotFound } from './layout/error-page.tsx'
+import { locale, localHref, routePath } from './locale.ts'
 import { createQueries } from './query-client.ts'
 import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { trpc } from './trpc.ts'
+
+/** Between the addresses of the language and the paths of the routes. */
+const rewrite: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = routePath(url.pathname)
+    return url
+  },
+  output: ({ url }) => {
+    url.pathname = localHref(url.pathname)
+    return url
+  },
+}
 
 /**
  * Creates a router: one per request on the server, one per document in a browser.
@@ -33,6 +46,8 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
+    // Routes know their paths in English only.
+    ...(locale !== 'en' && { rewrite }),
     // Loaders run every time: how old an answer may be is for the query cache to say.
     defaultPreloadStaleTime: 0,
     // The browser restores the scroll position of a document that it loads, and the reader may have scrolled before

@@ -2,11 +2,20 @@
 // (docs/decisions/0023-offline.md). Built by build/service-worker.ts into one script, served at /sw.js.
 
 import phone from 'virtual:phone'
-import * as messages from '@school/content/messages/offline'
-import { formatDate } from './ui/format-date.ts'
-import { telAddress } from './ui/format-number.ts'
+import { type Locale, localPath, splitLocale } from '@school/content/locales'
+import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
+import * as banglaMessages from '@school/content/messages/bn/offline'
+import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
+import * as englishMessages from '@school/content/messages/en/offline'
+import { banglaDigits, telAddress } from './ui/digits.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** One worker for the pages of both languages. */
+const languages = {
+  en: { messages: englishMessages, months: englishMonths, digits: (text: string) => text },
+  bn: { messages: banglaMessages, months: banglaMonths, digits: banglaDigits },
+}
 
 /** The build puts in the hash of the script. */
 const VERSION = '__VERSION__'
@@ -57,7 +66,7 @@ function isPage(url: URL): boolean {
   return (
     url.origin === location.origin &&
     url.search === '' &&
-    !/^\/(?:trpc|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/.test(
+    !/^\/(?:(?:bn\/)?trpc|ops|media|assets|share|healthz|readyz|metrics|visits)(?:\/|$)|\.[a-z]{2,4}$/.test(
       url.pathname,
     )
   )
@@ -77,9 +86,11 @@ async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   const first = await Promise.race([fresh, timeout])
   // What comes later is cached.
   event.waitUntil(fresh)
-  if (!copy) return first ?? notCachedResponse()
+  if (!copy) return first ?? notCachedResponse(splitLocale(url.pathname).locale)
   // What says that the server is not able to answer is worth less than a copy.
-  return first && ![502, 503, 504].includes(first.status) ? first : markedCopy(copy)
+  return first && ![502, 503, 504].includes(first.status)
+    ? first
+    : markedCopy(copy, splitLocale(url.pathname).locale)
 }
 
 /** Files whose names say their content never change; the few others are fetched again behind the visitor's back. */
@@ -154,10 +165,11 @@ async function trim(cache: Cache, limit: number): Promise<void> {
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')
 
 /** A cached copy that says so, with its moment in the visitor's own time. */
-async function markedCopy(copy: Response): Promise<Response> {
+async function markedCopy(copy: Response, locale: Locale): Promise<Response> {
+  const { messages, months, digits } = languages[locale]
   const at = new Date(copy.headers.get('x-cached-at') ?? '')
-  const date = formatDate([at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-'))
-  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  const date = digits(`${twoDigits(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()}`)
+  const time = digits(`${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)
   const note = `<aside id="cached-copy" role="status" class="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">${messages.cachedCopy({ date, time })} <a href="" data-reload class="underline">${messages.tryAgain}</a></aside>`
   const html = await copy.text()
   return new Response(
@@ -167,11 +179,12 @@ async function markedCopy(copy: Response): Promise<Response> {
 }
 
 /** A page that was never opened. It asks for the page itself, again and again, and becomes it as soon as it can be had. */
-function notCachedResponse(): Response {
+function notCachedResponse(locale: Locale): Response {
+  const { messages, digits } = languages[locale]
   const style =
     'body{font:1.1rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.5rem;text-align:center;color:#0a3d30;background:#faf7f0}a{color:#0d5a47;display:inline-block;padding:.75rem .5rem}'
   const script =
     "let pause=4000;const ask=()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(({status})=>status<500?location.reload():Promise.reject()).catch(()=>setTimeout(ask,pause=Math.min(pause*2,120000)));setTimeout(ask,pause);addEventListener('online',ask)"
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${messages.noConnection}</title><style>${style}</style></head><body><h1>${messages.noConnection}</h1><p>${messages.notCached}</p><p>${messages.call} <a href="${telAddress(phone)}">${phone}</a></p><p><a href="">${messages.tryAgain}</a> <a href="/">${messages.home}</a></p><script>${script}</script></body></html>`
+  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${messages.noConnection}</title><style>${style}</style></head><body><h1>${messages.noConnection}</h1><p>${messages.notCached}</p><p>${messages.call} <a href="${telAddress(phone)}">${digits(phone)}</a></p><p><a href="">${messages.tryAgain}</a> <a href="${localPath('/', locale)}">${messages.home}</a></p><script>${script}</script></body></html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

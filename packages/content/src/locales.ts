@@ -9,16 +9,15 @@ export function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
 }
 
 /** What the addresses of a language begin with: nothing in English. */
-const prefixOf: Record<Locale, string> = perLocale((locale) => (locale === 'en' ? '' : `/${locale}`))
+const prefixOf: Record<Locale, string> = { en: '', bn: '/bn' }
 
 /**
  * The language that an address of this site is in, and the address without its prefix, as the route table has it.
  * @param address from `/` on, with or without query and fragment: `/bn/notice/897?from=list`
  */
 export function splitLocale(address: string): { locale: Locale; path: string } {
-  const prefix = prefixOf.bn
-  const rest = address.startsWith(prefix) ? address.slice(prefix.length) : null
-  if (rest === null || !/^(?:[/?#]|$)/.test(rest)) return { locale: 'en', path: address }
+  if (!/^\/bn(?:[/?#]|$)/.test(address)) return { locale: 'en', path: address }
+  const rest = address.slice(prefixOf.bn.length)
   return { locale: 'bn', path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
@@ -27,7 +26,6 @@ export function splitLocale(address: string): { locale: Locale; path: string } {
  * @param path without a prefix, from `/` on, with or without query and fragment
  */
 export function localPath(path: string, locale: Locale): string {
-  const prefix = prefixOf[locale]
-  if (prefix === '') return path
-  return prefix + (/^\/(?:[?#]|$)/.test(path) ? path.slice(1) : path)
+  if (locale === 'en') return path
+  return prefixOf[locale] + (/^\/(?:[?#]|$)/.test(path) ? path.slice(1) : path)
 }

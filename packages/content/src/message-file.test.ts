@@ -1,60 +1,7 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from './content-file.ts'
-import {
-  argumentsOf,
-  checkTexts,
-  MessageFormat,
-  messageModule,
-  parseMessages,
-  readMessages,
-} from './message-file.ts'
-
-const areasIn = (language: string, ending: string) =>
-  readdirSync(path.join(import.meta.dirname, 'messages', language))
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length))
-const areas = areasIn('en', '.ts')
-type English = Record<string, string | string[] | ((values: object) => string)>
-
-/** The names of what an English message fills in. */
-function argumentNames(message: (values: object) => string): string[] {
-  const names = new Set<string>()
-  const get = (_: object, name: PropertyKey) => {
-    names.add(String(name))
-    return 1
-  }
-  message(new Proxy({}, { get }))
-  return [...names].sort()
-}
-
-test('every area of English messages has a file of Bangla messages', () => {
-  expect(areasIn('bn', '.yaml').filter((area) => area !== 'form-fields')).toEqual(areas)
-})
-
-describe('the Bangla messages have the names of the English ones and fill in the same:', () => {
-  test.each(areas)('%s', async (area) => {
-    const english: English = await import(`./messages/en/${area}.ts`)
-    const bangla = readMessages(area, 'bn')
-    expect(Object.keys(bangla)).toEqual(
-      Object.keys(english).sort((one, other) => order(bangla, one) - order(bangla, other)),
-    )
-    for (const [name, message] of Object.entries(english)) {
-      const own = bangla[name] ?? ''
-      if (Array.isArray(message)) expect([name, own.length]).toEqual([name, message.length])
-      else if (typeof message === 'string') expect([name, argumentsOf(String(own))]).toEqual([name, {}])
-      else
-        expect([name, Object.keys(argumentsOf(String(own))).sort()]).toEqual([name, argumentNames(message)])
-    }
-  })
-})
-
-/** Names that Bangla lacks come last, and are seen as missing. */
-function order(messages: object, name: string): number {
-  const index = Object.keys(messages).indexOf(name)
-  return index === -1 ? Number.MAX_SAFE_INTEGER : index
-}
+import { areas, compareMessages, messageFaults, moduleOf, unusedMessages } from './message-areas.ts'
+import { checkTexts, MessageFormat, messageModule, parseMessages, readMessages } from './message-file.ts'
 
 test('the Bangla texts of the forms are MessageFormat and Bangla', () => {
   const name = 'src/messages/bn/form-fields.yaml'
@@ -104,12 +51,65 @@ test('a module of messages exports constants and typed functions by name', () =>
   )
 })
 
+test('what one language treats as a number is one in all of them', () => {
+  const [english, bangla] = [{ left: '({count} left)' }, { left: '(আরও {count, number}টি বাকি)' }]
+  expect(messageModule(english, 'en', [bangla])).toBe(
+    'export const left = (d: { count: number }) => "(" + d.count + " left)"\n',
+  )
+})
+
 test('every area becomes a module with every message in it', () => {
-  for (const area of areas) {
-    const messages = readMessages(area, 'bn')
-    const exported = [...messageModule(messages, 'bn').matchAll(/^export const (\w+) = \S/gm)].map(
-      ([, name]) => name,
+  for (const area of areas)
+    for (const locale of ['en', 'bn'] as const) {
+      const exported = [...moduleOf(area, locale).matchAll(/^export const (\w+) = \S/gm)].map(
+        ([, name]) => name,
+      )
+      expect([area, exported.sort()]).toEqual([area, Object.keys(readMessages(area, locale)).sort()])
+    }
+})
+
+test('an English module writes exactly what stands in its file, numbers without commas', () => {
+  expect(moduleOf('lists', 'en')).toContain('one: "1 notice"')
+  expect(moduleOf('lists', 'en')).toContain('d.count + " notices"')
+  expect(moduleOf('lists', 'en')).toContain('export const seeAllNotices = "See All Notices"')
+  expect(moduleOf('lists', 'en')).not.toContain('number(')
+})
+
+describe('the messages of both languages are checked:', () => {
+  test('each area has every message in both languages, filled in alike, and something shows it', () => {
+    expect(messageFaults()).toEqual([])
+  })
+
+  test('a message that one language lacks is named with its file', () => {
+    expect(compareMessages('lists', { print: 'Print' }, {})).toEqual([
+      'src/messages/bn/lists.yaml: print is missing',
+    ])
+    expect(compareMessages('lists', {}, { print: 'ছাপুন' })).toEqual([
+      'src/messages/en/lists.yaml: print is missing',
+    ])
+  })
+
+  test('a message that fills in something else is named', () => {
+    const faults = compareMessages(
+      'lists',
+      { a: '{count} left', b: ['one', 'two'], c: '{count}' },
+      { a: '{number}টি বাকি', b: ['এক'], c: '{count, number}' },
     )
-    expect([area, exported.sort()]).toEqual([area, Object.keys(messages).sort()])
-  }
+    expect(faults).toEqual(
+      ['a', 'b'].map(
+        (name) => `src/messages/bn/lists.yaml: ${name} does not fill in what the English one does`,
+      ),
+    )
+  })
+
+  test('a message that nothing uses is named, however the others are imported', () => {
+    const from = "from '@school/content/messages/lists'"
+    const unused = (...sources: string[]) => unusedMessages('lists', ['print', 'share'], sources)
+    expect(unused(`import * as messages ${from}\nmessages.print`)).toEqual([
+      'src/messages/en/lists.yaml: nothing uses share',
+    ])
+    expect(unused(`import { print } ${from}`, `import * as words ${from}\n words.share`)).toEqual([])
+    expect(unused(`import * as messages ${from}\nshow(messages)`)).toEqual([])
+    expect(unused("import * as messages from '@school/content/messages/faq'\nmessages.print")).toHaveLength(2)
+  })
 })

@@ -100,11 +100,25 @@ export function argumentsOf(text: string): Arguments {
   return found
 }
 
+/** `number, plural` of `import { number, plural } from "…"`. */
+const importedNames = (imports: string) => [...imports.matchAll(/\{([^}]*)\}/g)].join(' ')
+
+/** What a message fills in, by all its languages. */
+function argumentTypes(languages: readonly (string | string[] | undefined)[]): Arguments {
+  const found: Arguments = {}
+  for (const text of languages)
+    if (typeof text === 'string')
+      for (const [name, type] of Object.entries(argumentsOf(text)))
+        if (found[name] !== 'number') found[name] = type
+  return found
+}
+
 /**
  * The TypeScript module of one area in one language: a constant for each plain message, a function where something is
  * filled in, each under its own name, so that a build leaves out what a page does not use.
+ * @param others the same messages in the other languages: what one of them treats as a number is one in all
  */
-export function messageModule(messages: Messages, locale: Locale): string {
+export function messageModule(messages: Messages, locale: Locale, others: readonly Messages[] = []): string {
   const functions: Record<string, string> = {}
   const constants: string[] = []
   for (const [name, value] of Object.entries(messages)) {
@@ -117,16 +131,20 @@ export function messageModule(messages: Messages, locale: Locale): string {
   if (Object.keys(functions).length === 0) return `${constants.join('\n')}\n`
   const compiled = compileModule(new MessageFormat(locale), functions)
   const [imports = '', body = ''] = compiled.split('export default {')
+  const taken = Object.keys(messages).find((name) => new RegExp(`\\b${name}\\b`).test(importedNames(imports)))
+  if (taken) throw new Error(`The message ${taken} needs another name: compiled messages use this one`)
   const named = body
     .replace(/\}\s*$/, '')
     .split(/,?\n(?= {2}\w+: )/)
     .flatMap((entry) => {
       const [, name, code] = /^\s*(\w+): ([\s\S]+)$/.exec(entry) ?? []
       if (name === undefined || code === undefined) return []
-      const typed = Object.entries(argumentsOf(functions[name] ?? ''))
+      const typed = Object.entries(argumentTypes([messages, ...others].map((one) => one[name])))
         .map(([argument, type]) => `${argument}: ${type}`)
         .join('; ')
-      return [`export const ${name} = ${code.trim().replace('(d) =>', `(d: { ${typed} }) =>`)}`]
+      // What these two give is typed as unknown.
+      const cast = /^\(d\) => (?:plural|select)\(/.test(code) ? ' as string' : ''
+      return [`export const ${name} = ${code.trim().replace('(d) =>', `(d: { ${typed} }) =>`)}${cast}`]
     })
-  return `${imports}${[...constants, ...named].join('\n')}\n`
+  return `${imports}${[...constants, ...named].join('\n')}\n`.trimStart()
 }

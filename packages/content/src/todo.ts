@@ -4,11 +4,15 @@
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }] = await Promise.all([
-    import('./content.ts'),
-    import('./page-body.ts'),
-    import('./figures.ts'),
-  ])
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }, { messageFaults }] =
+    await Promise.all([
+      import('./content.ts'),
+      import('./page-body.ts'),
+      import('./figures.ts'),
+      import('./message-areas.ts'),
+    ])
+  const faults = messageFaults()
+  if (faults.length) throw new Error(faults.join('\n'))
   if (!checkOnly) {
     const { sampleMessages } = await import('./message-file.ts')
     const samples = [...sampleFiles, ...sampleBodies, ...sampleMessages()]

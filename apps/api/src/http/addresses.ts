@@ -1,4 +1,4 @@
-import { movedTo, pages } from '@school/content'
+import { type Locale, localPath, movedTo, pages, splitLocale } from '@school/content'
 
 // The canonical address of a page, and the origin in absolute addresses. Only the canonical address of a page is cached, so
 // that no request line and no Host header can create further copies (docs/decisions/0042).
@@ -29,13 +29,16 @@ export function parseAddress(target: string): ParsedAddress {
   // Absolute addresses and `*` are for proxies, and a request target has no fragment.
   const url = target.startsWith('/') ? URL.parse(`http://any.invalid${withoutFragment(target)}`) : null
   if (!url) return { kind: 'malformed' }
-  const segments = parseSegments(url.pathname)
-  if (!segments) return { kind: 'malformed' }
+  const everything = parseSegments(url.pathname)
+  if (!everything) return { kind: 'malformed' }
   const search = withoutCampaignMarks(url.search)
+  const locale = localeOf(everything)
+  const segments = locale === 'en' ? everything : everything.slice(1)
   const known = knownPage(segments)
-  const path = known ?? `/${segments.map(encoded).join('/')}`
+  const path = localPath(known ?? `/${segments.map(encoded).join('/')}`, locale)
   if (!known) {
-    const location = movedTo(path)
+    const moved = movedTo(splitLocale(path).path)
+    const location = moved && localPath(moved, locale)
     // The redirect keeps the search parameters. A difference only in case is ignored: an encoded slash is `%2F` or `%2f`.
     if (location !== null && location.toLowerCase() !== path.toLowerCase())
       return {
@@ -70,6 +73,9 @@ function parseSegments(pathname: string): string[] | null {
     return null
   }
 }
+
+/** The language that the first part of a path names, in capitals too. */
+const localeOf = ([first = '']: readonly string[]): Locale => splitLocale(`/${first.toLowerCase()}`).locale
 
 function knownPage(segments: readonly string[]): string | null {
   const whole = `/${segments.join('/')}`.toLowerCase()

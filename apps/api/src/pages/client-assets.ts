@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Locale } from '@school/content'
 import type { FastifyInstance } from 'fastify'
 import { compress, sendCompressed } from '../http/compression.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
@@ -21,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** Serves the files of the built client, and loads its server bundle. */
+/** Serves the files of the built client, and loads its server bundles. */
 export async function builtWeb(app: FastifyInstance): Promise<Web> {
   const client = fileURLToPath(new URL('dist/client/', WEB))
   // The files are held in memory, so that a new build in the same folder does not remove scripts of cached pages.
@@ -40,9 +41,15 @@ export async function builtWeb(app: FastifyInstance): Promise<Web> {
       sendCompressed(request, reply.type(type).header('cache-control', `public, ${keep}`), body),
     )
   }
-  const entry: WebClient = await import(new URL('dist/server/entry-server.js', WEB).href)
-  // The parts of single routes too, for the same reason.
-  const parts = new URL('dist/server/assets/', WEB)
+  const clients = { en: await loadClient('en'), bn: await loadClient('bn') }
+  return async (locale) => clients[locale]
+}
+
+async function loadClient(locale: Locale): Promise<WebClient> {
+  const folder = new URL(`dist/server/${locale}/`, WEB)
+  const entry: WebClient = await import(new URL('entry-server.js', folder).href)
+  // The parts of single routes too, so that a build in the same folder cannot pull them away.
+  const parts = new URL('assets/', folder)
   await Promise.all(readdirSync(parts).map((part) => import(new URL(part, parts).href)))
-  return async () => entry
+  return entry
 }

@@ -1,20 +1,25 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { type Locale, splitLocale } from '@school/content/locales'
 import type { FastifyInstance } from 'fastify'
+import type { ViteDevServer } from 'vite'
 import { errorPage } from '../development/error-page.ts'
 import { WEB, type Web, type WebClient } from './web-client.ts'
 
-/** Serves the client through Vite, with hot reload. */
+/** Serves the client of each language through Vite, with hot reload. */
 export async function developmentWeb(app: FastifyInstance): Promise<Web> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root: fileURLToPath(WEB),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server as Server } },
+  const servers = { en: await createDevServer(app, 'en'), bn: await createDevServer(app, 'bn') }
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const { url } = raw
+    const vite = servers[splitLocale(url ?? '/').locale]
+    vite.middlewares(raw, reply.raw, () => {
+      // Vite takes the language from the address of what it does not serve.
+      raw.url = url
+      done()
+    })
   })
-  app.addHook('onClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
-  return async () => {
+  return async (locale) => {
+    const vite = servers[locale]
     try {
       return (await vite.ssrLoadModule('/src/entry-server.tsx')) as WebClient
     } catch (error) {
@@ -25,6 +30,19 @@ export async function developmentWeb(app: FastifyInstance): Promise<Web> {
       }
     }
   }
+}
+
+/** The language is Vite's mode (apps/web/vite.config.ts). */
+async function createDevServer(app: FastifyInstance, locale: Locale): Promise<ViteDevServer> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: fileURLToPath(WEB),
+    mode: locale === 'en' ? 'development' : locale,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server as Server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  return vite
 }
 
 /** Vite's error for a source that it cannot parse. */

@@ -7,7 +7,9 @@ import { createLocalLink } from './local-link.ts'
 
 test('the local link, which tRPC calls unstable, still calls procedures inside the process', async () => {
   const db = createTrackedDb(createDb('postgresql://nobody@localhost:1/none'))
-  const client = createTRPCClient<AppRouter>({ links: [createLocalLink({ db, retentionDays: 30 })] })
+  const client = createTRPCClient<AppRouter>({
+    links: [createLocalLink({ db, locale: 'en', retentionDays: 30 })],
+  })
   expect(await client.page.query({ path: '/about' })).toMatchObject({ path: '/about' })
   await expect(client.notices.byId.query({ id: '1' })).rejects.toThrow()
 })

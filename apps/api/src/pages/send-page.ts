@@ -35,7 +35,7 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
     }
     const origin = originOf(request)
     const client = clientKey(request.ip)
-    const { canonicalSearch } = await web()
+    const { canonicalSearch } = await web(splitLocale(parsed.path).locale)
     const search = parsed.search && canonicalSearch(parsed.path, parsed.search)
     // The page depends only on this address, so all visitors get the same page.
     const address = parsed.path + search

@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content'
 import type { RequestState } from '@school/forms/state'
 import type { LocalLink } from './local-link.ts'
 
@@ -22,5 +23,5 @@ export interface WebClient {
   canonicalSearch: CanonicalSearch
 }
 
-/** Gives the client: the built one, or in development the one that Vite has made of the newest sources. */
-export type Web = () => Promise<WebClient>
+/** Gives the client in a language: the built one, or in development the one that Vite has made of the newest sources. */
+export type Web = (locale: Locale) => Promise<WebClient>

@@ -1,9 +1,12 @@
+import type { Locale } from '@school/content'
 import type { ResultCache } from '../page-cache/result-cache.ts'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 
 /** The context of every procedure. It contains nothing about the visitor, so all visitors get the same result. */
 export interface Context {
   db: TrackedDb
+  /** The language of the page that asks. */
+  locale: Locale
   /** The cache of results; without it, every call is computed. */
   results?: ResultCache
   /** RETENTION_DAYS: submissions are erased after this many days (the privacy notice names the number). */

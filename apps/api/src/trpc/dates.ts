@@ -1,4 +1,6 @@
-import { shortMonths } from '@school/content/messages/dates'
+import type { Locale } from '@school/content'
+import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
+import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
 import { asciiDigits } from '@school/forms/text'
 
 // Formats dates for pages, and parses dates that visitors write into a filter.
@@ -21,11 +23,18 @@ const MONTHS = [
 /** The day of a date column, `YYYY-MM-DD`. */
 export const isoDate = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
-/** Formats `2025-09-04` as `04 Sept 2025` (docs/spec/rulings.md#10); '' for a missing date. */
-export function formatDate(iso: string | null): string {
+const shortMonths = { en: englishMonths, bn: banglaMonths }
+
+/** Formats `2025-09-04` as `04 Sept 2025` or `০৪ সেপ্টে ২০২৫` (docs/spec/rulings.md#10); '' for a missing date. */
+export function formatDate(iso: string | null, locale: Locale = 'en'): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
-  return year ? `${day} ${shortMonths[Number(month) - 1]} ${year}` : ''
+  if (!year || !day) return ''
+  const digits = locale === 'bn' ? banglaDigits : String
+  return `${digits(day)} ${shortMonths[locale][Number(month) - 1]} ${digits(year)}`
 }
+
+const banglaDigits = (text: string) =>
+  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x9e6 + Number(digit)))
 
 /** Lower case, one Unicode form, and one spelling for the long and short i at the end of Bangla months. */
 function plain(text: string): string {

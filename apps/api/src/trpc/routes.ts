@@ -1,3 +1,4 @@
+import { type Locale, locales, localPath } from '@school/content/locales'
 import { isConnectionTimeout } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -10,7 +11,7 @@ import { createOutageLog } from '../monitoring/outage-log.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
-// `/trpc`: procedure calls of the pages' scripts. Each procedure of a batch passes the limiter separately, and leaves it as
+// `/trpc` and `/bn/trpc`: procedure calls of the pages' scripts, in the language of the page. Each procedure of a batch passes the limiter separately, and leaves it as
 // soon as its result is computed, so that a slow client blocks nobody (docs/decisions/0043).
 
 /** Limits for procedures: running at the same time (at most the number of database connections), and queued. */
@@ -23,7 +24,7 @@ const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
 /** Size limit of all responses that clients have not read yet. Beyond it, the oldest one is aborted. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
-/** Registers `/trpc`. */
+/** Registers the address of the procedures of each language. */
 export async function serveProcedures(
   app: FastifyInstance,
   { context, log }: { context: Context; log: Logger },
@@ -31,7 +32,7 @@ export async function serveProcedures(
   const limiter = createFairLimiter(PROCEDURES)
   const outages = createOutageLog(log, 'procedures')
 
-  function contextOf(client: string, signal: AbortSignal): Context {
+  function contextOf(client: string, signal: AbortSignal, locale: Locale): Context {
     const inTurn: Context['inTurn'] = async (work) => {
       try {
         const result = await limiter(client, work, signal)
@@ -47,7 +48,7 @@ export async function serveProcedures(
         throw error
       }
     }
-    return { ...context, inTurn }
+    return { ...context, locale, inTurn }
   }
 
   await app.register(async (scope) => {
@@ -83,18 +84,19 @@ export async function serveProcedures(
       unread(reply, sent?.length ?? 0)
       return sent ?? null
     })
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: ({ req, res }) => contextOf(clientKey(req.ip), hungUp(res)),
-        maxBatchSize: MAX_BATCH,
-        onError({ error, path }) {
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            outages.failed(error.cause ?? error, { procedure: path })
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-    })
+    for (const locale of locales)
+      await scope.register(fastifyTRPCPlugin, {
+        prefix: localPath('/trpc', locale),
+        trpcOptions: {
+          router: appRouter,
+          createContext: ({ req, res }) => contextOf(clientKey(req.ip), hungUp(res), locale),
+          maxBatchSize: MAX_BATCH,
+          onError({ error, path }) {
+            if (error.code === 'INTERNAL_SERVER_ERROR')
+              outages.failed(error.cause ?? error, { procedure: path })
+          },
+        } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+      })
   })
 }
 

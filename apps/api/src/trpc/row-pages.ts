@@ -1,4 +1,4 @@
-import { pageAt } from '@school/content'
+import { type Locale, pageAt } from '@school/content'
 import { formatDate } from './dates.ts'
 
 // The kinds of rows with pages of their own, for search, sitemap, link previews and the names of rows.
@@ -34,9 +34,22 @@ export type RowPath = (typeof rowPages)[RowKind]['path'] | '/videos'
 export const rowAddress = (kind: RowKind, id: string) =>
   rowPages[kind].path.replace('{id}', encodeURIComponent(id))
 
-/** The name of a row: its headline, or without one its kind and its date (docs/spec/rulings.md#33). */
-export function rowName(path: RowPath, headline: string, date: string | null): string {
-  if (headline !== '') return headline
-  const kind = pageAt(path)?.item ?? ''
-  return date === null ? kind : `${kind}, ${formatDate(date)}`
+/** What a row is called: its headline, or where it has none its kind and its date (docs/spec/rulings.md#33). */
+export function rowName(path: RowPath, headline: string, date: string | null, locale: Locale = 'en'): string {
+  if (headline !== '') return localHeadline(headline, locale)
+  const kind = pageAt(path, locale)?.item ?? ''
+  return date === null ? kind : `${kind}, ${formatDate(date, locale)}`
+}
+
+const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text)
+
+/**
+ * A headline as a page of a language shows it. Where both languages stand around a stroke, the Bangla half is first on
+ * Bangla pages. English pages show what the upstream has.
+ */
+export function localHeadline(headline: string, locale: Locale): string {
+  if (locale === 'en') return headline
+  const [first = '', second = '', ...others] = headline.split('|').map((half) => half.trim())
+  const isTurned = others.length === 0 && second !== '' && !isBangla(first) && isBangla(second)
+  return isTurned ? `${second} | ${first}` : headline
 }

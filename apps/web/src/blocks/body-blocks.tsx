@@ -3,6 +3,7 @@
 import * as messages from '@school/content/messages/controls'
 import type { Block, OwnBlock, PageBody, Tabs } from '@school/content/page-body'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { locale } from '../locale.ts'
 import { MixedText } from '../ui/mixed-text.tsx'
 import { Panel, usePanels } from '../ui/panels.tsx'
 import { type BlockProps, isWide, type Lang } from './block.ts'
@@ -50,7 +51,7 @@ export function BodyBlocks({
   const [first, ...others] = body.blocks
   const hero = first?.kind === 'hero' ? first : null
   return (
-    <div lang={body.lang === 'bn' ? 'bn' : undefined} className="grid gap-12">
+    <div lang={body.lang === locale ? undefined : body.lang} className="grid gap-12">
       {hero && <BlockContent block={hero} lang={body.lang} />}
       {body.html !== null && (
         <div

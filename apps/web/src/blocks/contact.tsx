@@ -1,6 +1,7 @@
 import layout from 'virtual:layout'
 import type { ReactNode } from 'react'
-import { telAddress } from '../ui/format-number.ts'
+import { telAddress } from '../ui/digits.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type BlockProps, titleLevel } from './block.ts'
 
@@ -14,7 +15,7 @@ export function ContactBlock({ block }: BlockProps<'contact'>) {
         {phones.map((phone) => (
           <li key={phone}>
             <a href={telAddress(phone)} className="inline-block py-1 text-lg tabular-nums hover:underline">
-              {phone}
+              {localDigits(phone)}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { banglaDigits } from '../ui/format-number.ts'
+import { banglaDigits } from '../ui/digits.ts'
 import type { Lang } from './block.ts'
 
 const taka = new Intl.NumberFormat('en-IN')

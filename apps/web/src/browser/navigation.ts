@@ -3,8 +3,10 @@
 // preloads the page that the visitor is about to open.
 // `data-keep`: the scroll position stays and the history entry is replaced (filters, "Show more").
 // `data-reload`: the browser loads the page.
+
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { isLocal, routePath } from '../locale.ts'
 
 /** Returns the link that an event targets, if it leads to a page of this site. */
 function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
@@ -14,6 +16,8 @@ function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
   const url = new URL(link.href, location.href)
   if (url.origin !== location.origin || /^\/(?:media|content|assets)\/|\.[a-z0-9]{2,4}$/i.test(url.pathname))
     return null
+  // The other language is another document.
+  if (!isLocal(url.pathname)) return null
   // The browser handles links to a fragment of the same page.
   if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return null
   return { link, url }
@@ -42,7 +46,9 @@ export function startClientNavigation(router: AnyRouter): void {
     prepared = found.url.href
     const { pathname, search } = found.url
     // A failed preload needs no message: the click will show the error.
-    router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) } as never).catch(() => {})
+    router
+      .preloadRoute({ to: routePath(pathname), search: router.options.parseSearch(search) } as never)
+      .catch(() => {})
   }
   let waiting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', (event) => {

@@ -2,6 +2,8 @@ import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { localHref } from '../locale.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 import { SearchField } from './search-field.tsx'
@@ -28,13 +30,13 @@ export function ErrorFallback() {
   return (
     <ErrorPage
       title={messages.somethingWentWrong}
-      text={messages.pageFailedText({ phone: layout.site.phones[0] })}
+      text={messages.pageFailedText({ phone: localDigits(layout.site.phones[0]) })}
     >
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <a href={here} data-reload className="btn btn-solid">
+        <a href={localHref(here)} data-reload className="btn btn-solid">
           {messages.tryAgain}
         </a>
-        <a href="/" className="btn btn-line">
+        <a href={localHref('/')} className="btn btn-line">
           {messages.home}
         </a>
       </div>
@@ -52,14 +54,14 @@ export function NotFound() {
         aria-hidden="true"
         className="flex flex-wrap items-center justify-center gap-4 font-serif text-[6rem] leading-none text-green-800 md:text-[8rem]"
       >
-        4 <Icon name="star" size={104} className="text-gold-400" /> 4
+        {localDigits(4)} <Icon name="star" size={104} className="text-gold-400" /> {localDigits(4)}
       </p>
       <h1 id="title" tabIndex={-1} className="mt-8 text-4xl text-green-900">
         {messages.notFoundHeading}
       </h1>
       <p className="mt-3 max-w-[46ch] text-lg text-muted">{messages.notFoundText}</p>
       <SearchField className="mt-7 w-full max-w-md" />
-      <a href="/" className="btn btn-solid mt-5">
+      <a href={localHref('/')} className="btn btn-solid mt-5">
         {messages.goBackHome}
       </a>
       <nav aria-label={messages.usefulPages} className="mt-10">

@@ -1,7 +1,9 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
-import { telAddress } from '../ui/format-number.ts'
+import { localHref } from '../locale.ts'
+import { telAddress } from '../ui/digits.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
 import { LocationMap } from './location-map.tsx'
@@ -17,7 +19,7 @@ export function Footer({ year }: { year: number }) {
     <footer className="layout lattice bg-green-900 text-white">
       <div className="wrap grid grid-cols-1 gap-x-10 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr]">
         <div>
-          <a href="/" className="flex items-center gap-3">
+          <a href={localHref('/')} className="flex items-center gap-3">
             <Logo size={52} />
             <span className="font-serif text-xl leading-tight font-semibold">{site.brand}</span>
           </a>
@@ -67,7 +69,7 @@ export function Footer({ year }: { year: number }) {
       </div>
       <div className="bg-black/20">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-sm text-white/85">
-          <p>{messages.copyright({ year, brand: site.brand })}</p>
+          <p>{messages.copyright({ year: localDigits(year), brand: site.brand })}</p>
           <ul className="flex flex-wrap gap-x-5">
             {footer.legal.map((to) => (
               <li key={to.href}>
@@ -103,7 +105,7 @@ function FindUs() {
         {site.phones.map((phone) => (
           <a key={phone} href={telAddress(phone)} className={`${link} gap-2`}>
             <Icon name="phone" size={18} className="text-gold-400" />
-            {phone}
+            {localDigits(phone)}
           </a>
         ))}
         {site.emails.map((email) => (

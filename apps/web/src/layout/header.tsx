@@ -2,9 +2,12 @@ import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { telAddress } from '../ui/format-number.ts'
+import { localHref } from '../locale.ts'
+import { telAddress } from '../ui/digits.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo, MainMenu, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
 
@@ -51,7 +54,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
           {/* On a wide screen the menu stands at the brand, not at the far end: a page that is drawn while half of its
               menu has arrived would push it from there to the left as the rest comes. */}
           <a
-            href="/"
+            href={localHref('/')}
             className="mr-auto flex min-w-0 flex-1 basis-32 items-center gap-2.5 py-1.5 text-green-900 nav:mr-2 nav:w-50 nav:flex-none"
           >
             <Logo size={44} />
@@ -66,7 +69,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
           </a>
           <MenuButton />
           <MainMenu path={path} />
-          <a href="/search" className="icon-button nav:hidden">
+          <a href={localHref('/search')} className="icon-button nav:hidden">
             <Icon name="search" />
             <span className="sr-only">{messages.search}</span>
           </a>
@@ -154,6 +157,9 @@ function TopBar({ path }: { path: string }) {
           </ul>
         </nav>
         <ul className="-mr-2 flex flex-wrap items-center gap-x-1">
+          <li>
+            <LanguageSwitch className={`${link} -my-0.5 min-h-11 min-w-11 justify-center`} />
+          </li>
           <li className="md:hidden">
             <SiteLink to={layout.login} className={link}>
               <Icon name="user" size={15} className="text-gold-400 max-[22rem]:hidden" />
@@ -161,7 +167,7 @@ function TopBar({ path }: { path: string }) {
             </SiteLink>
           </li>
           <li className="hidden nav:block">
-            <a href="/search" className={link}>
+            <a href={localHref('/search')} className={link}>
               <Icon name="search" size={15} className="text-gold-400" />
               {messages.search}
             </a>
@@ -169,7 +175,7 @@ function TopBar({ path }: { path: string }) {
           <li className="hidden md:block">
             <a href={telAddress(phones[0])} className={link}>
               <Icon name="phone" size={15} className="text-gold-400" />
-              {phones[0]}
+              {localDigits(phones[0])}
             </a>
           </li>
           <li className="hidden lg:block">

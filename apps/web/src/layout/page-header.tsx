@@ -1,6 +1,7 @@
 import type { LinkTo } from '@school/content'
 import * as messages from '@school/content/messages/layout'
 import type { ReactNode } from 'react'
+import { localHref } from '../locale.ts'
 import type { PageInfo } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
@@ -35,7 +36,7 @@ export function PageHeader({
                 {typeof step === 'string' ? (
                   <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{step}</span>
                 ) : (
-                  <a href={step.href} className="py-0.5 underline-offset-4 hover:underline">
+                  <a href={localHref(step.href)} className="py-0.5 underline-offset-4 hover:underline">
                     {step.label}
                   </a>
                 )}

@@ -1,11 +1,12 @@
 import * as messages from '@school/content/messages/layout'
+import { localHref } from '../locale.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The site search. A plain form, so that it works without JavaScript. */
 export function SearchField({ className }: { className: string }) {
   return (
     <search className={className}>
-      <form action="/search" method="get" className="flex gap-2">
+      <form action={localHref('/search')} method="get" className="flex gap-2">
         <input
           name="q"
           type="search"

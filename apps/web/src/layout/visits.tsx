@@ -1,5 +1,7 @@
 import * as messages from '@school/content/messages/layout'
 import { useQuery } from '@tanstack/react-query'
+import { locale } from '../locale.ts'
+import { localDigits } from '../ui/format-number.ts'
 
 const visitLabels = [
   ['today', messages.today],
@@ -34,7 +36,9 @@ export function Visits() {
           <div key={name} className="flex gap-1.5">
             <dt>{label}</dt>
             <dd className="min-w-[2ch] font-semibold text-gold-400 tabular-nums">
-              {numbers ? numbers[name].toLocaleString('en-GB') : '0'}
+              {numbers
+                ? localDigits(numbers[name].toLocaleString(locale === 'bn' ? 'en-IN' : 'en-GB'))
+                : localDigits(0)}
             </dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import serif from '../assets/headings.woff2?url'
 import { useFocusOnTitle } from '../browser/navigation.ts'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
+import { locale, localHref } from '../locale.ts'
 import type { RouterContext } from '../router-context.ts'
 import { formatDate } from '../ui/format-date.ts'
 
@@ -50,7 +51,7 @@ function Document() {
     document.documentElement.dataset.ready = ''
   }, [])
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
@@ -128,7 +129,7 @@ function PrintFooter() {
   }, [])
   return (
     <p className="hidden border-t border-line pt-3 text-sm print:block">
-      {origin + path} <span ref={date} />
+      {origin + localHref(path)} <span ref={date} />
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -26,7 +27,11 @@ export const Route = createFileRoute('/academic-calendar')({
   },
   head: ({ match }) =>
     routeHead(match, path, {
-      feed: { type: 'text/calendar', href: '/academic-calendar.ics', title: messages.academicCalendar },
+      feed: {
+        type: 'text/calendar',
+        href: localHref('/academic-calendar.ics'),
+        title: messages.academicCalendar,
+      },
     }),
   component: AcademicCalendar,
 })

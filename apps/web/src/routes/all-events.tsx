@@ -5,6 +5,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -29,7 +30,9 @@ export const Route = createFileRoute('/all-events')({
     ])
   },
   head: ({ match }) =>
-    routeHead(match, path, { feed: { type: 'text/calendar', href: '/events.ics', title: messages.events } }),
+    routeHead(match, path, {
+      feed: { type: 'text/calendar', href: localHref('/events.ics'), title: messages.events },
+    }),
   component: AllEvents,
 })
 

@@ -9,6 +9,7 @@ import { Subscribe } from '../features/lists/subscribe.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/all-news')({
   },
   head: ({ match }) =>
     routeHead(match, path, {
-      feed: { type: 'application/atom+xml', href: '/news.atom', title: messages.news },
+      feed: { type: 'application/atom+xml', href: localHref('/news.atom'), title: messages.news },
     }),
   component: AllNews,
 })

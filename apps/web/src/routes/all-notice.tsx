@@ -9,6 +9,7 @@ import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/all-notice')({
   },
   head: ({ match }) =>
     routeHead(match, path, {
-      feed: { type: 'application/atom+xml', href: '/notices.atom', title: messages.notices },
+      feed: { type: 'application/atom+xml', href: localHref('/notices.atom'), title: messages.notices },
     }),
   component: AllNotices,
 })
@@ -77,7 +78,10 @@ function AllNotices() {
                   lang={langOf(row.headline)}
                   className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
                 >
-                  <a href={`/notice/${encodeURIComponent(row.id)}`} className="cover hover:text-green-800">
+                  <a
+                    href={localHref(`/notice/${encodeURIComponent(row.id)}`)}
+                    className="cover hover:text-green-800"
+                  >
                     <MixedText text={row.headline} />
                   </a>
                 </h2>

@@ -4,6 +4,7 @@ import { InThisSection } from '../layout/aside.tsx'
 import { Columns } from '../layout/columns.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -42,7 +43,7 @@ function ChooseApply() {
                   >
                     <h3 className="text-xl leading-snug">
                       <a
-                        href={link.href}
+                        href={link.external ? link.href : localHref(link.href)}
                         className="cover group-hover:text-green-800"
                         {...(link.external && { target: '_blank', rel: 'noopener' })}
                       >

@@ -9,7 +9,8 @@ import { LocationMap } from '../layout/location-map.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
-import { telAddress } from '../ui/format-number.ts'
+import { telAddress } from '../ui/digits.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const path = '/contact'
@@ -42,7 +43,7 @@ function Contact() {
           <Card icon="phone" title={interfaceMessages.callUs}>
             {phones.map((phone) => (
               <a key={phone} href={telAddress(phone)} className={`${link} tabular-nums`}>
-                {phone}
+                {localDigits(phone)}
               </a>
             ))}
           </Card>

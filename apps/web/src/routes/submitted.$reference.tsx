@@ -7,6 +7,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { receiptScript } from '../features/forms/receipt-note.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
+import { localHref } from '../locale.ts'
+import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
@@ -108,7 +110,8 @@ function Submitted() {
               ))}
             </ul>
             <p className="mt-4">
-              {messages.questionsCall} <span className="whitespace-nowrap">{layout.site.phones[0]}</span>{' '}
+              {messages.questionsCall}{' '}
+              <span className="whitespace-nowrap">{localDigits(layout.site.phones[0])}</span>{' '}
               {messages.orWriteTo} <span className="wrap-anywhere">{layout.site.emails[0]}</span>.
             </p>
             <div className="no-print mt-6 flex flex-wrap gap-3">
@@ -117,16 +120,16 @@ function Submitted() {
                 {messages.printThisPage}
               </button>
               {(result.state === 'pending' || result.state === 'unclear') && (
-                <a href={`/submitted/${result.reference}`} data-reload className="btn btn-line">
+                <a href={localHref(`/submitted/${result.reference}`)} data-reload className="btn btn-line">
                   {messages.lookAgain}
                 </a>
               )}
               {result.state === 'refused' && (
-                <a href={form} className="btn btn-line">
+                <a href={localHref(form)} className="btn btn-line">
                   {messages.backToTheForm}
                 </a>
               )}
-              <a href="/" className="btn btn-line">
+              <a href={localHref('/')} className="btn btn-line">
                 {messages.home}
               </a>
             </div>

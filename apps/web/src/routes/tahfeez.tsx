@@ -3,6 +3,7 @@ import { BodyBlocks } from '../blocks/body-blocks.tsx'
 import { FacultyCard } from '../features/faculty/faculty-card.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { assertFound, ensurePageInfo, orNotFound, usePageInfo } from '../loaders.ts'
+import { locale, localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -38,14 +39,14 @@ function Tahfeez() {
             <section className="min-w-0">
               <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
                 <h2 className="text-2xl text-green-900">{block.heading}</h2>
-                <a href={lists[block.gender]} className="more no-print">
+                <a href={localHref(lists[block.gender])} className="more no-print">
                   {block.all}
                   <Icon name="arrow" size={18} />
                 </a>
               </div>
               <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4">
                 {teachers[block.gender].map((teacher) => (
-                  <li key={teacher.id} lang="en" className="grid">
+                  <li key={teacher.id} lang={locale} className="grid">
                     <FacultyCard teacher={teacher} level="h3" />
                   </li>
                 ))}

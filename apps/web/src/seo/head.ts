@@ -1,7 +1,9 @@
 import layout from 'virtual:layout'
+import { locales, localPath } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import { shareAddress } from '@school/content/share'
 import type { JSX } from 'react'
+import { locale, localHref } from '../locale.ts'
 import type { RouterContext } from '../router-context.ts'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
@@ -25,7 +27,7 @@ function pageHead(match: PageMatch, about: About | undefined) {
   }
   const title = `${about.name} | ${layout.site.brand}`
   const { origin } = match.context.site
-  const address = origin + (about.path === '/' ? '/' : about.path)
+  const address = origin + localHref(about.path)
   const description = wellFormed(about.description.replace(/\s+/g, ' ').trim().slice(0, 300))
   const { feed } = about
   return {
@@ -38,9 +40,22 @@ function pageHead(match: PageMatch, about: About | undefined) {
     ],
     links: [
       { rel: 'canonical', href: address },
+      ...(import.meta.env.SSR && about.index !== false ? alternates(about.path, origin) : []),
       ...(feed ? [{ rel: 'alternate', type: feed.type, href: feed.href, title: feed.title }] : []),
     ],
   }
+}
+
+/** The same page in each language; who speaks neither gets English. */
+function alternates(path: string, origin: string) {
+  const inEach = locales.map((language) => ({
+    hrefLang: language as string,
+    href: origin + localPath(path, language),
+  }))
+  return [...inEach, { hrefLang: 'x-default', href: origin + path }].map((link) => ({
+    rel: 'alternate',
+    ...link,
+  }))
 }
 
 /** Returns the `<head>` of a page of the route table. Its loader has called `ensurePageInfo`. */
@@ -64,9 +79,12 @@ export function rowHead(
   return pageHead(match, about ?? undefined)
 }
 
+/** How Open Graph names the languages. */
+const territories = { en: 'en_GB', bn: 'bn_BD' }
+
 /** Open Graph, Twitter card and JSON-LD. */
 function previewMeta(about: About, origin: string, description: string) {
-  const address = origin + about.path
+  const address = origin + localHref(about.path)
   const image =
     origin + shareAddress(about.path, [about.name, about.date ?? null, about.picture?.src ?? null])
   return [
@@ -75,6 +93,7 @@ function previewMeta(about: About, origin: string, description: string) {
     { property: 'og:url', content: address },
     { property: 'og:type', content: about.kind ?? 'website' },
     { property: 'og:site_name', content: layout.site.brand },
+    { property: 'og:locale', content: territories[locale] },
     { property: 'og:image', content: image },
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: '1200' },

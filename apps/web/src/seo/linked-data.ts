@@ -2,6 +2,8 @@
 
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
+import { locale, localHref } from '../locale.ts'
+import { langOf } from '../ui/language.ts'
 import { wellFormed } from '../ui/truncate.ts'
 import type { About } from './about.ts'
 
@@ -25,7 +27,7 @@ function school(origin: string) {
     '@id': `${origin}/#school`,
     name: brand,
     description,
-    url: `${origin}/`,
+    url: origin + localHref('/'),
     logo: `${origin}/favicon.svg`,
     telephone: phones[0],
     email: emails[0],
@@ -75,7 +77,7 @@ function breadcrumbs(about: About, origin: string): Node[] {
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: origin + path,
+        item: origin + localHref(path),
       })),
     },
   ]
@@ -98,8 +100,9 @@ function shown(about: About, page: { origin: string; description: string; image:
           '@type': shows.type === 'news' ? 'NewsArticle' : 'Article',
           ...filled({ headline: wellFormed(name.slice(0, 110)), datePublished: about.date ?? null }),
           description,
+          inLanguage: langOf(name) ?? locale,
           image: [image],
-          mainEntityOfPage: origin + about.path,
+          mainEntityOfPage: origin + localHref(about.path),
           author: schoolName(origin),
           publisher: schoolName(origin),
         },
@@ -117,7 +120,7 @@ function shown(about: About, page: { origin: string; description: string; image:
           eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
           location: place(),
           organizer: schoolName(origin),
-          url: origin + about.path,
+          url: origin + localHref(about.path),
         },
       ]
     case 'vacancy':
@@ -134,7 +137,7 @@ function shown(about: About, page: { origin: string; description: string; image:
           ...filled({ validThrough: shows.end && `${shows.end}T23:59:59+06:00` }),
           hiringOrganization: { ...schoolName(origin), sameAs: `${origin}/` },
           jobLocation: place(),
-          url: origin + about.path,
+          url: origin + localHref(about.path),
         },
       ]
     case 'video':

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { localHref } from '../locale.ts'
 import type { Picture as MirroredPicture } from '../trpc.ts'
 import { DateText } from './date.tsx'
 import { langOf } from './language.ts'
@@ -56,7 +57,7 @@ export function ContentCard({
           <p className="mb-2 text-sm font-semibold text-gold-700">{label ?? <DateText date={date} />}</p>
         )}
         <Heading lang={langOf(title)} className="line-clamp-2 text-xl leading-snug">
-          <a href={href} className="cover group-hover:text-green-800">
+          <a href={localHref(href)} className="cover group-hover:text-green-800">
             <MixedText text={title} />
           </a>
         </Heading>

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/dates'
+import { localDigits } from './format-number.ts'
 
 /**
  * Splits a date into its displayed parts: en-GB, two-digit day (docs/spec/rulings.md#10). Returns null if it is not
@@ -7,7 +8,7 @@ import * as messages from '@school/content/messages/dates'
 export function dateParts(iso: string | null): { day: string; month: string; year: string } | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   const name = messages.shortMonths[Number(month) - 1]
-  return year && day && name ? { day, month: name, year } : null
+  return year && day && name ? { day: localDigits(day), month: name, year: localDigits(year) } : null
 }
 
 /** Formats `2025-09-04` as `04 Sept 2025`, and a missing date as an empty string. */

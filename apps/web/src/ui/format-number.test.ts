@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { banglaDigits, formatBytes } from './format-number.ts'
+import { banglaDigits } from './digits.ts'
+import { formatBytes } from './format-number.ts'
 
 test.each([
   [1, '1 KB'],

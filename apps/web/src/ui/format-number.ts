@@ -1,14 +1,15 @@
+import * as messages from '@school/content/messages/numbers'
+import { locale } from '../locale.ts'
+import { banglaDigits } from './digits.ts'
+
 /** Formats a file size: `48 KB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
-  return bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return bytes < 999_500
+    ? messages.kilobytes({ size: localDigits(Math.max(1, Math.round(bytes / 1000))) })
+    : messages.megabytes({ size: localDigits((bytes / 1e6).toFixed(1)) })
 }
 
-/** Returns the `tel:` URL of a phone number. */
-export function telAddress(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
-}
-
-/** Converts digits to Bangla numerals: `21,500` to `২১,৫০০`. All numbers on Bangla pages use it. */
-export function banglaDigits(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x9e6 + Number(digit)))
+/** A number, a date or a phone number as the page writes it: with Bangla digits where the page is Bangla. */
+export function localDigits(text: string | number): string {
+  return locale === 'bn' ? banglaDigits(`${text}`) : `${text}`
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '@school/content'
+import { locale } from '../locale.ts'
 export interface Run {
   text: string
   bengali: boolean
@@ -21,7 +23,8 @@ export function isBengali(text: string): boolean {
   return bengali > 0 && bengali >= (start.match(/[A-Za-z]/g)?.length ?? 0)
 }
 
-/** The `lang` of an element that holds this text; undefined for the page's own, English. */
-export function langOf(text: string): 'bn' | undefined {
-  return isBengali(text) ? 'bn' : undefined
+/** The `lang` of an element that holds this text; undefined for that of the page, and for a text without words. */
+export function langOf(text: string): Locale | undefined {
+  const lang = isBengali(text) ? 'bn' : locale === 'en' || /\p{L}/u.test(text) ? 'en' : undefined
+  return lang === locale ? undefined : lang
 }

@@ -1,5 +1,6 @@
 import type { LinkTo } from '@school/content'
 import type { ReactNode } from 'react'
+import { localHref } from '../locale.ts'
 import { Icon } from './icon.tsx'
 
 /**
@@ -19,7 +20,7 @@ export function SiteLink({
 }) {
   return (
     <a
-      href={to.href}
+      href={to.external ? to.href : localHref(to.href)}
       className={className}
       {...(to.external ? { rel: 'noopener' } : {})}
       {...(!to.external && current === to.href ? { 'aria-current': 'page' as const } : {})}

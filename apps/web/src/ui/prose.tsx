@@ -1,5 +1,8 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
+
+import type { Locale } from '@school/content'
 import { Fragment } from 'react'
+import { locale } from '../locale.ts'
 import { langOf } from './language.ts'
 import { MixedText } from './mixed-text.tsx'
 
@@ -14,7 +17,7 @@ export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en'
     .map((paragraph, index) => (
       <p
         key={index}
-        lang={langOf(paragraph) ?? (around === 'bn' ? 'en' : undefined)}
+        lang={langOf(paragraph) ?? (around && around !== locale ? locale : undefined)}
         className="mb-4 max-w-[70ch] last:mb-0"
       >
         {paragraph.split('\n').map((line, number) => (
@@ -27,7 +30,7 @@ export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en'
     ))
 }
 
-function Linked({ text, lang }: { text: string; lang: 'bn' | undefined }) {
+function Linked({ text, lang }: { text: string; lang: Locale | undefined }) {
   // Split with a group: every second part is a URL. Punctuation at its end is not part of it.
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'।])/).map((part, index) =>
     index % 2 === 0 ? (

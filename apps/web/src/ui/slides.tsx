@@ -1,7 +1,9 @@
 // A slide show of instructions.
+
 import * as messages from '@school/content/messages/controls'
 import type { Slides } from '@school/content/page-body'
 import { Dots, PauseButton } from './carousel-controls.tsx'
+import { localDigits } from './format-number.ts'
 import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 import { SiteLink } from './link.tsx'
@@ -101,7 +103,7 @@ function WayToPay({ slide, number }: { slide: Slides['slides'][number]; number: 
                   aria-hidden="true"
                   className="grid size-7 shrink-0 place-items-center rounded-full bg-green-100 text-sm font-semibold text-green-800 tabular-nums"
                 >
-                  {index + 1}
+                  {localDigits(index + 1)}
                 </span>
                 <span lang={langOf(step)} className="min-w-0 pt-0.5">
                   <MixedText text={step} />

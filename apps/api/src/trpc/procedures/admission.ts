@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
-import { cached } from '../cached.ts'
+import { cachedForAll } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder } from '../list-query.ts'
 
@@ -77,5 +77,5 @@ export const admission = t.router({
   /** `/apply-online`: called without a class, with a class, and with class and session. */
   choices: t.procedure
     .input(z.object({ classId: chosen, sessionId: chosen }).default({ classId: '', sessionId: '' }))
-    .query(cached(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId))),
+    .query(cachedForAll(({ ctx: { db }, input }) => readChoices(db, input.classId, input.sessionId))),
 })

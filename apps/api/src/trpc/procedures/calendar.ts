@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
-import { cached } from '../cached.ts'
+import { cachedForAll } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
@@ -29,7 +29,7 @@ export function marksOf(
 
 /** `/academic-calendar`: in the upstream's order, grouped by semester (docs/spec/part-1.md#3, docs/spec/rulings.md#10). */
 export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
-  cached(async ({ ctx: { db }, input }) => {
+  cachedForAll(async ({ ctx: { db }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstEntries]
     // All of them: what comes next is not known by a part.
     const rows = await db.calendarEntry.findMany({

@@ -1,10 +1,12 @@
-import { site } from '@school/content'
+import { type Locale, site } from '@school/content'
+import * as banglaMessages from '@school/content/messages/bn/job-types'
+import * as englishMessages from '@school/content/messages/en/job-types'
 import { z } from 'zod'
 import { fileName } from '../../media/attachment-names.ts'
 import { mediaOf } from '../../media/routes.ts'
 import { trackedToday } from '../../page-cache/dependencies.ts'
 import { attachments } from '../attachments.ts'
-import { cached } from '../cached.ts'
+import { cached, cachedForAll } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
@@ -15,15 +17,13 @@ import { listCareers } from './career-queries.ts'
 /** The specification names no number for vacancies: more than any school has open at once. */
 const firstCareers = 48
 
-const jobTypes = new Map([
-  ['0', 'Any'],
-  ['1', 'Academic'],
-  ['2', 'Non Academic'],
-])
+const messages = { en: englishMessages, bn: banglaMessages }
 
 /** docs/spec/rulings.md#20; null for anything else. */
-export function jobTypeWords(jobType: string): string | null {
-  return jobTypes.get(jobType) ?? null
+export function jobTypeWords(jobType: string, locale: Locale = 'en'): string | null {
+  const { anyJobType, academic, nonAcademic } = messages[locale]
+  const words: Record<string, string> = { 0: anyJobType, 1: academic, 2: nonAcademic }
+  return Object.hasOwn(words, jobType) ? (words[jobType] ?? null) : null
 }
 
 /**
@@ -35,14 +35,14 @@ function isClosed(end: string | null, today: string): boolean {
 }
 
 /** The title of a vacancy; '' if it has only a designation, which the page shows instead. */
-function titleOf(row: { title: string; designation: string; start: string | null }): string {
-  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start) : row.title
+function titleOf(row: { title: string; designation: string; start: string | null }, locale: Locale): string {
+  return row.designation === '' ? rowName('/career-details/{id}', row.title, row.start, locale) : row.title
 }
 
 export const careers = t.router({
   /** `/career`: open vacancies first, then the newest (docs/spec/part-1.md#2.9, docs/spec/rulings.md#14, #16, #19). */
   list: t.procedure.input(z.object({ search: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, firstCareers]
       const today = trackedToday()
       const rows = await listCareers(db, input.search, today, range)
@@ -51,7 +51,7 @@ export const careers = t.router({
         step: firstCareers,
         rows: rows.map(({ total: _, ...row }) => ({
           ...row,
-          title: titleOf(row),
+          title: titleOf(row, locale),
           closed: isClosed(row.end, today),
         })),
       }
@@ -63,7 +63,7 @@ export const careers = t.router({
    * for applications. `advertisement` is null without one, and its `file` is null while it is not mirrored.
    */
   byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const row = await db.career.findFirst({
         where: { id: input.id, ...activeRow },
         select: {
@@ -90,11 +90,11 @@ export const careers = t.router({
       const [start, end] = [isoDate(startDate), isoDate(endDate)]
       return {
         ...fields,
-        title: titleOf({ ...fields, start }),
+        title: titleOf({ ...fields, start }, locale),
         start,
         end,
         closed: isClosed(end, trackedToday()),
-        jobType: jobTypeWords(jobType),
+        jobType: jobTypeWords(jobType, locale),
         advertisement: advertisement
           ? { name: fileName(advertisement), file: file ? { src: file.src, bytes: file.bytes } : null }
           : null,
@@ -105,7 +105,7 @@ export const careers = t.router({
 
   /** `/latest-career`: a text with its circular, beside the list; null when there is none. */
   latest: t.procedure.query(
-    cached(async ({ ctx: { db } }) => {
+    cachedForAll(async ({ ctx: { db } }) => {
       const row = await db.latestCareer.findFirst({ where: activeRow, select: { text: true, image: true } })
       if (!row) return null
       const circular = (await attachments(db, [row.image]))(row.image)

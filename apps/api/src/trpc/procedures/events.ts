@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content'
 import type { EventModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
@@ -25,16 +26,23 @@ export const eventFields = {
 export function toEvent(
   { image, name, startDate, endDate, date, ...row }: Pick<EventModel, keyof typeof eventFields>,
   picture: (path: string) => Picture | null,
+  locale: Locale,
 ) {
   const start = isoDate(startDate ?? date)
   const end = isoDate(endDate)
-  return { ...row, name: rowName('/events/{id}', name, start ?? end), start, end, picture: picture(image) }
+  return {
+    ...row,
+    name: rowName('/events/{id}', name, start ?? end, locale),
+    start,
+    end,
+    picture: picture(image),
+  }
 }
 
 export const events = t.router({
   /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
       const rows = await listEvents(db, input.date, range)
       const picture = await pictures(
@@ -46,7 +54,7 @@ export const events = t.router({
         step: rowsAtFirst.news,
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
-          name: rowName('/events/{id}', name, start ?? end),
+          name: rowName('/events/{id}', name, start ?? end, locale),
           text: clip(text, 80),
           start,
           end,
@@ -58,18 +66,18 @@ export const events = t.router({
 
   /** One event from the full or the recent list (there is no detail call, docs/spec/rulings.md#2), or null. */
   byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const where = { id: input.id, ...activeRow }
       const row =
         (await db.event.findFirst({ where, select: eventFields })) ??
         (await db.recentEvent.findFirst({ where, select: eventFields }))
-      return row && toEvent(row, await pictures(db, [row.image]))
+      return row && toEvent(row, await pictures(db, [row.image]), locale)
     }),
   ),
 
   /** The first 15 recent events, with their texts as for notices and news (docs/spec/rulings.md#37). */
   recent: t.procedure.input(beside).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentEvent.findMany({
           where: activeRow,
@@ -84,7 +92,7 @@ export const events = t.router({
         rows.map((row) => row.image),
       )
       return withinBudget(
-        rows.map((row) => toEvent(row, picture)),
+        rows.map((row) => toEvent(row, picture, locale)),
         own?.text ?? '',
       )
     }),

@@ -55,7 +55,7 @@ export const faculty = t.router({
   list: t.procedure
     .input(z.object({ gender: z.enum(['Male', 'Female']), name: filter, cursor: rowRange }))
     .query(
-      cached(async ({ ctx: { db }, input }) => {
+      cached(async ({ ctx: { db, locale }, input }) => {
         const range: RowRange = input.cursor ?? [0, firstTeachers]
         const rows = await listTeachers(db, input.gender, input.name, range)
         const picture = await pictures(
@@ -67,7 +67,7 @@ export const faculty = t.router({
           step: firstTeachers,
           rows: rows.map(({ id, name, designation, department, image }) => ({
             id,
-            name: rowName('/profile/{id}', name, null),
+            name: rowName('/profile/{id}', name, null, locale),
             designation,
             department,
             picture: picture(image),
@@ -81,7 +81,7 @@ export const faculty = t.router({
    * programme first.
    */
   tahfeez: t.procedure.query(
-    cached(async ({ ctx: { db } }) => {
+    cached(async ({ ctx: { db, locale } }) => {
       const cards = (gender: Gender) => listTahfeezTeachers(db, gender, tahfeezTeachers[gender])
       const [male, female] = await Promise.all([cards('Male'), cards('Female')])
       const picture = await pictures(
@@ -91,7 +91,7 @@ export const faculty = t.router({
       const withPicture = (teachers: typeof male) =>
         teachers.map(({ image, name, ...row }) => ({
           ...row,
-          name: rowName('/profile/{id}', name, null),
+          name: rowName('/profile/{id}', name, null, locale),
           picture: picture(image),
         }))
       return { Male: withPicture(male), Female: withPicture(female) }
@@ -100,7 +100,7 @@ export const faculty = t.router({
 
   /** `/profile/{id}` (docs/spec/part-2.md#2): one teacher, or null when there is none with this id (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const row = await db.teacher.findFirst({ where: { id: input.id, ...activeRow }, select: profileFields })
       if (!row) return null
       const path = row.gender === 'Female' ? '/female-faculty' : '/male-faculty'
@@ -113,7 +113,7 @@ export const faculty = t.router({
       ] as const
       return {
         id: row.id,
-        name: rowName('/profile/{id}', row.name, null),
+        name: rowName('/profile/{id}', row.name, null, locale),
         designation: row.designation,
         department: row.department,
         qualification: row.qualification,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cached } from '../cached.ts'
+import { cachedForAll } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter } from '../inputs.ts'
 import { type RowRange, rowRange, totalOf } from '../list-query.ts'
@@ -15,7 +15,7 @@ const firstQuestions = 100
 export const faq = t.procedure
   .input(z.object({ search: filter, language: z.enum(['bn', 'en']).optional(), cursor: rowRange }))
   .query(
-    cached(async ({ ctx: { db }, input }) => {
+    cachedForAll(async ({ ctx: { db }, input }) => {
       const range: RowRange = input.cursor ?? [0, firstQuestions]
       const rows = await listQuestions(db, input.search, range)
       const column = (language: 'bn' | 'en', question: string, answer: string) => {

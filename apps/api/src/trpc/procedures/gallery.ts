@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictures } from '../attachments.ts'
-import { cached } from '../cached.ts'
+import { cachedForAll } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
 
@@ -13,7 +13,7 @@ const firstPictures = 48
  * read, because the first ones depend on which pictures are mirrored.
  */
 export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
-  cached(async ({ ctx: { db }, input }) => {
+  cachedForAll(async ({ ctx: { db }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstPictures]
     const rows = await db.galleryPicture.findMany({
       where: activeRow,

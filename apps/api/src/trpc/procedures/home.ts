@@ -1,3 +1,5 @@
+import { type Locale, localPath } from '@school/content/locales'
+import { parseAddress } from '../../http/addresses.ts'
 import { safeHref } from '../../http/links.ts'
 import { clip } from '../../http/text-clipping.ts'
 import { pictures } from '../attachments.ts'
@@ -11,7 +13,7 @@ import { newsFields, toNewsItem } from './news.ts'
 
 /** The mirrored data of the home page in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
 export const home = t.procedure.query(
-  cached(async ({ ctx: { db } }) => {
+  cached(async ({ ctx: { db, locale } }) => {
     const recent = { where: activeRow, orderBy: inOrder } as const
     const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
       db.banner.findMany({ ...recent, take: rowsAtFirst.banners, select: { id: true, image: true } }),
@@ -62,22 +64,29 @@ export const home = t.procedure.query(
         id,
         name,
         date: isoDate(date),
-        href: safeHref(link),
+        href: ownPage(safeHref(link), locale),
       })),
       notices: notices.map(({ id, headline, date }) => ({
         id,
-        headline: rowName('/notice/{id}', headline, isoDate(date)),
+        headline: rowName('/notice/{id}', headline, isoDate(date), locale),
         date: isoDate(date),
       })),
-      events: events.map((row) => ({ ...toEvent(row, picture), text: clip(row.text, 80) })),
+      events: events.map((row) => ({ ...toEvent(row, picture, locale), text: clip(row.text, 80) })),
       videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
         id,
-        title: rowName('/videos', title, isoDate(date)),
+        title: rowName('/videos', title, isoDate(date), locale),
         videoId,
         picture: picture(thumbnail),
       })),
-      news: news.map((row) => ({ ...toNewsItem(row, picture), text: clip(row.text, 90) })),
+      news: news.map((row) => ({ ...toNewsItem(row, picture, locale), text: clip(row.text, 90) })),
       testimonials: testimonials.map(({ image, ...row }) => ({ ...row, picture: picture(image) })),
     }
   }),
 )
+
+/** A row's address of a page of this site, in the language of the page; of a file and of another site as it is. */
+function ownPage(href: string | null, locale: Locale): string | null {
+  return href?.startsWith('/') && parseAddress(href).kind === 'page' && !/\.[a-z0-9]{2,4}$/i.test(href)
+    ? localPath(href, locale)
+    : href
+}

@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content'
 import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
@@ -17,15 +18,16 @@ export const newsFields = { id: true, headline: true, date: true, text: true, im
 export function toNewsItem(
   { image, headline, ...row }: Pick<NewsItemModel, keyof typeof newsFields>,
   picture: (path: string) => Picture | null,
+  locale: Locale,
 ) {
   const date = isoDate(row.date)
-  return { ...row, headline: rowName('/news/{id}', headline, date), date, picture: picture(image) }
+  return { ...row, headline: rowName('/news/{id}', headline, date, locale), date, picture: picture(image) }
 }
 
 export const news = t.router({
   /** `/all-news`: newest first, with clipped texts as on the home page. */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
       const rows = await listNews(db, input.date, range)
       const picture = await pictures(
@@ -37,7 +39,7 @@ export const news = t.router({
         step: rowsAtFirst.news,
         rows: rows.map(({ id, headline, date, text, image }) => ({
           id,
-          headline: rowName('/news/{id}', headline, date),
+          headline: rowName('/news/{id}', headline, date, locale),
           date,
           text: clip(text, 90),
           picture: picture(image),
@@ -48,18 +50,18 @@ export const news = t.router({
 
   /** One news item from the full or the recent list, or null. */
   byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const where = { id: input.id, ...activeRow }
       const row =
         (await db.newsItem.findFirst({ where, select: newsFields })) ??
         (await db.recentNewsItem.findFirst({ where, select: newsFields }))
-      return row && toNewsItem(row, await pictures(db, [row.image]))
+      return row && toNewsItem(row, await pictures(db, [row.image]), locale)
     }),
   ),
 
   /** The first 15 recent news items, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentNewsItem.findMany({
           where: activeRow,
@@ -74,7 +76,7 @@ export const news = t.router({
         rows.map((row) => row.image),
       )
       return withinBudget(
-        rows.map((row) => toNewsItem(row, picture)),
+        rows.map((row) => toNewsItem(row, picture, locale)),
         own?.text ?? '',
       )
     }),

@@ -1,3 +1,4 @@
+import type { Locale } from '@school/content'
 import type { NoticeModel } from '@school/prisma'
 import { z } from 'zod'
 import { attachmentKind } from '../../media/attachment-names.ts'
@@ -17,11 +18,12 @@ const noticeFields = { id: true, headline: true, date: true, text: true, attachm
 function toNotice(
   { attachment, headline, ...row }: Pick<NoticeModel, keyof typeof noticeFields>,
   attachmentOf: (path: string) => Attachment | null,
+  locale: Locale,
 ) {
   const date = isoDate(row.date)
   return {
     ...row,
-    headline: rowName('/notice/{id}', headline, date),
+    headline: rowName('/notice/{id}', headline, date, locale),
     date,
     attachment: attachmentOf(attachment),
   }
@@ -30,7 +32,7 @@ function toNotice(
 export const notices = t.router({
   /** `/all-notice`: newest first; filters search all mirrored notices (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure.input(z.object({ date: filter, title: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, rowsAtFirst.notices]
       const rows = await listNotices(db, { date: input.date, title: input.title }, range)
       return {
@@ -38,7 +40,7 @@ export const notices = t.router({
         step: rowsAtFirst.notices,
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
-          headline: rowName('/notice/{id}', headline, date),
+          headline: rowName('/notice/{id}', headline, date, locale),
           date,
           attachment: attachmentKind(attachment),
         })),
@@ -48,19 +50,19 @@ export const notices = t.router({
 
   /** One notice from the full or the recent list, or null (docs/spec/rulings.md#5). */
   byId: t.procedure.input(z.object({ id })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const where = { id: input.id, ...activeRow }
       const row =
         (await db.notice.findFirst({ where, select: noticeFields })) ??
         (await db.recentNotice.findFirst({ where, select: noticeFields }))
       if (!row) return null
-      return toNotice(row, await attachments(db, [row.attachment]))
+      return toNotice(row, await attachments(db, [row.attachment]), locale)
     }),
   ),
 
   /** The first 15 recent notices, with texts within the byte budget of the page (docs/spec/rulings.md#18, #37). */
   recent: t.procedure.input(beside).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
         db.recentNotice.findMany({
           where: activeRow,
@@ -75,7 +77,7 @@ export const notices = t.router({
         rows.map((row) => row.attachment),
       )
       return withinBudget(
-        rows.map((row) => toNotice(row, attachment)),
+        rows.map((row) => toNotice(row, attachment, locale)),
         own?.text ?? '',
       )
     }),

@@ -1,4 +1,6 @@
-import { movedTo, type Page, pageAt } from '@school/content'
+import { type Locale, leadsSomewhere, localPath, movedTo, type Page, pageAt } from '@school/content'
+import * as banglaPeriods from '@school/content/messages/bn/periods'
+import * as englishPeriods from '@school/content/messages/en/periods'
 import { bodyAt, type PageBody } from '@school/content/page-body'
 import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
@@ -14,13 +16,13 @@ export type PageInfo = Pick<Page, 'path' | 'name' | 'heading' | 'description' | 
 /** The row of the route table for an address, or null when there is no such page. */
 export const page = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ input }): PageInfo | null => {
-    const found = pageAt(input.path)
-    return found && headOf(found)
+  .query(({ ctx: { locale }, input }): PageInfo | null => {
+    const found = pageAt(input.path, locale)
+    return found && headOf(found, locale)
   })
 
-function headOf({ path, name, heading, description, group, parent }: Page): PageInfo {
-  const above = parent === null ? null : pageAt(parent)
+function headOf({ path, name, heading, description, group, parent }: Page, locale: Locale): PageInfo {
+  const above = parent === null ? null : pageAt(parent, locale)
   return {
     path,
     name,
@@ -34,16 +36,25 @@ function headOf({ path, name, heading, description, group, parent }: Page): Page
 /** The placeholder for the body of a content page without content (docs/spec/rulings.md#6). */
 export const placeholder = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ input }) => pageAt(input.path)?.placeholder ?? null)
+  .query(({ ctx: { locale }, input }) => pageAt(input.path, locale)?.placeholder ?? null)
 
 /** The body of a content page, or null when it has no content yet (docs/spec/rulings.md#6). */
 export const body = t.procedure
   .input(z.object({ path: z.string().max(200) }))
-  .query(({ ctx: { retentionDays }, input }): PageBody | null => {
-    const found = bodyAt(input.path)
-    const period = retentionDays === 1 ? '1 day' : `${retentionDays} days`
-    return found && { ...found, html: found.html?.replaceAll('{retentionPeriod}', period) ?? null }
+  .query(({ ctx: { retentionDays, locale }, input }): PageBody | null => {
+    const found = bodyAt(input.path, locale)
+    const period = periods[found?.lang ?? locale].days({ count: retentionDays })
+    const html = found?.html?.replaceAll('{retentionPeriod}', period) ?? null
+    return found && { ...found, html: html && localLinks(html, locale) }
   })
+
+const periods = { en: englishPeriods, bn: banglaPeriods }
+
+/** Links of prose to pages of this site lead to those of the same language; the files of packages/content have none. */
+const localLinks = (html: string, locale: Locale) =>
+  html.replace(/(<a href=")(\/[^"]*)"/g, (whole, start: string, href: string) =>
+    leadsSomewhere(href) ? `${start}${localPath(href, locale)}"` : whole,
+  )
 
 /** The target of a redirect (packages/content/redirects.yaml), or null. */
 export const moved = t.procedure

@@ -17,7 +17,7 @@ export const videos = t.router({
    * requests nothing from the video service before the visitor plays the video.
    */
   list: t.procedure.input(z.object({ title: filter, cursor: rowRange })).query(
-    cached(async ({ ctx: { db }, input }) => {
+    cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, firstVideos]
       const rows = await listVideos(db, input.title, range)
       const picture = await pictures(
@@ -29,7 +29,7 @@ export const videos = t.router({
         step: firstVideos,
         rows: rows.map(({ id, title, videoId, thumbnail, date }) => ({
           id,
-          title: rowName('/videos', title, date),
+          title: rowName('/videos', title, date, locale),
           videoId,
           date,
           picture: picture(thumbnail),

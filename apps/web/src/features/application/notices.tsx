@@ -4,6 +4,7 @@ import * as interfaceMessages from '@school/content/messages/application'
 import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import { useEffect, useRef } from 'react'
+import { localHref } from '../../locale.ts'
 import { bringIntoView } from '../forms/announcer.tsx'
 import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
@@ -27,7 +28,7 @@ export function SentNotice() {
     >
       <p className="font-semibold">
         {before}
-        <a href={`/submitted/${reference}`} className="whitespace-nowrap underline">
+        <a href={localHref(`/submitted/${reference}`)} className="whitespace-nowrap underline">
           {reference}
         </a>
         {after}
@@ -44,7 +45,7 @@ export function PendingNotice() {
   return (
     <p className="rounded-card border border-l-6 border-gold-700 bg-gold-100 p-4">
       {interfaceMessages.alreadySentBefore}{' '}
-      <a href={`/submitted/${reference}`} className="font-semibold whitespace-nowrap underline">
+      <a href={localHref(`/submitted/${reference}`)} className="font-semibold whitespace-nowrap underline">
         {reference}
       </a>{' '}
       {interfaceMessages.alreadySentAfter}

@@ -1,3 +1,4 @@
+import { localHref } from '../../locale.ts'
 import { DateText } from '../../ui/date.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MoreLink } from '../../ui/link.tsx'
@@ -28,7 +29,7 @@ export function RecentList({
         {items.map((item) => (
           <li key={item.id} className="border-b border-line">
             <a
-              href={`${path}/${encodeURIComponent(item.id)}`}
+              href={localHref(`${path}/${encodeURIComponent(item.id)}`)}
               aria-current={item.id === current ? 'page' : undefined}
               className="ring-inside block border-l-3 border-transparent px-5 py-3 hover:bg-green-100 aria-[current]:border-gold-400 aria-[current]:bg-green-100"
             >

@@ -1,5 +1,6 @@
 import * as messages from '@school/content/messages/lists'
 import { Fragment } from 'react'
+import { locale } from '../../locale.ts'
 import type { CalendarEntry } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
 import { langOf } from '../../ui/language.ts'
@@ -35,7 +36,7 @@ export function SemesterTable({
         <thead className="bg-sand text-sm">
           <tr>
             <th scope="col" className="w-13 px-2 py-2.5 text-right font-semibold md:w-18 md:px-4">
-              {messages.number}
+              {messages.rowNumber}
             </th>
             <th scope="col" className="px-2 py-2.5 font-semibold md:px-4">
               {messages.entry}
@@ -63,7 +64,7 @@ export function SemesterTable({
                 <MixedText text={entry.name} />
                 {entry.mark && (
                   <span
-                    lang="en"
+                    lang={locale}
                     className={`tag ml-2 ${entry.mark === 'today' ? 'bg-green-800 text-white' : ''}`}
                   >
                     {markLabels[entry.mark]}

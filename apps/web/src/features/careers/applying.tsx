@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/careers'
+import { localHref } from '../../locale.ts'
 import type { Vacancy } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { formatBytes } from '../../ui/format-number.ts'
@@ -37,12 +38,12 @@ export function Applying({ vacancy: { closed, end, apply, advertisement } }: { v
               {messages.advertisementMissing}
             </p>
           ))}
-        <a href="/job-admit-card" className="btn btn-line">
+        <a href={localHref('/job-admit-card')} className="btn btn-line">
           <Icon name="user" size={18} />
           {messages.admitCard}
         </a>
         <p className="mt-1">
-          <a href="/career" className="more">
+          <a href={localHref('/career')} className="more">
             {messages.allVacancies}
             <Icon name="arrow" size={18} />
           </a>

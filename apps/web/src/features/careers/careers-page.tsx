@@ -3,6 +3,7 @@ import { InThisSection } from '../../layout/aside.tsx'
 import { Columns } from '../../layout/columns.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
+import { localHref } from '../../locale.ts'
 import type { LatestCareer, PageInfo, VacancyRow } from '../../trpc.ts'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
@@ -78,7 +79,7 @@ function AdmitCard() {
     <div className="lattice overflow-hidden rounded-card bg-green-900 p-6 text-white">
       <h2 className="text-xl">{messages.appliedAlready}</h2>
       <p className="mt-2 text-white/90">{messages.admitCardForApplicants}</p>
-      <a href="/job-admit-card" className="btn btn-gold mt-4">
+      <a href={localHref('/job-admit-card')} className="btn btn-gold mt-4">
         {messages.admitCard}
       </a>
     </div>

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/careers'
+import { localHref } from '../../locale.ts'
 import type { VacancyRow } from '../../trpc.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function VacancyCard({ row }: { row: VacancyRow }) {
       <div className="min-w-0">
         <h2 lang={langOf(title)} className="text-xl leading-snug">
           <a
-            href={`/career-details/${encodeURIComponent(row.id)}`}
+            href={localHref(`/career-details/${encodeURIComponent(row.id)}`)}
             className="cover group-hover:text-green-800"
           >
             <MixedText text={title} />

@@ -1,3 +1,4 @@
+import { localHref } from '../../locale.ts'
 import type { TeacherCard } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -27,7 +28,10 @@ export function FacultyCard({
       </div>
       <div className="flex-1 p-3 md:p-4">
         <Heading lang={langOf(name)} className="text-lg leading-snug">
-          <a href={`/profile/${encodeURIComponent(id)}`} className="cover group-hover:text-green-800">
+          <a
+            href={localHref(`/profile/${encodeURIComponent(id)}`)}
+            className="cover group-hover:text-green-800"
+          >
             <MixedText text={name} />
           </a>
         </Heading>

@@ -1,15 +1,16 @@
 import * as messages from '@school/content/messages/faculty'
 import { ErrorPage } from '../../layout/error-page.tsx'
+import { localHref } from '../../locale.ts'
 
 /** The 404 page of an unknown teacher, with the text of docs/spec/part-2.md#8 (docs/spec/rulings.md#5). */
 export function ProfileNotFound() {
   return (
     <ErrorPage title={messages.profileNotFound} text={messages.profileNotFoundText}>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <a href="/male-faculty" className="btn btn-solid">
+        <a href={localHref('/male-faculty')} className="btn btn-solid">
           {messages.maleFaculty}
         </a>
-        <a href="/female-faculty" className="btn btn-line">
+        <a href={localHref('/female-faculty')} className="btn btn-line">
           {messages.femaleFaculty}
         </a>
       </div>

@@ -2,6 +2,7 @@
 
 import * as interfaceMessages from '@school/content/messages/forms'
 import { type Form, HONEYPOT_FIELD, privacyLink } from '@school/forms'
+import { localHref } from '../../locale.ts'
 
 export function RequiredLine() {
   return (
@@ -24,7 +25,7 @@ export function PurposeLine({ form }: { form: Form }) {
 /** In a tab of its own: what has been entered stays, without script too. */
 export function PageLink({ label, path }: { label: string; path: string }) {
   return (
-    <a href={path} target="_blank" rel="noopener" className="underline underline-offset-3">
+    <a href={localHref(path)} target="_blank" rel="noopener" className="underline underline-offset-3">
       {label}
       <span className="sr-only"> {interfaceMessages.opensInNewTab}</span>
     </a>

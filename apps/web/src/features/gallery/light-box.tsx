@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/media'
 import { useEffect, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
+import { localDigits } from '../../ui/format-number.ts'
 import { Icon, PathIcon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -55,7 +56,7 @@ export function LightBox({
     >
       <div className="flex items-center gap-4">
         <p className="mr-auto text-white/90 tabular-nums" aria-hidden="true">
-          {index + 1} / {pictures.length}
+          {localDigits(index + 1)} / {localDigits(pictures.length)}
         </p>
         {swiper && (
           <button type="button" onClick={() => swiper.zoom.toggle()} className={control}>

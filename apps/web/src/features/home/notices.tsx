@@ -1,6 +1,7 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
 import { EmptyState } from '../../layout/empty-state.tsx'
+import { localHref } from '../../locale.ts'
 import type { Home } from '../../trpc.ts'
 import { DateTile } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +25,7 @@ export function Notices({ notices }: { notices: Home['notices'] }) {
             >
               <DateTile date={notice.date} />
               <a
-                href={`/notice/${encodeURIComponent(notice.id)}`}
+                href={localHref(`/notice/${encodeURIComponent(notice.id)}`)}
                 lang={langOf(notice.headline)}
                 className="cover line-clamp-2 flex-1 leading-snug font-medium hover:text-green-800"
               >

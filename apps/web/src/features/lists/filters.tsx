@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/lists'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
 import { canonicalFilter } from './canonical-filters.ts'
@@ -33,13 +34,13 @@ export function Filters({
   onChange: (values: Record<string, string>) => void
 }) {
   const { form, send, sendSoon, clear } = useFilterForm(path, fields, onChange)
-  const cleared = Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path
+  const cleared = localHref(Object.keys(others).length ? `${path}?${new URLSearchParams(others)}` : path)
   const filtered = fields.some((field) => field.value)
   return (
     <search>
       <form
         ref={form}
-        action={path}
+        action={localHref(path)}
         method="get"
         className="card mb-6 grid items-end gap-4 p-4 sm:flex sm:flex-wrap md:p-5"
         onSubmit={(event) => {

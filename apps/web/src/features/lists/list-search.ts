@@ -1,3 +1,4 @@
+import { localHref } from '../../locale.ts'
 /** The search parameters of a list: its filters and the number of rows (docs/spec/rulings.md#16). */
 export interface ListSearch {
   date?: string
@@ -33,10 +34,10 @@ export function parseFilters(
   }
 }
 
-/** Returns the URL of a list with these filters. */
+/** Returns the URL of a list with these filters, in the language of the page. */
 export function listAddress(path: string, search: ListSearch): string {
   const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],
   )
-  return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
+  return localHref(entries.length ? `${path}?${new URLSearchParams(entries)}` : path)
 }

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
+
 import * as messages from '@school/content/messages/search'
+import { localHref } from '../../locale.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -30,7 +32,7 @@ export function Results({
               <DateText date={row.date} className="font-normal text-muted" />
             </p>
             <h3 className="text-lg leading-snug wrap-anywhere" lang={langOf(row.title.join(''))}>
-              <a href={row.href} className="cover group-hover:text-green-800">
+              <a href={localHref(row.href)} className="cover group-hover:text-green-800">
                 <Highlighted pieces={row.title} />
               </a>
             </h3>

@@ -1,4 +1,5 @@
 import * as messages from '@school/content/messages/search'
+import { localHref } from '../../locale.ts'
 import type { SearchGroup } from '../../trpc.ts'
 import { wellFormed } from '../../ui/truncate.ts'
 
@@ -50,5 +51,5 @@ export function parseSearch({ q, kind, shown }: Record<string, unknown>): Search
 /** Returns the URL of a search. */
 export function searchAddress(search: Search): string {
   const entries = Object.entries(search).map(([name, value]) => [name, `${value}`])
-  return `${SEARCH_PATH}?${new URLSearchParams(entries)}`
+  return `${localHref(SEARCH_PATH)}?${new URLSearchParams(entries)}`
 }

@@ -1,0 +1,14 @@
+import { type Locale, localPath, splitLocale } from '@school/content/locales'
+
+/** The language of this build (vite.config.ts). Tests run without a build, in English. */
+export const locale: Locale = import.meta.env.LOCALE ?? 'en'
+
+/** The address of a page of this site in the language of the page that links it. */
+export const localHref = (path: string): string => (locale === 'en' ? path : localPath(path, locale))
+
+/** The path of a route, which knows its English address only. */
+export const routePath = (pathname: string): string =>
+  locale === 'en' ? pathname : splitLocale(pathname).path
+
+/** Whether an address of this site is in the language of this build. */
+export const isLocal = (pathname: string): boolean => splitLocale(pathname).locale === locale

@@ -1,0 +1,23 @@
+// Writes the modules of all messages (generated/messages/<language>/<area>.ts), which pages and the server import as
+// `@school/content/messages/…`. `npm run check`, a build and a start do it first.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { locales } from './locales.ts'
+import { areas, moduleOf } from './message-areas.ts'
+
+const folder = path.join(import.meta.dirname, '../generated/messages')
+try {
+  const modules = locales.flatMap((locale) =>
+    areas.map((area) => ({ file: `${locale}/${area}.ts`, text: moduleOf(area, locale) })),
+  )
+  rmSync(folder, { recursive: true, force: true })
+  for (const { file, text } of modules) {
+    const full = path.join(folder, file)
+    mkdirSync(path.dirname(full), { recursive: true })
+    writeFileSync(full, text)
+  }
+} catch (error) {
+  // The sentence that names file and line; where in the program it was noticed is no help to who writes words.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

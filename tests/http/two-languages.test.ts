@@ -1,0 +1,160 @@
+import { localPath, pages } from '@school/content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
+import { everyAddress } from '../support/bytes.ts'
+
+// Every page in both languages: the same page, each in its own words. Content files are compared when they are loaded
+// (packages/content/src/compare-locales.ts); here is what visitors get.
+
+let site: App
+const html = { en: new Map<string, string>(), bn: new Map<string, string>() }
+const paths = pages.map(({ path }) => path)
+/** The address of the newest row, where a path names one. */
+const addressOf = new Map<string, string>()
+beforeAll(async () => {
+  site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
+  for (const [index, address] of everyAddress(site.fakeUpstream).entries()) {
+    addressOf.set(paths[index] ?? '', address)
+    for (const locale of ['en', 'bn'] as const) {
+      const answer = await fetch(site.url + localPath(address, locale))
+      expect([localPath(address, locale), answer.status]).toEqual([localPath(address, locale), 200])
+      html[locale].set(paths[index] ?? '', await answer.text())
+    }
+  }
+})
+afterAll(() => site.close())
+
+const pageOf = (path: string, locale: 'en' | 'bn') => html[locale].get(path) ?? ''
+const both = (path: string) => [pageOf(path, 'en'), pageOf(path, 'bn')] as const
+const count = (page: string, pattern: RegExp) => page.match(pattern)?.length ?? 0
+const body = (page: string) => page.slice(page.indexOf('<body'))
+
+/** Links within the site without their query; the switch of languages leads to the other one. */
+function links(page: string): string[] {
+  const found = [...body(page).matchAll(/<a\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
+    attributes.includes('hrefLang') || attributes.includes('hreflang')
+      ? []
+      : [/ href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? ''],
+  )
+  return found.sort()
+}
+
+const isOwnPage = (href: string) => href.startsWith('/') && !/^\/(?:media|content)\//.test(href)
+
+/** What is set in a page beside its words. */
+const structure = (page: string) =>
+  Object.fromEntries(
+    [
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'nav',
+      'main',
+      'header',
+      'footer',
+      'aside',
+      'search',
+      'form',
+      'table',
+      'li',
+      'dl',
+      'time',
+    ].map((name) => [name, count(body(page), new RegExp(`<${name}[\\s>]`, 'g'))]),
+  )
+
+/** Every number in the main part of a page, whatever its digits and their grouping. */
+function figures(page: string): string[] {
+  const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
+  const text = main
+    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, '')
+    .replace(/<[^>]+>|&[#\w]+;/g, ' ')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
+  return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => figure.replace(/,/g, '')).sort()
+}
+
+describe('a page and its Bangla one are the same page:', () => {
+  test.each(paths)('%s', (path) => {
+    const [english, bangla] = both(path)
+    expect(structure(bangla)).toEqual(structure(english))
+    expect(links(bangla)).toEqual(
+      links(english)
+        .map((href) => (isOwnPage(href) ? localPath(href, 'bn') : href))
+        .sort(),
+    )
+    expect(figures(bangla)).toEqual(figures(english))
+  })
+})
+
+describe('each page says its language and where the other one is:', () => {
+  test.each(paths)('%s', (path) => {
+    const address = addressOf.get(path) ?? ''
+    const alternates = ['en', 'bn', 'x-default'].map(
+      (lang) =>
+        [lang, `https://school.example${localPath(address, lang === 'bn' ? 'bn' : 'en')}`] as [
+          string,
+          string,
+        ],
+    )
+    for (const locale of ['en', 'bn'] as const) {
+      const page = pageOf(path, locale)
+      expect(page).toContain(`<html lang="${locale}"`)
+      const isListed = !page.includes('content="noindex')
+      const found = [...page.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
+      expect(found.map(([, lang, href]) => [lang, href])).toEqual(isListed ? alternates : [])
+      expect(page).toContain(`rel="canonical" href="https://school.example${localPath(address, locale)}"`)
+      const other = locale === 'en' ? 'bn' : 'en'
+      const [link = ''] = new RegExp(`<a [^>]*hreflang="${other}"[^>]*>`, 'i').exec(page) ?? []
+      expect(link).toContain(`href="${localPath(address, other)}"`)
+      expect(link).toContain(`lang="${other}"`)
+    }
+  })
+})
+
+/** Names and addresses that Bangla pages write in Latin letters. */
+const ALLOWED =
+  /\b(?:WCAG|AA|axe|Chromium|NVDA|JAWS|VoiceOver|TalkBack|JPG|PNG|XXXXXXXXX)\b|[\w.]+@[\w.]+|https?:\/\/\S+|&[#\w]+;/g
+
+/** What of a page is neither Bangla nor marked as English: texts, names of controls, title and description. */
+function leftovers(page: string): string[] {
+  const left: string[] = []
+  const look = (text: string) => {
+    const [word] = text.replace(ALLOWED, ' ').match(/\p{Script=Latin}{2,}|[0-9]/u) ?? []
+    if (word !== undefined) left.push(text.trim().slice(0, 80))
+  }
+  const languages = ['bn']
+  const plain = body(page)
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+  for (const [, closing, name = '', attributes = '', text] of plain.matchAll(
+    /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi,
+  )) {
+    if (text !== undefined) {
+      if (languages.at(-1) === 'bn') look(text)
+      continue
+    }
+    if (closing) {
+      languages.pop()
+      continue
+    }
+    const lang = / lang="(\w+)"/.exec(attributes)?.[1] ?? languages.at(-1) ?? ''
+    if (lang === 'bn')
+      for (const [, value = ''] of attributes.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]*)"/g))
+        look(value)
+    if (
+      !/^(?:img|input|br|hr|meta|link|source|wbr|path|circle|use|rect)$/.test(name) &&
+      !attributes.endsWith('/')
+    )
+      languages.push(lang)
+  }
+  // The headline of a row is the upstream's.
+  const [, title = ''] = /<title>(?:.* \| )?([^<|]*)<\/title>/.exec(page) ?? []
+  look(title)
+  return left
+}
+
+describe('a Bangla page leaves nothing in English that is not marked as such:', () => {
+  test.each(paths)('%s', (path) => {
+    expect(leftovers(pageOf(path, 'bn'))).toEqual([])
+  })
+})
