@@ -1,4 +1,6 @@
-import { site } from '@school/content'
+import { type Locale, localPath, siteIn } from '@school/content'
+import * as bangla from '@school/content/messages/bn/search'
+import * as english from '@school/content/messages/en/search'
 import { clip } from '../http/text-clipping.ts'
 import type { Context } from '../trpc/context.ts'
 import { isoDate } from '../trpc/dates.ts'
@@ -24,39 +26,43 @@ const newestEntries = {
   select: { id: true, headline: true, text: true, date: true, changedAt: true },
 } as const
 
-export async function noticesFeed({ db }: Context, origin: string): Promise<string> {
+const messagesIn = { en: english, bn: bangla }
+
+export async function noticesFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await db.notice.findMany(newestEntries)
   const addresses = { self: '/notices.atom', list: '/all-notice', folder: '/notice/' } as const
-  return atom(origin, 'Notices', addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].notices, addresses, entries)
 }
 
-export async function newsFeed({ db }: Context, origin: string): Promise<string> {
+export async function newsFeed({ db, locale }: Context, origin: string): Promise<string> {
   const entries = await db.newsItem.findMany(newestEntries)
   const addresses = { self: '/news.atom', list: '/all-news', folder: '/news/' } as const
-  return atom(origin, 'News', addresses, entries)
+  return atom({ origin, locale }, messagesIn[locale].news, addresses, entries)
 }
 
 /** A feed (RFC 4287). */
 function atom(
-  origin: string,
+  { origin, locale }: { origin: string; locale: Locale },
   title: string,
-  { self, list, folder }: { self: string; list: string; folder: '/notice/' | '/news/' },
+  { self: own, list, folder }: { self: string; list: string; folder: '/notice/' | '/news/' },
   entries: readonly Entry[],
 ): string {
+  const site = siteIn[locale]
+  const self = localPath(own, locale)
   const changedLast = Math.max(0, ...entries.map((entry) => entry.changedAt.getTime()))
   const parts = entries.map(({ id, headline, text, date, changedAt: changed }) => {
-    const address = escapeXml(origin + folder + encodeURIComponent(id))
+    const address = escapeXml(origin + localPath(folder + encodeURIComponent(id), locale))
     // The day begins at midnight in the school's time zone.
     const published = date && `<published>${isoDate(date)}T00:00:00+06:00</published>`
-    return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date)))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(clip(text, 400) || headline)}</summary></entry>`
+    return `<entry><id>${address}</id><title>${escapeXml(rowName(`${folder}{id}`, headline, isoDate(date), locale))}</title><link href="${address}"/>${published ?? ''}<updated>${changed.toISOString()}</updated><summary>${escapeXml(clip(text, 400) || headline)}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
 <id>${escapeXml(origin + self)}</id>
 <title>${escapeXml(`${title} | ${site.brand}`)}</title>
 <subtitle>${escapeXml(site.description)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(origin + list)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + localPath(list, locale))}"/>
 <updated>${new Date(changedLast).toISOString()}</updated>
 <author><name>${escapeXml(site.brand)}</name></author>
 <icon>${escapeXml(`${origin}/favicon.svg`)}</icon>

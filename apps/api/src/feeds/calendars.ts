@@ -1,8 +1,9 @@
+import { type Locale, pageAt } from '@school/content'
 import type { EventModel } from '@school/prisma'
 import type { Context } from '../trpc/context.ts'
 import { id as readId } from '../trpc/inputs.ts'
 import { activeRow, inOrder } from '../trpc/list-query.ts'
-import { type Occasion, toCalendar } from './icalendar.ts'
+import { eventIn, type Occasion, toCalendar } from './icalendar.ts'
 import { newest } from './newest.ts'
 
 // iCalendar feeds: events, one event, the academic calendar.
@@ -29,23 +30,30 @@ const occasionOf = ({ id, startDate, endDate, date, ...row }: EventRow): Occasio
   path: `/events/${encodeURIComponent(id)}`,
 })
 
-export async function eventsCalendar({ db }: Context, origin: string): Promise<string> {
+/** What a page is called. */
+const nameOf = (path: string, locale: Locale) => pageAt(path, locale)?.name ?? ''
+
+export async function eventsCalendar({ db, locale }: Context, origin: string): Promise<string> {
   const rows = await db.event.findMany({ ...newest, take: MAX_ENTRIES, select: eventFields })
-  return toCalendar(origin, 'Events', rows.map(occasionOf))
+  return toCalendar({ origin, locale }, nameOf('/all-events', locale), rows.map(occasionOf))
 }
 
 /** One event, or null when it does not exist or has no date. */
-export async function eventCalendar({ db }: Context, id: string, origin: string): Promise<string | null> {
+export async function eventCalendar(
+  { db, locale }: Context,
+  id: string,
+  origin: string,
+): Promise<string | null> {
   const where = { id: readId.parse(id), ...activeRow }
   const row =
     (await db.event.findFirst({ where, select: eventFields })) ??
     (await db.recentEvent.findFirst({ where, select: eventFields }))
   if (!row) return null
   const occasion = occasionOf(row)
-  return occasion.start ? toCalendar(origin, occasion.name || 'Event', [occasion]) : null
+  return occasion.start ? toCalendar({ origin, locale }, occasion.name || eventIn[locale], [occasion]) : null
 }
 
-export async function academicCalendar({ db }: Context, origin: string): Promise<string> {
+export async function academicCalendar({ db, locale }: Context, origin: string): Promise<string> {
   const rows = await db.calendarEntry.findMany({
     where: activeRow,
     orderBy: inOrder,
@@ -60,5 +68,5 @@ export async function academicCalendar({ db }: Context, origin: string): Promise
     end: endDate,
     path: '/academic-calendar',
   }))
-  return toCalendar(origin, 'Academic calendar', occasions)
+  return toCalendar({ origin, locale }, nameOf('/academic-calendar', locale), occasions)
 }

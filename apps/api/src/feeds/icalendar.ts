@@ -1,4 +1,6 @@
-import { site } from '@school/content'
+import { type Locale, localPath, siteIn } from '@school/content'
+import * as bangla from '@school/content/messages/bn/search'
+import * as english from '@school/content/messages/en/search'
 import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
 import { clip, graphemes } from '../http/text-clipping.ts'
 
@@ -14,6 +16,9 @@ export interface Occasion {
   /** The path of its page. */
   path: string
 }
+
+/** What an event without a name is called. */
+export const eventIn = { en: english.event, bn: bangla.event }
 
 const MAX_LINE_BYTES = 75
 
@@ -55,14 +60,20 @@ const icalDay = (date: Date) => date.toISOString().slice(0, 10).replaceAll('-', 
 const icalMoment = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** Makes a calendar. Dates have no time and no time zone (docs/spec/rulings.md#10), so they never shift. */
-export function toCalendar(origin: string, name: string, occasions: readonly Occasion[]): string {
+export function toCalendar(
+  { origin, locale }: { origin: string; locale: Locale },
+  name: string,
+  occasions: readonly Occasion[],
+): string {
+  const site = siteIn[locale]
   const { host } = new URL(origin)
   const entries = occasions.flatMap(({ id, name: summary, text, start, end, changedAt: changed, path }) => {
     if (!start) return []
     // In iCalendar the end is the day after the last one.
     const last = end && end > start ? end : start
     const after = new Date(last.getTime() + 86_400_000)
-    const description = [text, origin + path].filter(Boolean).join('\n\n')
+    const address = origin + localPath(path, locale)
+    const description = [text, address].filter(Boolean).join('\n\n')
     return [
       'BEGIN:VEVENT',
       `UID:${escapeText(id)}@${host}`,
@@ -70,10 +81,10 @@ export function toCalendar(origin: string, name: string, occasions: readonly Occ
       `LAST-MODIFIED:${icalMoment(changed)}`,
       `DTSTART;VALUE=DATE:${icalDay(start)}`,
       `DTEND;VALUE=DATE:${icalDay(after)}`,
-      `SUMMARY:${escapeText(clip(summary, 200) || 'Event')}`,
+      `SUMMARY:${escapeText(clip(summary, 200) || eventIn[locale])}`,
       `DESCRIPTION:${escapeText(description.slice(0, 4_000))}`,
       `LOCATION:${escapeText([site.brand, ...site.address].join(', '))}`,
-      `URL:${origin}${path}`,
+      `URL:${address}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]
@@ -82,7 +93,7 @@ export function toCalendar(origin: string, name: string, occasions: readonly Occ
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(site.brand)}//Calendar//EN`,
+    `PRODID:-//${escapeText(site.brand)}//Calendar//${locale.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${title}`,

@@ -1,3 +1,4 @@
+import { locales, localPath } from '@school/content'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Compressed, compress, sendCompressed } from '../http/compression.ts'
@@ -20,9 +21,13 @@ interface Feed {
   make: (context: Context, origin: string) => Promise<string>
 }
 
-const feeds: readonly Feed[] = [
+/** One for all languages. */
+const shared: readonly Feed[] = [
   { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', make: sitemap },
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', make: async (_, origin) => robots(origin) },
+]
+/** One in each language. */
+const feeds: readonly Feed[] = [
   { path: '/notices.atom', type: 'application/atom+xml; charset=utf-8', make: noticesFeed },
   { path: '/news.atom', type: 'application/atom+xml; charset=utf-8', make: newsFeed },
   { path: '/events.ics', type: 'text/calendar; charset=utf-8', make: eventsCalendar },
@@ -35,7 +40,17 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
   const originOf = ({ protocol, host }: FastifyRequest) =>
     publicUrl ?? `${protocol === 'https' ? 'https' : 'http'}://${host}`
 
-  for (const { path, type, make } of feeds) {
+  const served = [
+    ...shared.map((feed) => ({ ...feed, context })),
+    ...locales.flatMap((locale) =>
+      feeds.map((feed) => ({
+        ...feed,
+        path: localPath(feed.path, locale),
+        context: { ...context, locale },
+      })),
+    ),
+  ]
+  for (const { path, type, make, context } of served) {
     const cache = new LRUCache<string, Compressed>({
       max: MAX_HOSTS,
       ttl: SHARED_MS,
@@ -54,12 +69,13 @@ export function serveFeeds(app: FastifyInstance, context: Context, publicUrl: st
     )
   }
 
-  app.get<{ Params: { id: string } }>('/events/:id.ics', async (request, reply) => {
-    const entry = await eventCalendar(context, request.params.id, originOf(request))
-    if (entry === null) return reply.callNotFound()
-    reply.header('content-disposition', 'attachment; filename="event.ics"')
-    return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry, 4))
-  })
+  for (const locale of locales)
+    app.get<{ Params: { id: string } }>(localPath('/events/:id.ics', locale), async (request, reply) => {
+      const entry = await eventCalendar({ ...context, locale }, request.params.id, originOf(request))
+      if (entry === null) return reply.callNotFound()
+      reply.header('content-disposition', 'attachment; filename="event.ics"')
+      return sendCompressed(request, asFeed(reply, 'text/calendar; charset=utf-8'), await compress(entry, 4))
+    })
 }
 
 function asFeed(reply: FastifyReply, type: string): FastifyReply {

@@ -1,4 +1,4 @@
-import { pages } from '@school/content'
+import { locales, localPath, pages } from '@school/content'
 import { changedAt } from '@school/content/changes'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { Context } from '../trpc/context.ts'
@@ -6,8 +6,8 @@ import { activeRow } from '../trpc/list-query.ts'
 import { type RowKind, rowAddress, rowPages } from '../trpc/row-pages.ts'
 import { escapeXml } from './xml.ts'
 
-/** Search engines accept 50,000 addresses in one sitemap. */
-const MAX_ADDRESSES = 50_000
+/** Search engines accept 50,000 addresses in one sitemap; a page has one in each language. */
+const MAX_ADDRESSES = 50_000 / locales.length
 
 export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /trpc/\nDisallow: /visits\n\nSitemap: ${origin}/sitemap.xml\n`
@@ -72,8 +72,23 @@ export async function sitemap({ db }: Context, origin: string): Promise<string> 
       later(rowPages[kind].lists, day)
       return [rowAddress(kind, id), day] as const
     })
-  const urls = [...last, ...addresses].map(
-    ([path, day]) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${day}</lastmod></url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  const urls = [...last, ...addresses].flatMap(([path, day]) => {
+    const links = alternates(origin, path)
+    return locales.map(
+      (locale) =>
+        `<url><loc>${escapeXml(origin + localPath(path, locale))}</loc><lastmod>${day}</lastmod>${links}</url>`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The page in each language; who speaks neither gets English. */
+function alternates(origin: string, path: string): string {
+  const inEach = locales.map((locale) => [locale, localPath(path, locale)] as const)
+  return [...inEach, ['x-default', path] as const]
+    .map(
+      ([language, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + address)}"/>`,
+    )
+    .join('')
 }

@@ -41,8 +41,7 @@ export const search = t.procedure
       cursor: rowRange,
     }),
   )
-  .query(async ({ ctx: { db }, input }) => {
-    const locale: Locale = 'en'
+  .query(async ({ ctx: { db, locale }, input }) => {
     const words = parseQuery(input.q ?? '')
     if (!words.length) return { some: false, total: 0, step: PAGE_SIZE, groups: [] }
     const vocabulary = await vocabularyOf(db)
@@ -70,7 +69,11 @@ export const search = t.procedure
             rows: (isShown ? rows.slice(from) : []).map(
               ({ id, title, text, date }): Hit => ({
                 href: kind === 'page' ? id : rowAddress(kind, id),
-                title: highlight(nameOf(kind, title, date).slice(0, MAX_TITLE_LENGTH), isMatch, false),
+                title: highlight(
+                  nameOf(kind, title, date, locale).slice(0, MAX_TITLE_LENGTH),
+                  isMatch,
+                  false,
+                ),
                 text: highlight(text, isMatch, true),
                 date,
               }),
@@ -80,8 +83,8 @@ export const search = t.procedure
     }
   })
 
-const nameOf = (kind: SearchKind, title: string, date: string | null) =>
-  kind === 'page' ? title : rowName(rowPages[kind].path, title, date)
+const nameOf = (kind: SearchKind, title: string, date: string | null, locale: Locale) =>
+  kind === 'page' ? title : rowName(rowPages[kind].path, title, date, locale)
 
 /**
  * Looks for terms in one kind or in all.

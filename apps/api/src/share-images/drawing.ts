@@ -1,4 +1,4 @@
-import { site } from '@school/content'
+import { siteIn } from '@school/content'
 import { oneLine } from '../http/text-clipping.ts'
 import { formatDate } from '../trpc/dates.ts'
 import type { Subject } from './subjects.ts'
@@ -15,7 +15,7 @@ const LATTICE =
  * The card as SVG, without the row's own picture.
  * @param width the maximum width of the text in pixels
  */
-export function drawCard({ label, title, date }: Subject, width: number): string {
+export function drawCard({ locale, label, title, date }: Subject, width: number): string {
   const room = width - 2 * MARGIN
   const text = oneLine(title).slice(0, 400).toWellFormed()
   // Uses the largest size in which the title fits.
@@ -29,8 +29,9 @@ export function drawCard({ label, title, date }: Subject, width: number): string
   }
   const leading = chosen.size * 1.28
   const top = 315 - ((chosen.lines.length - 1) * leading) / 2 + chosen.size * 0.36
-  const brand = wrap(site.brand, 34, room - 76, 1).lines[0] ?? shape('', 34)
-  const foot = wrap([label, date && formatDate(date)].filter(Boolean).join('  ·  '), 32, room, 1).lines[0]
+  const brand = wrap(siteIn[locale].brand, 34, room - 76, 1).lines[0] ?? shape('', 34)
+  const foot = wrap([label, date && formatDate(date, locale)].filter(Boolean).join('  ·  '), 32, room, 1)
+    .lines[0]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <defs>${LATTICE}</defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0a3d30"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#p)"/>

@@ -1,3 +1,4 @@
+import { perLocale } from '@school/content/locales'
 import { DecodingTimeoutError, NoDecoderError, type PictureProcesses } from '@school/mirror/media/pictures'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -21,7 +22,7 @@ export function serveShareImages(
   dataDir: string,
   pictures: PictureProcesses,
 ): void {
-  const ask = appRouter.createCaller(context)
+  const callers = perLocale((locale) => appRouter.createCaller({ ...context, locale }))
   const limiter = createFairLimiter({ concurrency: 4, perClient: 3, queue: 200 })
   /** By the hash of the subject. */
   const cache = new LRUCache<string, Buffer, { subject: Subject; client: string }>({
@@ -34,7 +35,7 @@ export function serveShareImages(
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
     const [, asked] = /^((?:[^/]+\/)*)[a-z0-9]{1,12}\.jpg$/.exec(request.params['*']) ?? []
     const address = asked === undefined ? null : `/${asked.slice(0, -1)}`
-    const subject = address === null ? null : await subjectOf(address, ask)
+    const subject = address === null ? null : await subjectOf(address, (locale) => callers[locale])
     if (!subject) return reply.callNotFound()
     const client = clientKey(request.ip)
     const jpeg = await cache.fetch(subject.mark, { context: { subject, client } }).catch((error: unknown) => {

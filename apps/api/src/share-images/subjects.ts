@@ -1,10 +1,11 @@
-import { pageAt, site } from '@school/content'
+import { type Locale, pageAt, siteIn, splitLocale } from '@school/content'
 import { shareAddress } from '@school/content/share'
 import type { appRouter } from '../trpc/router.ts'
 import { type RowKind, rowPages } from '../trpc/row-pages.ts'
 
 /** The content of a preview. */
 export interface Subject {
+  locale: Locale
   /** The kind of page. */
   label: string
   title: string
@@ -47,25 +48,28 @@ const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubje
 const rowKinds = Object.keys(rowPages) as RowKind[]
 
 /** The content of a page's preview, or null when there is no such page. */
-export async function subjectOf(address: string, ask: Caller): Promise<Subject | null> {
+export async function subjectOf(asked: string, askIn: (locale: Locale) => Caller): Promise<Subject | null> {
+  const { locale, path: address } = splitLocale(asked)
+  const site = siteIn[locale]
   const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(address) ?? []
   const kind = rowKinds.find((kind) => rowPages[kind].path === `${folder}{id}`)
   if (kind && id) {
-    const page = pageAt(rowPages[kind].path)
-    const row = await rowSubjects[kind](id, ask)
+    const page = pageAt(rowPages[kind].path, locale)
+    const row = await rowSubjects[kind](id, askIn(locale))
     if (!row || !page) return null
     const title = row.title || page.name
-    const mark = shareAddress(encoded(address), [title, row.date, row.picture])
-    return { ...row, title, label: page.name, mark }
+    const mark = shareAddress(encoded(asked), [title, row.date, row.picture])
+    return { ...row, locale, title, label: page.name, mark }
   }
-  const page = pageAt(address)
+  const page = pageAt(address, locale)
   if (!page || page.path.includes('{id}')) return null
   return {
+    locale,
     label: page.path === '/' ? site.tagline : (page.group ?? site.tagline),
     title: page.path === '/' ? site.description : page.heading,
     date: null,
     picture: null,
-    mark: shareAddress(encoded(address), [page.name, null, null]),
+    mark: shareAddress(encoded(asked), [page.name, null, null]),
   }
 }
 

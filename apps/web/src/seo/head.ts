@@ -86,7 +86,7 @@ const territories = { en: 'en_GB', bn: 'bn_BD' }
 function previewMeta(about: About, origin: string, description: string) {
   const address = origin + localHref(about.path)
   const image =
-    origin + shareAddress(about.path, [about.name, about.date ?? null, about.picture?.src ?? null])
+    origin + shareAddress(localHref(about.path), [about.name, about.date ?? null, about.picture?.src ?? null])
   return [
     { property: 'og:title', content: about.name },
     { property: 'og:description', content: description },
