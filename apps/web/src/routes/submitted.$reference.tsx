@@ -35,7 +35,7 @@ export const Route = createFileRoute('/submitted/$reference')({
 
 /** Fetches the result after a client-side navigation to this page. */
 async function ask(reference: string): Promise<SubmissionResult | undefined> {
-  const response = await fetch(`/submitted/${encodeURIComponent(reference)}`, {
+  const response = await fetch(localHref(`/submitted/${encodeURIComponent(reference)}`), {
     headers: { accept: 'application/json' },
   })
   if (response.status === 404) return undefined

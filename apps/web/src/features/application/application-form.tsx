@@ -3,6 +3,7 @@ import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import type { FormState } from '@school/forms/state'
 import { type RefObject, useMemo, useRef } from 'react'
+import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
 import { ErrorSummary, idOf } from '../forms/error-summary.tsx'
@@ -70,7 +71,7 @@ function Fields({
       }}
       id="application"
       method="post"
-      action={form.path}
+      action={localHref(form.path)}
       encType="multipart/form-data"
       noValidate
       onSubmit={submission.submit}

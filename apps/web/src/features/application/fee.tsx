@@ -3,6 +3,7 @@ import { applicationForm } from '@school/forms/application'
 import { announcements } from '@school/forms/messages/application-texts'
 import { formatTaka } from '@school/forms/taka'
 import { useEffect } from 'react'
+import { localDigits } from '../../ui/format-number.ts'
 import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
@@ -63,7 +64,7 @@ export function FeeField({ field }: ApplicationFieldProps) {
         id={id}
         name={field.name}
         readOnly
-        value={fee === null || fee === undefined ? '' : String(fee)}
+        value={fee === null || fee === undefined ? '' : localDigits(fee)}
         aria-describedby={`${id}-help`}
         className="field max-w-40 bg-sand font-semibold tabular-nums"
       />

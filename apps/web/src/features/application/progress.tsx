@@ -1,4 +1,5 @@
 import * as interfaceMessages from '@school/content/messages/application'
+import { localDigits } from '../../ui/format-number.ts'
 import { PathIcon } from '../../ui/icon.tsx'
 import { useDraft } from './application-context.ts'
 import { requiredNames } from './application-state.ts'
@@ -34,7 +35,7 @@ export function Progress() {
                     isComplete ? 'bg-green-800 text-white' : 'bg-sand text-muted'
                   }`}
                 >
-                  {isComplete ? <PathIcon d="M5 12.5l5 5 9-11" size={14} line={4} /> : index + 1}
+                  {isComplete ? <PathIcon d="M5 12.5l5 5 9-11" size={14} line={4} /> : localDigits(index + 1)}
                 </span>
                 {title}
                 {isComplete && <span className="sr-only"> {interfaceMessages.complete}</span>}

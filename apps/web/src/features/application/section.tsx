@@ -4,6 +4,7 @@ import { sectionsOf } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import { type ComponentType, memo, type ReactNode } from 'react'
+import { localDigits } from '../../ui/format-number.ts'
 import { useDays } from '../forms/days.ts'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
@@ -52,7 +53,7 @@ export function Section({
           aria-hidden="true"
           className="grid size-8 shrink-0 place-items-center rounded-full bg-green-800 font-sans text-base text-white tabular-nums"
         >
-          {index + 1}
+          {localDigits(index + 1)}
         </span>
         {title}
         <span className="ml-auto font-sans text-sm font-normal whitespace-nowrap text-muted">

@@ -1,5 +1,6 @@
 import type { FormState } from '@school/forms/state'
 import { type RefObject, useEffect, useState } from 'react'
+import { localHref } from '../../locale.ts'
 import { onOtherTab } from '../forms/draft-storage.ts'
 import type { FormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationDraft } from './application-draft.ts'
@@ -58,7 +59,7 @@ async function outcomeOf(reference: string): Promise<{ state: string; message: s
   try {
     // Older phones do not have it, and wait.
     const signal = AbortSignal.timeout?.(5_000) ?? null
-    const response = await fetch(`/submitted/${reference}`, {
+    const response = await fetch(localHref(`/submitted/${reference}`), {
       headers: { accept: 'application/json' },
       signal,
     })

@@ -4,6 +4,7 @@ import { formTexts } from '@school/forms/messages/forms'
 import type { FormAnswer } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
+import { localHref } from '../../locale.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
 import { keyOfDraft, upload } from '../forms/send.ts'
 import { type StatusMessage, statusOf } from '../forms/status-message.tsx'
@@ -94,7 +95,7 @@ export function useSubmission(
     }
     // Whoever went on reading while it was sent stays where he is by now.
     if (statusOf(answer)?.isSuccess && 'reference' in answer && element.current?.isConnected)
-      location.assign(`/submitted/${answer.reference}`)
+      location.assign(localHref(`/submitted/${answer.reference}`))
   }
 
   return { submit, isSending: isPending, progress, status, reset: () => setStatus(null) }

@@ -2,6 +2,7 @@
 
 import type { Form } from '@school/forms'
 import { type FormAnswer, withCurrentState } from '@school/forms/state'
+import { localHref } from '../../locale.ts'
 import type { Entries } from './draft-storage.ts'
 import { newId } from './id.ts'
 
@@ -41,7 +42,7 @@ function hashOf(bytes: Uint8Array): string {
 
 /** Posts a form of texts. */
 export async function postTexts(form: Form, entries: [string, string][]): Promise<Response> {
-  return await fetch(form.path, {
+  return await fetch(localHref(form.path), {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams(entries),
@@ -56,7 +57,7 @@ export async function postTexts(form: Form, entries: [string, string][]): Promis
 export function upload(form: Form, body: FormData, onProgress: (share: number) => void): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', form.path)
+    request.open('POST', localHref(form.path))
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
     request.onload = () => {

@@ -3,6 +3,7 @@ import { formTexts } from '@school/forms/messages/forms'
 import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -36,7 +37,7 @@ export function TextForm(props: TextFormProps) {
       <form
         ref={element}
         method="post"
-        action={form.path}
+        action={localHref(form.path)}
         noValidate
         onSubmit={submit}
         onChange={({ target, currentTarget }) => {
