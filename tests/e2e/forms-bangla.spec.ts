@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { applications, field, photo, saved, takeOutAnswers } from './application.ts'
+import { expect, openPage, ready, test } from './site.ts'
+
+// The application in Bangla, as a parent fills it in on a small phone.
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'আবেদন জমা দিন' })
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+test('an application is filled in in Bangla, from the first field to the receipt, on a screen of 360 px', async ({
+  page,
+  site,
+  consoleFaults,
+}) => {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await openPage(page, '/bn/apply-online')
+  await submitButton(page).click()
+  const summary = page.getByRole('region', { name: /^[০-৯]+টি সমস্যা আছে$/ })
+  // The focus is there, so a screen reader reads what it is called, in the language of the page.
+  await expect(summary).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(summary.getByRole('link', { name: /আবেদনকারীর নাম লিখুন/ })).toBeVisible()
+  await expect(field(page, 'applicantName')).toHaveAccessibleDescription(/আবেদনকারীর নাম লিখুন/)
+
+  await page.getByRole('combobox', { name: /^শ্রেণি/ }).selectOption('1-4')
+  await page.getByRole('combobox', { name: /^শিক্ষাবর্ষ/ }).selectOption({ index: 1 })
+  await field(page, 'gender').selectOption({ index: 1 })
+  await field(page, 'categoryId').selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: /^ধর্ম/ }).selectOption({ label: 'ইসলাম' })
+  const child = `আয়েশা ${Date.now()}`
+  const entries = {
+    applicantName: child,
+    dob: '2018-05-04',
+    country: 'বাংলাদেশ',
+    fatherName: 'আবদুর রহমান',
+    motherName: 'সালমা বেগম',
+    fatherMobile: '০১৭১১১১১১১১',
+    mobile: '+৮৮০ ১৭২২-২২২২২২',
+    presentAddress: 'পশ্চিম খুলশী\nচট্টগ্রাম',
+    transactionDetails: 'টিএক্স ৯',
+  }
+  for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+  await page.getByLabel('স্থায়ী ঠিকানা ও বর্তমান ঠিকানা একই').check()
+  await page.getByLabel('ভালো আছে').check()
+  await page.getByLabel('বিকাশ', { exact: true }).check()
+  for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
+  await field(page, 'picture').setInputFiles(await photo())
+  await expect(page.getByRole('img', { name: 'নির্বাচিত ছবি' })).toBeVisible()
+  await expect(page.getByText(/^ছবি প্রস্তুত: [০-৯]+ কিলোবাইট।$/)).toBeVisible()
+  await expect(summary).toBeHidden()
+  // Nothing is wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await submitButton(page).click()
+  await expect(page).toHaveURL(/\/bn\/submitted\/A-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('আবেদন পাঠানো হয়েছে')
+  await expect(page.getByText(/^[০-৯]{2} \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2} \(বাংলাদেশ সময়\)$/)).toBeVisible()
+  expect(alerts).toEqual(['আবেদন জমা হয়েছে'])
+  const [sent] = (await applications(site)).filter(({ fields }) => fields.applicantName === child)
+  // What the school gets is what an English form sends.
+  expect(sent?.fields).toMatchObject({
+    religion: 'Islam',
+    mobile: '01722222222',
+    fatherMobile: '01711111111',
+    healthConditions: '["Good Condition"]',
+    paymentMethod: 'bKash',
+  })
+  takeOutAnswers(consoleFaults)
+})
+
+test('a draft that was begun in English is continued in Bangla, and the other way round', async ({
+  page,
+}) => {
+  await openPage(page, '/apply-online')
+  await field(page, 'applicantName').fill('Ayesha Rahman')
+  await saved(page, 'applicantName', 'Ayesha Rahman')
+  await page.getByRole('link', { name: 'বাংলা' }).first().click()
+  await expect(page).toHaveURL(/\/bn\/apply-online$/)
+  await ready(page)
+  await expect(page.getByText('এই ডিভাইসে আপনি যা লিখেছিলেন তা ফিরিয়ে আনা হয়েছে।')).toBeVisible()
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await field(page, 'fatherName').fill('আবদুর রহমান')
+  await saved(page, 'fatherName', 'আবদুর রহমান')
+  await openPage(page, '/apply-online')
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
+  await expect(field(page, 'fatherName')).toHaveValue('আবদুর রহমান')
+})
