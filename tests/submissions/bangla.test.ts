@@ -152,6 +152,8 @@ describe('a Bangla form without script', () => {
     for (const shown of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
       expect(html).toContain(shown)
     expect(html).not.toMatch(/Bangladesh time|Tk\. /)
+    // What the school's server said itself is English, and a screen reader is told so.
+    expect(html).toMatch(/<p role="status" lang="en"[^>]*>Your application has been submitted/)
     const sent = await post('/bn/contact', message())
     const address = sent.headers.get('location') ?? ''
     expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/bn\/submitted\/M-/)])

@@ -10,6 +10,7 @@ import { PageHeader } from '../layout/page-header.tsx'
 import { localHref } from '../locale.ts'
 import { localDigits } from '../ui/format-number.ts'
 import { Icon } from '../ui/icon.tsx'
+import { langOf } from '../ui/language.ts'
 
 /** The result of an application or a message, by its reference (docs/spec/rulings.md#29). */
 export const Route = createFileRoute('/submitted/$reference')({
@@ -78,7 +79,12 @@ function Submitted() {
             <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
               <Icon name="file" size={28} />
             </span>
-            <p role="status" className={`max-w-[52ch] text-lg font-semibold ${look.text}`}>
+            {/* The school's own words may be in the other language. */}
+            <p
+              role="status"
+              lang={langOf(result.message)}
+              className={`max-w-[52ch] text-lg font-semibold ${look.text}`}
+            >
               <WithReference text={result.message} reference={result.reference} />
             </p>
           </div>
@@ -94,7 +100,9 @@ function Submitted() {
               {lines.map(([name, text]) => (
                 <div key={name} className="min-w-0">
                   <dt className="text-sm text-muted">{name}</dt>
-                  <dd className="font-semibold wrap-anywhere">{text}</dd>
+                  <dd lang={langOf(text)} className="font-semibold wrap-anywhere">
+                    {text}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,6 +1,7 @@
 import * as interfaceMessages from '@school/content/messages/forms'
 import type { FormAnswer } from '@school/forms/state'
 import { useEffect, useRef } from 'react'
+import { langOf } from '../../ui/language.ts'
 import { bringIntoView } from './announcer.tsx'
 import { WithReference } from './with-reference.tsx'
 
@@ -29,6 +30,7 @@ export function StatusLine({ status }: { status: StatusMessage | null }) {
     <div ref={line} role="status" tabIndex={-1} className="scroll-mt-24 empty:-mt-5">
       {status && (
         <p
+          lang={langOf(status.text)}
           className={`rounded-card border border-l-6 p-4 font-semibold ${
             status.isSuccess
               ? 'border-green-800 bg-green-100 text-green-900'
