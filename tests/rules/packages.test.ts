@@ -114,7 +114,7 @@ test('only the upstream package makes requests to other servers', () => {
 
 test('only the mirror writes mirror tables', () => {
   const mirrored = readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8').replace(
-    /Part 2: ours[\s\S]*/,
+    /─ Part 2: our own tables[\s\S]*/,
     '',
   )
   const tables = [...mirrored.matchAll(/@@map\("(\w+)"\)/g)].map(([, table]) => table)
