@@ -4,7 +4,7 @@ import { readChoices } from '../trpc/procedures/admission.ts'
 
 export type MirroredField = 'classId' | 'sessionId' | 'categoryId' | 'gender'
 
-/** Class, session, category and gender against what the mirror holds; gives the fee (docs/spec/rulings.md#26). */
+/** Checks class, session, category and gender against the mirror. @returns the fee (docs/spec/rulings.md#26) */
 export async function checkAgainstMirror(
   db: Db,
   text: (name: MirroredField) => string,
@@ -25,7 +25,7 @@ export async function checkAgainstMirror(
     if (!known && !faulty.has(field)) errors.push({ field, message: invalidChoice })
     return known
   }
-  // Without a class there are no sessions to compare with, without a session no genders: one error is named.
+  // Without a valid class there are no sessions, and without a session no genders, so only the first error is reported.
   if (holds('classId', choices.classes, classId) && holds('sessionId', choices.sessions, sessionId))
     holds('gender', choices.genders, gender)
   holds('categoryId', choices.categories, categoryId)

@@ -14,13 +14,13 @@ import { limits, type Preflight } from './preflight.ts'
 interface AdmitCardOptions {
   upstream: Upstream
   log: Logger
-  /** Shared by all replicas: what links to files are made with. */
+  /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   preflight: Preflight
   isWithinLimit: (request: FastifyRequest) => Promise<void>
 }
 
-/** `POST /job-admit-card`, and the address under which the same card can be had for a while, in each language. */
+/** `POST /job-admit-card`, and the temporary link to the same card, in each language. */
 export function serveAdmitCards(
   app: FastifyInstance,
   { upstream, log, linkSecret, preflight, isWithinLimit }: AdmitCardOptions,
@@ -44,16 +44,16 @@ export function serveAdmitCards(
       })
       attempts.takeBack(mobile, client)
       const card = await cards.load(file)
-      // Where the same file can be had by an address for a while (RFC 9110, 8.7).
+      // The temporary link to the same file (RFC 9110, 8.7).
       reply.header('content-location', `${address}/file?card=${links.create(file)}`)
       return sendCard(reply, card)
     })
 
-    // Behind a question mark, where the service worker looks at nothing.
+    // The card is a search parameter, because the service worker ignores addresses with one.
     app.get<{ Querystring: { card?: unknown } }>(`${address}/file`, async (request, reply) => {
       await isWithinLimit(request)
       const file = links.open(String(request.query.card))
-      // The form, which makes a new one: a page that says no more would be a dead end.
+      // Redirects to the form, where the visitor can get a new link.
       if (file === null) return reply.header('cache-control', 'no-store').redirect(address, 302)
       formOf.set(request, formsIn[localeOf(request)].admitCard)
       return sendCard(reply, await cards.load(file))
@@ -71,7 +71,7 @@ const sendCard = (reply: FastifyReply, card: Buffer) =>
     .type('application/pdf')
     .send(card)
 
-/** Admit cards as the upstream has them. */
+/** Loads admit cards from the upstream. */
 function createCards(upstream: Upstream, log: Logger) {
   async function orHttpError<Answer>(asking: Promise<Answer>): Promise<Answer> {
     return asking.catch((error) => {
@@ -82,18 +82,18 @@ function createCards(upstream: Upstream, log: Logger) {
   }
 
   return {
-    /** @throws HttpError with the words of docs/spec/part-2.md#8; WrongPassword where the upstream says no */
+    /** @throws HttpError with the texts of docs/spec/part-2.md#8; WrongPassword when the upstream refuses */
     async find(mobile: string, password: string): Promise<string> {
       const { code, message } = await orHttpError(upstream.jobAdmitCard(mobile, password))
       if (code !== '00') throw new WrongPassword(422, message || formText('admitCardRefused'))
       return message
     },
 
-    /** @throws HttpError where the file is not to be had, or is none */
+    /** @throws HttpError when the file cannot be loaded or is not a PDF */
     async load(file: string): Promise<Buffer> {
       const { bytes: content } = await orHttpError(upstream.file(file, { forVisitor: true }))
       const bytes = Buffer.from(content)
-      // By its content: a page of HTML with status 200 is no admit card.
+      // Checks the content, because the answer may be an HTML page with status 200.
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
         throw new HttpError(502, formText('admitCardFailed'))
       return bytes

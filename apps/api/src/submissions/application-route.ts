@@ -14,7 +14,7 @@ import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
 
-/** Pictures that are decoded at one time, one of a client, and that wait for it. */
+/** Limits for decoding pictures. */
 const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
 
 interface ApplicationRouteOptions {
@@ -39,7 +39,7 @@ export function serveApplicationForm(
       const { entries, picture } = await multipartForm(request)
       rejectBots(entries)
       if (entries.some(([name]) => name === CHOOSE_FIELD)) throw new HttpError(200, '')
-      // The content decides what it is, so its name and the type that it claims are not asked.
+      // Only the content determines the type of the picture; its name and content type are ignored.
       const size = picture?.tooLarge ? MAX_PICTURE_BYTES + 1 : picture?.bytes.length
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(form, entries, seen)
@@ -55,7 +55,7 @@ export function serveApplicationForm(
         throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
       const payload = applicationFields(checked.values, fee)
       const key = keyOf(entries)
-      // Last, when nothing else is wrong: a decoder can be kept busy for long by a small file.
+      // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)
       const decode = () => reencodePicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
@@ -64,11 +64,11 @@ export function serveApplicationForm(
       return deliver(reply, request, {
         kind: 'application',
         key,
-        // Of the picture as it came: the same file under another key is the same content.
+        // The hash is of the original picture, so that the same file with another key counts as the same content.
         contentHash: hashOf('application', { ...payload, applicationFee: '' }, picture.bytes),
         payload,
         picture: read.bytes,
-        // What was read is the wording of this language (docs/security.md).
+        // The visitor consented to the text in this language (docs/security.md).
         consentVersion: `${checked.values[CONSENT_FIELD]}${locale === 'en' ? '' : ` ${locale}`}`,
       })
     })

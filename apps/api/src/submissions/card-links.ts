@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// Addresses of admit cards, for a quarter of an hour. What a script saves by itself gets lost in browsers inside of other
-// apps; an address works there, can be opened twice, and sent to a printer.
+// Links to admit cards, which are valid for a quarter of an hour. Files that a script saves get lost in browsers inside of
+// other apps. A link works there, can be opened twice, and can be printed.
 
-/** As long as somebody needs to open, print or send it. */
+/** The validity of a link. */
 export const CARD_LINK_MS = 15 * 60_000
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -11,13 +11,13 @@ const TAG_BYTES = 16
 export interface CardLinks {
   /** @param file the path of the card, as the upstream named it */
   create(file: string): string
-  /** The path of the card; null where the link is not one of ours, or has run out. */
+  /** The path of the card; null when the link is not valid or has expired. */
   open(link: string): string | null
 }
 
 /**
- * Links hold the path itself, encrypted, so that nothing is stored and every replica can open those of another.
- * @param secret shared by all replicas; without one they open their own only
+ * Links contain the encrypted path, so that nothing is stored and every replica can open them.
+ * @param secret shared by all replicas; without one, a replica can open only its own links
  */
 export function createCardLinks(secret: string | undefined, now: () => number = Date.now): CardLinks {
   const key = secret

@@ -8,13 +8,13 @@ import type { SubmissionIntake } from './intake.ts'
 import { localeOf } from './languages.ts'
 import type { NewSubmission } from './submission.ts'
 
-// Storing what passed all checks, and answering with what became of it.
+// Stores a valid submission, and responds with the outcome.
 
 export function sendJson(reply: FastifyReply, status: number, body: FormAnswer): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Stores a submission and answers. @throws HttpError where it could not be stored */
+/** Stores a submission and responds. @throws HttpError when it could not be stored */
 export type Deliver = (
   reply: FastifyReply,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function createDelivery({ intake, log }: { intake: SubmissionIntake; log:
   return async (reply, request, submission) => {
     const locale = localeOf(request)
     const told = await intake.submit(submission, locale).catch((error: Error & { code?: string }) => {
-      // The error may quote what was to be stored: its code says enough.
+      // The error may quote the submission, so only its code is logged.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
       throw new HttpError(
         503,

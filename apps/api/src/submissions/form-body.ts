@@ -7,13 +7,13 @@ import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, type Posted, wantsJson } from './form-request.ts'
 import { formsIn, localeOf, textsIn } from './languages.ts'
 
-// Reading the bodies of forms, within bounds.
+// Reads the bodies of forms with size limits.
 
-/** Of a text form: 5,000 Bangla characters take nine bytes each on their way. */
+/** Size limit of a text form: 5,000 Bangla characters have nine bytes each, URL-encoded. */
 export const MAX_TEXT_BYTES = 128 * 1024
-/** Of the application: the picture, its fields, and what surrounds them. */
+/** Size limit of the application: the picture, the fields, and the multipart syntax. */
 const MAX_BODY_BYTES = MAX_PICTURE_BYTES + 512 * 1024
-/** Without script a picture that is too large is read past, so that the page can show the entries behind it again. */
+/** Without a script, a picture that is too large is skipped, so that the page can show the entries after it again. */
 export const maxBodyOf = (request: FastifyRequest) =>
   wantsJson(request) ? MAX_BODY_BYTES : MAX_DISCARDED_BYTES
 
@@ -38,7 +38,7 @@ export async function registerFormBodies(scope: FastifyInstance): Promise<void> 
 }
 
 export function textForm(request: FastifyRequest): Posted {
-  // Nothing was sent at all: a form without entries.
+  // An empty body is a form without entries.
   const entries = (request.body ?? []) as [string, unknown][]
   if (!Array.isArray(entries)) throw new HttpError(415, errorText('wrongType'))
   entriesOf.set(request, entries)
@@ -46,14 +46,14 @@ export function textForm(request: FastifyRequest): Posted {
   return { entries, picture: null }
 }
 
-/** The parts of a form, given up as soon as the whole is larger than it may be. */
+/** Reads the parts of a form. Fails as soon as the body exceeds its limit. */
 export async function multipartForm(request: FastifyRequest): Promise<Posted> {
   if (!request.isMultipart()) throw new HttpError(415, errorText('wrongType'))
   const reading = readParts(request).catch((error: Error & { code?: string }) => {
-    // The parser's own complaints about a body that is no form have neither code nor status.
+    // The parser's errors about an invalid body have neither code nor status.
     throw error instanceof HttpError || error.code ? error : new HttpError(400, errorText('unreadable'))
   })
-  // The plugin's limits end a part, not the body: the rest of a part that is too long would be read to its end.
+  // The plugin's limits are for parts: it would read the rest of a part that is too long.
   const tooLarge = new Promise<never>((_, reject) => {
     let size = 0
     const most = maxBodyOf(request)
@@ -62,12 +62,12 @@ export async function multipartForm(request: FastifyRequest): Promise<Posted> {
       if (size > most) reject(tooLargePicture(request))
     })
   })
-  // Whichever comes second has nobody left to tell.
+  // The error of the one that ends later is ignored.
   reading.catch(() => {})
   return await Promise.race([reading, tooLarge])
 }
 
-/** The picture is larger than any may be. */
+/** The error for a picture that is too large. */
 export const tooLargePicture = (request: FastifyRequest) =>
   new HttpError(413, errorText('invalid'), tooLargeErrors(formsIn[localeOf(request)].application))
 
@@ -79,7 +79,7 @@ async function readParts(request: FastifyRequest): Promise<Posted> {
   for await (const part of request.parts(options)) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
-      // A field that the browser sends although no file was chosen is empty and has no name.
+      // If no file was chosen, the browser sends an empty file without a name.
       if (part.fieldname === 'picture') posted.picture = { bytes, tooLarge: part.file.truncated }
       else posted.entries.push([part.fieldname, null])
     } else if (part.valueTruncated || part.fieldnameTruncated) {
@@ -96,7 +96,7 @@ export function rejectBots(entries: [string, unknown][]): void {
     throw new HttpError(422, errorText('bot'))
 }
 
-/** The form's idempotency key; null where the form has none (no script). */
+/** The form's idempotency key; null for forms without a script. */
 export function keyOf(entries: [string, unknown][]): string | null {
   const keys = entries.filter(([name]) => name === KEY_FIELD).map(([, value]) => value)
   const [key] = keys

@@ -8,25 +8,25 @@ import { CIRCUIT_FAILURES, type Decision, decide, interpretOutcome, mayTry } fro
 import { type Kind, reasonOf } from './submission.ts'
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
-/** An attempt does not begin later than this after its claim: the lease could have run out. */
+/** An attempt does not begin later than this after its claim, because the lease could expire. */
 const MAX_CLAIM_AGE_MS = (LEASE_SECONDS * 1_000) / 2
 
 interface ForwarderOptions {
   db: Db
   upstream: Upstream
   log: Logger
-  /** The longest wait between two attempts. */
+  /** The maximum delay between two attempts. */
   retrySeconds: number
-  /** True while the process ends: an outcome that cannot be written is given up after some attempts. */
+  /** Whether the process is shutting down. Then it stops trying to write an outcome after some attempts. */
   isStopping: () => boolean
 }
 
-/** @returns a function that forwards the next submission of a kind; it answers false where none may be sent now */
+/** @returns a function that forwards the next submission of a kind, and returns false when none may be sent now */
 export function createForwarder(options: ForwarderOptions): (kind: Kind) => Promise<boolean> {
   const { db, upstream, log, retrySeconds, isStopping } = options
   const { $pool: pool } = db
 
-  /** Forwards the next one that may be sent. False: there is none, or the circuit is open. */
+  /** Forwards the next submission. @returns false when there is none, or the circuit is open */
   async function forwardNext(kind: Kind): Promise<boolean> {
     const { state, failures } = await readCircuit(pool, kind)
     if (state === 'open') return false
@@ -45,11 +45,11 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     return claim !== null
   }
 
-  /** Asks the upstream once and writes down what came of it. */
+  /** Sends a submission once and records the outcome. */
   async function forward(claim: Claim, claimedAt: number): Promise<void> {
     const begun = performance.now()
-    // Frozen between claim and sending: the lease may run out during the attempt. Nothing was sent, so the claim is
-    // given back; when another process has taken it over, there is nothing to give.
+    // The process was frozen between claim and sending, so the lease may expire during the attempt. Nothing was sent, so the
+    // claim is released, unless another process has it.
     if (begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
@@ -74,7 +74,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
     }
   }
 
-  /** The outcome is known now: it is written however long the database is away, as long as this process lives. */
+  /** Writes an outcome. It tries until the database is available again, as long as this process runs. */
   async function untilWritten<T>({ reference }: Claim, write: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -3,14 +3,14 @@ import { type Locale, locales, localPath, perLocale, splitLocale } from '@school
 import { createForms, englishTexts, type Texts } from '@school/forms/in-language'
 import type { FastifyRequest } from 'fastify'
 
-// The forms and all that is said of them in each language; that of an answer is that of the address that was asked
+// The forms and their texts in each language. The language of a response is that of the requested address
 // (docs/decisions/0068).
 
 export type { Texts } from '@school/forms/in-language'
 
 export const textsIn: Record<Locale, Texts> = {
   en: englishTexts,
-  // That nothing is missing is held by tests/rules/form-messages.test.ts.
+  // tests/rules/form-messages.test.ts checks that no text is missing.
   bn: banglaFormTexts() as Texts,
 }
 

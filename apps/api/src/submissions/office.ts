@@ -3,7 +3,7 @@ import { eraseOne } from './erasure.ts'
 import { notifyWorkers } from './notifications.ts'
 import type { Kind, State } from './submission.ts'
 
-/** As the office sees it in a list: nothing of a person. */
+/** A submission in the office's list, without personal data. */
 export interface ListedSubmission {
   reference: string
   kind: Kind
@@ -14,17 +14,17 @@ export interface ListedSubmission {
   retryAt: Date | null
 }
 
-/** What the office sees and decides: `npm run submissions` and `/ops`. Needs the database only. */
+/** The office's operations on submissions, for `npm run submissions` and `/ops`. They need only the database. */
 export interface SubmissionOffice {
   /** Waiting and unclear ones, or those that the school's system refused; oldest first. */
   list(which?: 'open' | 'refused'): Promise<ListedSubmission[]>
-  /** Everything that is known of one, personal data included. */
+  /** All data of a submission, including personal data. */
   show(reference: string): Promise<Record<string, unknown> | null>
-  /** Sends one again that is unclear, waiting or refused. False: there is none. */
+  /** Sends an unclear, waiting or refused submission again. @returns false when there is none */
   resend(reference: string): Promise<boolean>
-  /** The office says that it has arrived, or needs no more. False: none that is unclear, waiting or refused. */
+  /** Settles an unclear, waiting or refused submission, which is not sent again. @returns false when there is none */
   settle(reference: string): Promise<boolean>
-  /** Erases the personal data of one at once, and never sends it again. False: none, or it is being sent just now. */
+  /** Erases the personal data of a submission, which is never sent again. @returns false if it does not exist or is being sent */
   erase(reference: string): Promise<boolean>
 }
 
@@ -49,7 +49,7 @@ const shownFields = {
   payload: true,
 } as const
 
-/** The office's view of the rows. */
+/** Creates the office's operations. */
 export function createOffice(db: Db): SubmissionOffice {
   return {
     async list(which = 'open') {
@@ -66,7 +66,7 @@ export function createOffice(db: Db): SubmissionOffice {
         outcomeCode: true,
         retryAt: true,
       } as const
-      // Both are texts in the schema; nobody writes other ones.
+      // Kind and state are text in the schema, but only these values are written.
       return (await db.submission.findMany({ where, orderBy: { id: 'asc' }, select })) as ListedSubmission[]
     },
 

@@ -14,7 +14,7 @@ interface OutcomeRouteOptions {
   sendOwnPage: SendOwnPage
 }
 
-/** `/submitted/<reference>`: what became of a submission, in each language. */
+/** `/submitted/<reference>`: the outcome of a submission, in each language. */
 export function serveOutcome(
   app: FastifyInstance,
   { intake, isWithinLimit, sendOwnPage }: OutcomeRouteOptions,
@@ -30,7 +30,7 @@ export function serveOutcome(
     if (!told) return reply.callNotFound()
     if (wantsJson(request)) return sendJson(reply, 200, told)
     const address = localPath(`/submitted/${told.reference}`, locale)
-    // However it was typed, the page has one address.
+    // Redirects other spellings of the reference.
     if (request.params.reference !== told.reference) return reply.redirect(address, 302)
     const page = { path: address, status: 200, requestState: { result: told } }
     return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told, locale))

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 
-// Guessing the password of a job applicant. What is locked is one number asked for by one client: were it the number
-// alone, ten wrong passwords of anybody would keep the applicant from the card.
+// Limits guesses of a job applicant's password. The limit is per mobile number and client: if it were per number only,
+// anybody could lock out the applicant by ten wrong passwords.
 
-/** Wrong passwords for one mobile number from one client. */
+/** Maximum number of wrong passwords for one mobile number from one client. */
 export const CLIENT_ATTEMPTS = { max: 10, ms: 15 * 60_000 }
-/** From all clients together, against many machines that guess in turns: six digits last for more than a year. */
+/** The same from all clients together: guessing six digits from many machines takes more than a year. */
 export const NUMBER_ATTEMPTS = { max: 100, ms: 60 * 60_000 }
-/** Of each kind in memory; the oldest goes first. */
+/** Maximum number of entries of each kind in memory. The oldest ones are removed. */
 const MAX_KEYS = 50_000
 
 export interface PasswordAttempts {
   /**
-   * Counts an attempt before its password is asked for, so that a hundred at once are a hundred.
-   * @returns false: too many were wrong; this one is not counted, and must not be asked for
+   * Counts an attempt before the upstream is called, so that concurrent attempts are counted.
+   * @returns false when there were too many wrong passwords. The attempt is not counted, and the upstream must not be called
    */
   begin(mobile: string, client: string): boolean
-  /** Takes back what turned out not to be a wrong password. */
+  /** Removes an attempt from the count, because the password was not wrong. */
   takeBack(mobile: string, client: string): void
 }
 
-/** Counts in the memory of this process. */
+/** Creates a counter in the memory of this process. */
 export function createPasswordAttempts(now: () => number = Date.now): PasswordAttempts {
   const ofClient = createCounter(CLIENT_ATTEMPTS, now)
   const ofNumber = createCounter(NUMBER_ATTEMPTS, now)
@@ -40,7 +40,7 @@ export function createPasswordAttempts(now: () => number = Date.now): PasswordAt
   }
 }
 
-/** Not the number itself: what is kept in memory need not be readable. */
+/** Hashes, so that the memory does not contain mobile numbers. */
 function keysOf(mobile: string, client: string) {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
   return { number: hash(mobile), client: hash(`${mobile} ${client}`) }

@@ -2,32 +2,32 @@ import { MIN_PICTURE_SIDE } from '@school/forms'
 import { decodedBytes, MAX_DECODED_BYTES, parsePictureHeader } from '@school/mirror/media/picture-cost'
 import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/media/pictures'
 
-// A picture that a visitor sent: judged by what it is, and made anew (docs/spec/rulings.md#25). What arrives at the upstream are our
-// own pixels: no EXIF, no place, no comment, nothing behind the end of the picture.
+// A picture that a visitor submits is checked by its content and re-encoded (docs/spec/rulings.md#25). The upstream gets only
+// pixels: no EXIF data, no place, no comment, and no data after the end of the picture.
 
 const MAX_SIDE = 2_000
 
-/** What is wrong with a picture, as the name of its message. */
+/** The error of a picture, as the name of its message. */
 type PictureFault = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
 export type ReencodedPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; fault: PictureFault }
 
-/** What is wrong with a picture as far as its first bytes say: nothing is decoded. */
+/** Checks the header of a picture, without decoding it. */
 export function headerError(bytes: Buffer): PictureFault | null {
   if (!isJpegOrPng(bytes)) return 'pictureType'
   const header = parsePictureHeader(bytes)
-  // Without a header it is damaged, which its decoder finds at once.
+  // Without a header the picture is damaged, which the decoder detects fast.
   if (!header) return null
   if (Math.min(header.width, header.height) < MIN_PICTURE_SIDE) return 'pictureSmall'
   return decodedBytes(header) > MAX_DECODED_BYTES ? 'picturePixels' : null
 }
 
 /**
- * Decodes a picture and encodes it again: the most expensive thing that a visitor can ask for, so it comes last.
- * @param signal aborted when the visitor hangs up
- * @returns an upright JPEG of at most 2,000 px, or what is wrong
- * @throws DecodingTimeoutError, NoDecoderError: it may go well another time
+ * Decodes and re-encodes a picture. This is the most expensive step for a submission, so it is the last check.
+ * @param signal aborted when the visitor disconnects
+ * @returns an upright JPEG of at most 2,000 px, or the error
+ * @throws DecodingTimeoutError, NoDecoderError: a later attempt may succeed
  */
 export async function reencodePicture(
   bytes: Buffer,

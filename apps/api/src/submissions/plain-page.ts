@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../http/html-escaping.ts'
 import { textsIn } from './languages.ts'
 
-// The bare pages that answer a form where the site's own page cannot be rendered.
+// Plain pages for forms, if the site's own page cannot be rendered.
 
 const STYLE = `body{font:18px/1.6 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color:#1c2321}
 h1{font-size:1.6rem}.error{color:#b3261e}.success{color:#1b6e3c}strong{font-size:1.3em;letter-spacing:.05em}`

@@ -1,61 +1,60 @@
 import type { SubmissionOutcome, UpstreamHealth } from '@school/upstream'
 import type { Kind } from './submission.ts'
 
-// What an attempt means, and what is done about it. Pure functions: no database, no clock, no upstream.
+// Decides the next state of a submission after an attempt. Pure functions: no database, no clock, no upstream.
 //
-// An attempt without a decision has two possible causes: the upstream, or the content of this one submission. What
-// other submissions meet tells them apart, and a harmless probe says whether the credential is wrong
-// (docs/decisions/0040).
+// An attempt without a decision has two possible causes: the upstream, or the content of this submission. The outcomes of
+// other submissions distinguish them, and a harmless probe shows whether the credential is wrong (docs/decisions/0040).
 
 /** A contact message without an answer is sent at most this many times; then the office decides. */
 export const MAX_CONTACT_ATTEMPTS = 12
 /** A submission that is rejected this many times while others are decided goes to the office. */
 export const MAX_REJECTIONS = 6
-/** A rejected submission that no other one could be compared with goes to the office after this many days. */
+/** A rejected submission goes to the office after this many days if no other submission was decided. */
 export const MAX_REJECTED_DAYS = 7
-/** After this many attempts a rejected submission no longer holds up the next ones of its sender. */
+/** After this many attempts a rejected submission no longer blocks later ones of its sender. */
 export const ATTEMPTS_THAT_HOLD_SENDER = 3
 /** This many different submissions in a row without a decision open the circuit. */
 export const CIRCUIT_FAILURES = 3
-/** Between two attempts of a message that got no answer, at most: it may have arrived, so there is no hurry. */
+/** The maximum delay between two attempts of a message without an answer, which may have arrived. */
 const MAX_NO_ANSWER_SECONDS = 3_600
 
-/** What came of one attempt. The codes go into lists and logs. */
+/** The result of one attempt. The codes are shown in lists and logs. */
 export type Attempt =
   | { kind: 'decided'; state: 'delivered' | 'refused'; code: string; message: string | null }
   /** No connection was made: the content cannot be the reason. */
   | { kind: 'never reached'; code: string; cause: string }
-  /** Certainly not taken in, for a reason that may be the upstream's or this submission's. */
+  /** The upstream certainly did not accept it. The cause may be the upstream or this submission. */
   | { kind: 'rejected'; code: string }
-  /** It may have been taken in. */
+  /** The upstream may have accepted it. */
   | { kind: 'no answer'; code: string }
 
-/** What is known of a submission when its attempt has ended. */
+/** The data of a submission after an attempt. */
 export interface Situation {
   kind: Kind
   attempts: number
   rejections: number
-  /** It failed before: its failure says nothing new about the upstream. */
+  /** It failed before, so another failure says nothing new about the upstream. */
   failedBefore: boolean
-  /** Another submission of its kind was decided since it failed first. */
+  /** Another submission of its kind was decided since its first failure. */
   othersDecided: boolean
   /** Since it was stored. */
   ageDays: number
 }
 
-/** What becomes of the submission, and what its attempt says about the upstream. */
+/** The next state of the submission, and the effect of the attempt on the circuit. */
 export interface Decision {
   state: 'delivered' | 'refused' | 'waiting' | 'unclear'
   code: string
   message: string | null
   rejections: number
-  /** Not before; null: as soon as the circuit lets it. */
+  /** The minimum delay before the next attempt; null: as soon as the circuit is closed. */
   retrySeconds: number | null
-  /** Does the attempt count as its failure? */
+  /** Whether the attempt counts as a failure of the submission. */
   failed: boolean
   /** decided: close the circuit. failure: count one. away: open it. */
   circuit: 'decided' | 'failure' | 'away' | 'unchanged'
-  /** Why the circuit opens, where that says more than the code. */
+  /** Why the circuit opens, if that says more than the code. */
   cause?: string
 }
 
@@ -79,7 +78,7 @@ export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attemp
       message: isSuccess ? null : message,
     }
   }
-  // The code goes into lists and logs: what does not look like one is not repeated there.
+  // The code is shown in lists and logs, so only texts that look like a code are used.
   const code = /^[\w-]{1,12}$/.test(outcome.code ?? '') ? (outcome.code ?? '') : `status ${httpStatus}`
   return outcome.code === '200'
     ? { kind: 'decided', state: 'delivered', code, message }
@@ -87,9 +86,9 @@ export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attemp
 }
 
 /**
- * Decides what an attempt makes of a submission.
- * @param probe what the upstream's listings say at this moment; asked for after a rejection only
- * @param maxRetrySeconds the longest wait between two attempts
+ * Decides the next state of a submission.
+ * @param probe the current state of the upstream; only needed after a rejection
+ * @param maxRetrySeconds the maximum delay between two attempts
  */
 export function decide(
   attempt: Attempt,
@@ -107,7 +106,7 @@ export function decide(
     case 'never reached':
       return { ...waiting, code: attempt.code, circuit: 'away', cause: attempt.cause }
     case 'rejected': {
-      // The listings decide where the cause is: words and status of this one answer may come from its content.
+      // The probe shows the cause, because message and status of this answer may be due to the submission's content.
       if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'away' }
       if (probe === 'unavailable' && !othersDecided)
         return { ...waiting, code: attempt.code, circuit: 'away' }
@@ -139,13 +138,13 @@ export function decide(
 }
 
 /**
- * While the circuit is open: is a submission risked? Not where the probe says that it would fail; but every fifth time
- * all the same, so that listings that are broken for good do not stop what visitors send.
+ * Whether a submission may be sent while the circuit is open: if the probe succeeds, and otherwise every fifth time, so that
+ * permanently broken listings do not block submissions.
  */
 export const mayTry = (probe: UpstreamHealth, failures: number): boolean =>
   probe === 'accepted' || failures % 5 === 0
 
-/** 1, 2, 4 … seconds, up to `maxSeconds`, spread so that workers and rows do not come at once. */
+/** 1, 2, 4 … seconds, up to `maxSeconds`, with jitter. */
 export function backoffSeconds(attempts: number, maxSeconds: number, random = Math.random()): number {
   return Math.min(maxSeconds, 2 ** Math.min(Math.max(attempts - 1, 0), 20)) * (0.75 + random / 4)
 }

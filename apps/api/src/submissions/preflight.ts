@@ -3,9 +3,9 @@ import { errorText, HttpError, tooLargeErrors } from './form-error.ts'
 import { formOf } from './form-request.ts'
 import { formsIn, localeOf } from './languages.ts'
 
-// What a request meets before its body is read: the rate limit, the same-origin check, and the length that it claims.
+// The checks before the body of a request is read: rate limit, same origin, and Content-Length.
 
-// Per address and process. A whole school, or a village behind one mobile operator's address, may apply on one day.
+// Per address and process. On one day, a whole school or village may apply from one mobile operator's address.
 const TEN_MINUTES = 10 * 60_000
 export const limits = {
   contact: { max: 600, timeWindow: TEN_MINUTES },
@@ -14,20 +14,20 @@ export const limits = {
   outcomePage: { max: 600, timeWindow: TEN_MINUTES },
 }
 
-/** How often one address may do something. */
+/** A limit for requests from one address. */
 type RateLimit = (typeof limits)[keyof typeof limits]
 
-/** Makes the check that stands before a form's route. */
+/** Makes the check of a form's route. */
 export type Preflight = (
   limit: RateLimit,
   form: keyof (typeof formsIn)['en'],
   maxBytes: (request: FastifyRequest) => number,
 ) => (request: FastifyRequest) => Promise<void>
 
-/** Floods, other sites, and bodies that say themselves that they are too large. */
+/** Creates the checks: rate limit, same origin, and Content-Length. */
 export function createPreflight(app: FastifyInstance, publicUrl: string | undefined): Preflight {
   return (limit, name, maxBytes) => {
-    // One for the form in all languages.
+    // One limit for the form in all languages.
     const isWithinLimit = createRateCheck(app, limit)
     return async (request) => {
       const form = formsIn[localeOf(request)][name]
@@ -52,10 +52,10 @@ export function createRateCheck(
   }
 }
 
-/** A browser says where a form stood; what says nothing is no browser, and has no visitor's rights to abuse. */
+/** Whether a form was posted by our own page. A client that sends no origin is not a browser, so CSRF is not possible. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
-  // 'none': the visitor's own doing, such as loading an answer again.
+  // 'none': an action of the visitor, such as reloading a response.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = request.headers
   if (origin === undefined) return true

@@ -3,9 +3,9 @@ import { isUnderWay, type Progress } from './submission.ts'
 
 const POLL_MS = 100
 
-// Plain SQL: asked ten times a second while visitors wait, it joins by what stands inside of the JSON.
+// Plain SQL: it runs ten times a second while visitors wait, and joins by values inside of the JSON.
 
-/** Names as the mirror has them, of rows that are gone too; they go with the payload when it is erased. */
+/** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
 const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
     (SELECT name FROM programme WHERE id = payload->>'classId') AS "className",
     (SELECT name FROM admission_session WHERE "classId" = payload->>'classId' AND "semesterId" = payload->>'sessionId'
@@ -18,15 +18,15 @@ interface Waiter {
   done: (row: Progress | null) => void
 }
 
-/** Looks up what became of submissions, and waits for it. */
+/** Reads the outcome of submissions, and waits for it. */
 export interface ProgressReader {
-  /** null: there is none. */
+  /** @returns null when there is no such submission */
   read(reference: string): Promise<Progress | null>
-  /** Until it is no longer under way, or `ms` have passed; null when the database did not answer meanwhile. */
+  /** Waits until it is no longer being sent, at most `ms`. @returns null when the database did not answer */
   wait(reference: string, ms: number): Promise<Progress | null>
 }
 
-/** However many visitors wait in this process, they cost one query at a time. */
+/** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
 export function createProgressReader({ $pool: pool }: Db): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
   let polling = false
@@ -49,7 +49,7 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
     polling = true
     while (waiters.size) {
       const references = [...waiters.keys()]
-      // It is stored: whatever goes wrong from here, the visitor is told that it is.
+      // The submission is stored, so the visitor is told so even if this fails.
       const rows = await readAll(references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Kind } from './submission.ts'
 
-/** Without 0, O, 1, I, L and U: nothing that is misread or makes words. */
+/** Without 0, O, 1, I, L and U, which are misread or form words. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What visitor and office call a submission: A-7K3M-2QXF for an application, M-… for a message. */
+/** A new reference: A-7K3M-2QXF for an application, M-… for a message. */
 export function newReference(kind: Kind): string {
   const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${kind === 'application' ? 'A' : 'M'}-${four()}-${four()}`
 }
 
-/** A reference as people type it; null when it is none. */
+/** Parses a reference as people type it; null when it is not valid. */
 export function parseReference(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const [, kind, first, second] = /^([AM])([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(letters) ?? []

@@ -16,20 +16,19 @@ import type { SubmissionIntake } from './intake.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
 
-// The three forms, posted to the addresses of their own pages. A request meets, in this order: the rate limit, the
-// same-origin check, the bounds of its body, the checks of packages/forms, the mirror, the decoding of its picture; only
-// then is anything stored.
-// A script asks with `Accept: application/json` and gets a FormAnswer; a form without script gets its own page again
-// with its entries and their errors, or is sent on to `/submitted/<reference>` (docs/decisions/0017).
+// The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
+// check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
+// stored. A script sends `Accept: application/json` and gets a FormAnswer. A form without script gets its own page with the
+// entries and errors, or is redirected to `/submitted/<reference>` (docs/decisions/0017).
 interface SubmissionsOptions {
   db: Db
   upstream: Upstream
   intake: SubmissionIntake
   pictures: PictureProcesses
   log: Logger
-  /** The site's own address behind its balancer. */
+  /** The site's own address, which differs from the server's behind a balancer. */
   publicUrl: string | undefined
-  /** Shared by all replicas: what links to files are made with. */
+  /** The key for links to files, which all replicas share. */
   linkSecret: string | undefined
   sendOwnPage: SendOwnPage
 }

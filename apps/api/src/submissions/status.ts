@@ -3,18 +3,18 @@ import { Gauge, type Registry } from 'prom-client'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { Kind } from './submission.ts'
 
-// What needs somebody's attention about submissions: for /metrics and /ops. Nothing of a person is in it.
+// The state of submissions for /metrics and /ops, without personal data.
 //
-// Plain SQL: ages by the database's clock, which wrote the times, and all figures in one statement for each scrape.
+// Plain SQL: ages by the database's clock, which wrote the times, and all figures in one statement per scrape.
 
 /**
- * More applications within a day than a school can have. Nobody is refused: the operators are told, before pictures
- * that a program sends fill the disk.
+ * More applications in a day than a school can have. They are not rejected, but an alert is sent, before pictures from a
+ * program fill the disk.
  */
 export const MAX_APPLICATIONS_PER_DAY = 500
 
 export interface SubmissionStatus {
-  /** Not settled: on their way, and for the office to decide. */
+  /** Submissions that are being sent. */
   waiting: number
   unclear: number
   /** Age of the oldest one; null: there is none. */
