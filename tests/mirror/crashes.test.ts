@@ -136,7 +136,7 @@ async function expireLease(it: MirrorUnderTest): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-describe('cut-off runs', () => {
+describe('interrupted runs', () => {
   let it: MirrorUnderTest
   beforeAll(async () => {
     it = await mirrorUnderTest({ through: gated })
@@ -145,7 +145,7 @@ describe('cut-off runs', () => {
   afterAll(() => it.close())
 
   test.each(steps)(
-    'a run whose process is killed while $step leaves the old state, and a lease that expires',
+    'a run whose process is killed while $step does not change the rows, and its lease expires',
     async (step) => {
       const before = await living(it)
       change(it, `killed while ${step.step}`)
@@ -167,7 +167,7 @@ describe('cut-off runs', () => {
 
   // While the upstream is asked, a run holds no connection.
   test.each(steps.filter((step) => 'lock' in step))(
-    'a run whose connection is cut by the database while $step fails and leaves the old state',
+    'a run whose connection is closed by the database while $step fails and does not change the rows',
     async (step) => {
       const before = await living(it)
       change(it, `cut while ${step.step}`)
@@ -217,7 +217,7 @@ function syncProcess(it: MirrorUnderTest): ChildProcess {
   })
 }
 
-describe('a database that goes away', () => {
+describe('an outage of the database', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-postgres-'))
   let it: MirrorUnderTest
   let relay: Server
@@ -247,7 +247,7 @@ describe('a database that goes away', () => {
   })
 
   test.each([steps[0], steps[3]])(
-    'when Postgres is stopped while $step: the run fails, and the next one after its return heals',
+    'when Postgres is stopped while $step, the run fails, and the next run after the outage succeeds',
     async (step) => {
       const before = await living(it)
       change(it, `stopped while ${step.step}`)
@@ -267,7 +267,7 @@ describe('a database that goes away', () => {
 })
 
 describe('replicas', () => {
-  test('two replicas that start at the same second on an empty database sync every entity once, and both serve the same', async () => {
+  test('two replicas that start at once on an empty database sync every entity once, and serve the same rows', async () => {
     const fakeUpstream = await startFakeUpstream()
     const database = await freshDatabase()
     const client = new pg.Client({ connectionString: database.url })
@@ -313,7 +313,7 @@ describe('replicas', () => {
 })
 
 describe('clocks', () => {
-  test('a clock that was a year ahead and is right again keeps nothing from being read again', async () => {
+  test('after a clock that was a year ahead is corrected, all entities are synced again', async () => {
     const it = await mirrorUnderTest()
     try {
       await it.mirror.run('command')

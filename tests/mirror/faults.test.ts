@@ -342,7 +342,7 @@ describe.each(faults)('$name', (fault) => {
 })
 
 describe('refused credentials', () => {
-  test('a credential that is refused in a form that looks like empty lists, for every call, cycle after cycle, removes nothing', async () => {
+  test('a refused credential that looks like empty lists deletes no rows, even after many cycles', async () => {
     const before = await snapshot()
     it.fakeUpstream.misbehave('*', { kind: 'wrongCredentialLook', form: 'emptyArray' })
     it.fakeUpstream.password = 'changed-by-the-school'
@@ -359,7 +359,7 @@ describe('refused credentials', () => {
 })
 
 describe('empty lists', () => {
-  test('a list that really became empty is believed after three cycles in which others had rows', async () => {
+  test('a list that is really empty is believed after three cycles in which other lists had rows', async () => {
     const faq = live.faq?.splice(0) ?? []
     const outcomes: (string | undefined)[] = []
     for (let cycle = 0; cycle < 3; cycle += 1) outcomes.push((await runAll()).get('faq')?.outcome)

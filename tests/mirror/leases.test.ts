@@ -61,7 +61,7 @@ async function runWhenFree() {
 const runs = () => it.db.syncRun.findMany({ orderBy: { id: 'desc' } })
 
 describe('frozen processes', () => {
-  test('a process that is frozen in a run before it writes: loses its lease, and what it writes after its return is refused', async () => {
+  test('a process that is frozen before it writes loses its lease, and its later writes are rejected', async () => {
     first().head_line = 'Read by the process that is frozen'
     // Its listing has come; the details of the changed row never do until it is frozen.
     it.fakeUpstream.misbehave('/notice-details', { kind: 'hang' })
@@ -86,7 +86,7 @@ describe('frozen processes', () => {
     expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'notices')?.lastError).toBeNull()
   })
 
-  test('a process that is frozen in a run while it writes: its transaction is ended, and another process writes', async () => {
+  test('the transaction of a process that is frozen while it writes is ended, and another process can write', async () => {
     first().head_line = 'Half written by the process that is frozen'
     // Holds the run at the last step of its transaction, when the row is written.
     const holder = new pg.Client({ connectionString: it.databaseUrl })
@@ -109,12 +109,12 @@ describe('frozen processes', () => {
   })
 })
 
-test('a lease that was taken by a clock far ahead is free', async () => {
+test('a lease with an expiry time too far in the future counts as free', async () => {
   await it.db.$pool.query(`UPDATE sync_lease SET "expiresAt" = now() + interval '2 hours'`)
   expect((await it.run('notices')).outcome).not.toBe('skipped')
 })
 
-test('an entity that was due twice without a run is stuck, until one ends', async () => {
+test('an entity that was due twice without a run is stuck until a run ends', async () => {
   const stuck = async () =>
     (await mirrorStatus(it.db)).filter((entity) => entity.stuck).map(({ entity }) => entity)
   expect(await stuck()).toEqual([])
@@ -126,7 +126,7 @@ test('an entity that was due twice without a run is stuck, until one ends', asyn
   expect(await stuck()).toEqual([])
 })
 
-test('a lease that was given back is free at once, even if one of its renewals reaches the database later', async () => {
+test('a released lease is free at once, even if a renewal reaches the database later', async () => {
   const renewals: (() => Promise<unknown>)[] = []
   const slow = new Proxy(it.db.$pool, {
     get: (pool, name) =>

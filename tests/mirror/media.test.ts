@@ -99,7 +99,7 @@ describe('files that rows name', () => {
     ['PDF', 'uploads/Notice 1.PDF', pdf, 'application/pdf', null, null],
     ['picture under a Bangla name', 'uploads/ছবি ১.png', png, 'image/png', 20, 10],
   ])(
-    'a file %s is kept by its content, with its size and a placeholder',
+    'a file %s is stored by the hash of its content, with its size and a placeholder',
     async (_, file, bytes, type, width, height) => {
       pictureRow(file, bytes, 'application/octet-stream')
       await sync()
@@ -111,7 +111,7 @@ describe('files that rows name', () => {
     },
   )
 
-  test('a file of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and says so to every replica', async () => {
+  test('a file of 1600 px gets AVIF and WebP copies at 360, 720 and 1200 px, and all replicas are notified', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
     const notifications = await notificationsDuring(() => it.mirror.media.sync())
@@ -127,7 +127,7 @@ describe('files that rows name', () => {
     expect(notifications).toEqual([change, change])
   })
 
-  test('a file of the banner gets its copies before all others', async () => {
+  test('the copies of banner pictures are made before all others', async () => {
     const others = [1, 2, 3, 4]
     for (const shade of others)
       pictureRow(`uploads/${shade}.png`, await painted(30, 30, `rgb(${shade}, 0, 0)`).png().toBuffer())
@@ -147,7 +147,7 @@ describe('files that rows name', () => {
     expect(notifications[0]).toEqual({ entity: 'media', ids: ['uploads/banner.png'] })
   })
 
-  test('a file that two rows name under two paths is stored once', async () => {
+  test('the same file under two paths is stored once', async () => {
     pictureRow('uploads/one.png', png)
     pictureRow('/uploads/two.png')
     it.fakeUpstream.tables.files.push({
@@ -172,7 +172,7 @@ describe('files that rows name', () => {
       /./,
     ],
     ['more than 50 million pixels', enormous, /pixel/],
-  ])('a file that is %s is not kept, and it is said why', async (_, bytes, reason) => {
+  ])('a file that is %s is not stored, and its reason is recorded', async (_, bytes, reason) => {
     pictureRow('uploads/x.jpg', bytes)
     await sync()
     const row = await mediaRow('uploads/x.jpg')
@@ -181,14 +181,14 @@ describe('files that rows name', () => {
     expect(stored()).toEqual([])
   })
 
-  test('a file of more than 15 MB is not kept, and not read to its end', async () => {
+  test('a file of more than 15 MB is not stored, and not read to its end', async () => {
     pictureRow('uploads/huge.jpg', png)
     it.fakeUpstream.misbehave('/uploads/huge.jpg', { kind: 'huge', megabytes: 200 })
     await sync()
     expect((await mediaRow('uploads/huge.jpg'))?.error).toMatch(/larger than 15728640 bytes/)
   })
 
-  test('a file that nobody could look at, because processes end, is kept by the next sync: it is no fault of the file', async () => {
+  test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
     const synced = it.mirror.media.sync()
@@ -203,7 +203,7 @@ describe('files that rows name', () => {
     })
   })
 
-  test('a file whose path is hostile is never asked for, anywhere', async () => {
+  test('a file with a hostile path is never requested from any host', async () => {
     const evil = createServer((_, response) => response.end('x'))
     let hits = 0
     evil.on('connection', () => {
@@ -242,7 +242,7 @@ describe('files that rows name', () => {
 })
 
 describe('files over time', () => {
-  test('a file that is missing is asked for again when it is due, not before, and then kept', async () => {
+  test('a missing file is requested again when its retry is due, and then stored', async () => {
     pictureRow('uploads/late.png')
     await sync()
     expect(await mediaRow('uploads/late.png')).toMatchObject({ sha256: null, failures: 1 })
@@ -262,7 +262,7 @@ describe('files over time', () => {
     })
   })
 
-  test('a file that failed is tried again within minutes at first, then ever more seldom, and at least once a day', async () => {
+  test('a failed file is tried again with increasing delays, and at least once a day', async () => {
     pictureRow('uploads/late.png')
     const minutes: number[] = []
     for (const failures of [0, 1, 2, 5, 30]) {
@@ -282,7 +282,7 @@ describe('files over time', () => {
     }
   })
 
-  test('a file that was due at a time that a wrong clock wrote is asked for again', async () => {
+  test('a file whose retry time is too far in the future is requested again', async () => {
     pictureRow('uploads/late.png')
     await sync()
     it.fakeUpstream.tables.files.push({
@@ -307,7 +307,7 @@ describe('files over time', () => {
     expect((await mediaRow('uploads/a.png'))?.widths).toEqual([360, 720, 1200])
   })
 
-  test('a file that was not looked at for a week is looked at again, a few per sync, oldest first', async () => {
+  test('a file that was not checked for a week is checked again, a few per sync, oldest first', async () => {
     for (let i = 0; i < 12; i += 1) pictureRow(`uploads/${i}.png`, png)
     await sync()
     await it.db.$pool.query(
@@ -319,7 +319,7 @@ describe('files over time', () => {
     expect(requestedFiles().sort()).toEqual([11, 10, 9, 8, 7].map((i) => `/uploads/${i}.png`).sort())
   })
 
-  test('a file that vanished from our folder, or whose copies did, is there again after the next sync', async () => {
+  test('a file or a copy that is missing in our folder is restored by the next sync', async () => {
     pictureRow('uploads/a.jpg', wide)
     pictureRow('uploads/b.png', png)
     await sync()
@@ -334,7 +334,7 @@ describe('files over time', () => {
     expect(stored().sort()).toEqual(before)
   })
 
-  test('a file that the upstream has no more is still held', async () => {
+  test('a file that the upstream has removed stays stored', async () => {
     const row = pictureRow('uploads/a.png', png)
     await sync()
     it.fakeUpstream.tables.files.splice(0)
@@ -357,7 +357,7 @@ describe('thumbnails', () => {
     )
   }
 
-  test('the thumbnail of a video comes from the video service where the row names none, and from nowhere else', async () => {
+  test('the thumbnail of a video comes from the video service if the row names none, and from no other host', async () => {
     become([
       { video_id: 'abcDEF_-123', thumbnail: '' },
       { video_id: 'bbbbbbbbbbb', thumbnail: 'https://img.youtube.com/vi/bbbbbbbbbbb/0.jpg' },
@@ -388,7 +388,7 @@ describe('thumbnails', () => {
     expect((await mediaRow(rows[0]?.thumbnail ?? ''))?.sha256).toBe(sha256(png))
   })
 
-  test('the thumbnail of a video that the service does not have, or sends elsewhere for, fails quietly', async () => {
+  test('a thumbnail that the video service does not have or redirects is recorded as failed without a warning', async () => {
     become([
       { video_id: 'missing0000', thumbnail: '' },
       { video_id: 'elsewhere00', thumbnail: '' },
@@ -402,7 +402,7 @@ describe('thumbnails', () => {
 })
 
 describe('the media folder', () => {
-  test('a media folder that is full costs nothing: it is said once, and all files come when there is room again', async () => {
+  test('a full media folder is logged once, and all files are fetched when there is space again', async () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'school-full-'))
     const media = path.join(directory, 'media')
     const full = fill(media)
@@ -449,7 +449,7 @@ describe('the media folder', () => {
   }
 })
 
-test('copies that are in the folder already are not encoded again for another database', async () => {
+test('copies that exist in the folder are not encoded again for another database', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'school-media-'))
   const file = (ending: string) => mediaPath(path.join(dataDir, 'media'), sha256(wide), ending)
   const first = await mirrorUnderTest({ dataDir })
@@ -485,7 +485,7 @@ describe('damaged files', () => {
     writeFileSync(file, bytes)
   }
 
-  test('a file that the disk has damaged is not served, and the one that the next sync fetches is', async () => {
+  test('a damaged file is not served until the next sync has fetched it again', async () => {
     pictureRow('uploads/notice.pdf', pdf)
     await sync()
     damage(mediaPath(folder(), sha256(pdf), '.pdf'))
@@ -500,7 +500,7 @@ describe('damaged files', () => {
     await app.close()
   })
 
-  test('a file that the disk has damaged is found by a sync although no row changed, and fetched or encoded again', async () => {
+  test('a sync finds damaged files even if no row changed, and fetches or encodes them again', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await sync()
     const original = mediaPath(folder(), sha256(wide), '.jpg')
@@ -517,7 +517,7 @@ describe('damaged files', () => {
 })
 
 describe('the address /media', () => {
-  test('/media/… serves files for good, in ranges, without running them, and nothing else', async () => {
+  test('/media/… serves only media files, with ranges, long cache times and a sandbox', async () => {
     const fakeUpstream = await startFakeUpstream()
     const database = await freshDatabase()
     fakeUpstream.tables.gallery.splice(3)

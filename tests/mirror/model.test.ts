@@ -252,7 +252,7 @@ const histories = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-test('visitors see what the upstream has listed, and nothing that it says for a moment empties the mirror', {
+test('visitors see the rows that the upstream lists, and no temporary answer empties the mirror', {
   timeout: 120_000 + RUNS * 10_000,
 }, async () => {
   await fc.assert(

@@ -55,7 +55,7 @@ const command = async (...args: string[]) => {
 const lineOf = (table: string, entity: string) =>
   table.split('\n').find((line) => line.startsWith(`${entity} `)) ?? ''
 
-test('a mirror that is well says so everywhere, with its rows and ages', async () => {
+test('a healthy mirror is reported everywhere with its rows and ages', async () => {
   await expect
     .poll(() => sample('school_sync_runs_total{entity="notices",outcome="unchanged"}'), { timeout: 20_000 })
     .toBeGreaterThan(0)
@@ -78,7 +78,7 @@ test('a mirror that is well says so everywhere, with its rows and ages', async (
   )
 })
 
-test('rows that could not be read are counted', async () => {
+test('rejected rows are counted', async () => {
   const { notices } = site.fakeUpstream.tables
   notices.push({ ...structuredClone(notices[0]), id: undefined } as never)
   await expect
@@ -88,7 +88,7 @@ test('rows that could not be read are counted', async () => {
   notices.pop()
 })
 
-test('a removal in doubt is told as held, and a person lets it through with one command', async () => {
+test('a quarantined deletion is reported as held, and one command accepts it', async () => {
   const { teachers } = site.fakeUpstream.tables
   const before = teachers.length
   teachers.splice(0, before / 2)
@@ -105,7 +105,7 @@ test('a removal in doubt is told as held, and a person lets it through with one 
   expect(await sample('school_entity_held_rows{entity="teachers"}')).toBe(0)
 })
 
-test('an upstream that is down is one problem in one sentence, and the breaker shows', async () => {
+test('an outage of the upstream is reported as one problem, with the state of the circuit breaker', async () => {
   site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
   await expect
     .poll(async () => (await ready()).answer.status, { timeout: 20_000 })
@@ -119,7 +119,7 @@ test('an upstream that is down is one problem in one sentence, and the breaker s
   await expect.poll(async () => (await ready()).answer.problems, { timeout: 60_000 }).toEqual([])
 })
 
-test('the metrics are for this machine, or for who has the token', async () => {
+test('metrics need the token, except from this machine', async () => {
   expect((await metrics()).status).toBe(200)
   // What a balancer on the same machine passes on comes from elsewhere.
   expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)

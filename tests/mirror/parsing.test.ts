@@ -67,7 +67,7 @@ describe.each(ways)('an upstream that sends %s', (_, how, row) => {
     it.fakeUpstream.misbehave('*', null)
   })
 
-  test.each(entities.map(({ name }) => name))('is read rightly: %s', (name) => {
+  test.each(entities.map(({ name }) => name))('is parsed correctly: %s', (name) => {
     const expected = new Map([...(right.get(name) ?? [])].map(([id, columns]) => [id, row(columns)]))
     expect(expected.size).toBeGreaterThan(0)
     // A row of null takes no place: positions are those of the rows that are there.
@@ -231,8 +231,8 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
   ],
 ]
 
-describe('a row that is written badly', () => {
-  test.each(rows)('is kept rightly: %s', async (entity, path, answer, id, columns) => {
+describe('a row with unusual values', () => {
+  test.each(rows)('is stored correctly: %s', async (entity, path, answer, id, columns) => {
     const table = entities.find(({ name }) => name === entity)?.table
     await it.db.$pool.query(`TRUNCATE "${table}"`)
     it.fakeUpstream.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
@@ -242,7 +242,7 @@ describe('a row that is written badly', () => {
     expect((await snapshot()).get(entity)?.get(id)).toMatchObject(columns)
   })
 
-  test('is kept rightly: the calendar, whose entries have no id', async () => {
+  test('is stored correctly: the calendar, whose entries have no id', async () => {
     await it.db.$pool.query('TRUNCATE calendar_entry')
     const row = {
       sl: 1,
@@ -275,7 +275,7 @@ describe('a row that is written badly', () => {
     ['a list of two', (row: unknown) => [row, { id: '4', teacher_id: '4', name: 'Other' }]],
     ['a list under `data`', (row: unknown) => ({ data: [row] })],
     ['a row without its id', (row: unknown) => [{ ...(row as Columns), teacher_id: undefined }]],
-  ])('of a detail is kept rightly as %s', async (_, wrap) => {
+  ])('of a detail is stored correctly as %s', async (_, wrap) => {
     await it.db.$pool.query('TRUNCATE teacher')
     const listed = { teacher_id: 3, name: 'Hafez\\n Abdullah', gender: 'Male', picture: null }
     it.fakeUpstream.misbehave('/all-teacher', { kind: 'raw', body: JSON.stringify([listed]) })
@@ -307,7 +307,7 @@ describe('a row that is written badly', () => {
     ['520.00', 520],
     ['1,500', 1500],
     ['৫২০', 520],
-  ])('of a fee is kept rightly: %j', async (fee, taka) => {
+  ])('of a fee is stored correctly: %j', async (fee, taka) => {
     await it.db.$pool.query('TRUNCATE admission_fee')
     it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: JSON.stringify([{ fee }]) })
     await it.run('fees')
@@ -317,7 +317,7 @@ describe('a row that is written badly', () => {
     expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([taka]))
   })
 
-  test('costs no other one, however badly: a fee that no column can hold', async () => {
+  test('does not affect others: a fee that is too large for its column', async () => {
     await it.db.$pool.query('TRUNCATE admission_fee')
     it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
     const result = await it.run('fees')
@@ -325,7 +325,7 @@ describe('a row that is written badly', () => {
     expect(result.added).toBeGreaterThan(0)
   })
 
-  test('costs no other one: a row that Postgres itself does not take', async () => {
+  test('does not affect others: a row that Postgres rejects', async () => {
     await it.db.$pool.query(
       'TRUNCATE strip_item; ALTER TABLE strip_item ADD CONSTRAINT odd CHECK (name <> $$Odd$$)',
     )
@@ -338,7 +338,7 @@ describe('a row that is written badly', () => {
     expect(await it.db.setAsideRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
   })
 
-  test('and cannot be read takes the rows below it from nobody', async () => {
+  test('that is rejected does not delete the rows of the levels below', async () => {
     await it.mirror.run('command')
     const genders = async () => [...((await snapshot()).get('genders')?.keys() ?? [])].sort()
     const before = await genders()

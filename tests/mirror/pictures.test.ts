@@ -36,7 +36,7 @@ afterEach(async () => {
   await thereAre(0)
 })
 
-test('a picture is looked at, with its size and a small copy, in a process that is given no secret', async () => {
+test('a picture is inspected, with its size and a placeholder, in a process without secrets', async () => {
   const pictures = processes({ atOnce: 1 })
   const seen = await pictures.run('inspect', small)
   expect(seen).toMatchObject({ width: 40, height: 20 })
@@ -49,7 +49,7 @@ test('a picture is looked at, with its size and a small copy, in a process that 
     )
 })
 
-test('what is made ahead of its time yields to everything else, in every thread', async () => {
+test('encoding in the background runs with a low priority in all threads', async () => {
   const pictures = processes({ atOnce: 1, niceness: 10 })
   const copy = pictures.run('copy', large, 1_200, 'avif')
   await thereAre(1)
@@ -65,13 +65,13 @@ test('what is made ahead of its time yields to everything else, in every thread'
   expect((await sharp(await copy).metadata()).width).toBe(1_200)
 })
 
-test('what cannot be read is said of the picture, and the next one is read', async () => {
+test('an unreadable picture fails with an error about it, and the next one succeeds', async () => {
   const pictures = processes({ atOnce: 1 })
   await expect(pictures.run('inspect', Buffer.from('no picture'))).rejects.toThrow(UnreadablePictureError)
   expect(await pictures.run('reencode', small, 20)).toBeInstanceOf(Uint8Array)
 })
 
-test('a process that is killed costs no picture; twice is said, and not of the picture', async () => {
+test('a picture whose process is killed is tried again, and a second kill is not blamed on the picture', async () => {
   const pictures = processes({ atOnce: 1 })
   const once = pictures.run('copy', large, 1_200, 'avif')
   await signal('SIGKILL', 1)
@@ -81,14 +81,14 @@ test('a process that is killed costs no picture; twice is said, and not of the p
   await twice
 })
 
-test('a decoder that crashes twice says something of the picture', async () => {
+test('two crashes of the decoder are blamed on the picture', async () => {
   const pictures = processes({ atOnce: 1 })
   const crashed = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(UnreadablePictureError)
   await signal('SIGSEGV', 2)
   await crashed
 })
 
-test('one that holds up its decoder is given up, and those behind it come to their turn', async () => {
+test('a picture that exceeds its time limit is aborted, and the next ones are processed', async () => {
   const hasty = processes({ atOnce: 1, longest: 8_000 })
   await hasty.run('inspect', small)
   await signal('SIGSTOP', 1)
@@ -97,7 +97,7 @@ test('one that holds up its decoder is given up, and those behind it come to the
   expect(await next).toMatchObject({ width: 40 })
 })
 
-test('where each picture has a process of its own, none is left over for the next', async () => {
+test('with `fresh`, each picture has a process of its own', async () => {
   const pictures = processes({ atOnce: 2, fresh: true })
   const both = [pictures.run('inspect', small), pictures.run('inspect', small)]
   await thereAre(2)
@@ -105,14 +105,14 @@ test('where each picture has a process of its own, none is left over for the nex
   await thereAre(0)
 })
 
-test('more than may wait are told so at once; those before them come to their turn', async () => {
+test('pictures beyond the queue are rejected at once, and the waiting ones are processed', async () => {
   const pictures = processes({ atOnce: 1, waiting: 2 })
   const three = [1, 2, 3].map(() => pictures.run('inspect', small))
   await expect(pictures.run('inspect', small)).rejects.toThrow(TooManyPicturesError)
   expect(await Promise.all(three)).toHaveLength(3)
 })
 
-test('at the end no process is left, and what was in hand is said', async () => {
+test('`end` ends all processes, and their pictures fail with an error', async () => {
   const pictures = processes({ atOnce: 1 })
   const inHand = expect(pictures.run('copy', large, 1_200, 'avif')).rejects.toThrow(NoDecoderError)
   await thereAre(1)
@@ -121,7 +121,7 @@ test('at the end no process is left, and what was in hand is said', async () => 
   await thereAre(0)
 })
 
-test('what a client asked for that hung up is not made: neither what waits nor what is being decoded', async () => {
+test('pictures of a client that disconnected are dropped from the queue, and their decoding is ended', async () => {
   const pictures = processes({ atOnce: 1, fresh: true })
   const [first, second] = [new AbortController(), new AbortController()]
   const decoding = pictures.runFor(first.signal, 'copy', large, 1_200, 'avif')

@@ -23,7 +23,7 @@ describe('runs', () => {
     for (const status of await mirrorStatus(it.db)) expect(status.rows, status.entity).toBeGreaterThan(0)
   })
 
-  test('a run that finds nothing new writes nothing and asks the upstream nothing twice', async () => {
+  test('a run without changes writes nothing and makes no query twice', async () => {
     await it.mirror.run('command')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
     it.fakeUpstream.clearLog()
@@ -35,7 +35,7 @@ describe('runs', () => {
     expect(questions.length).toBe(new Set(questions).size)
   })
 
-  test('a run changes exactly the row that changed, and says so to every replica', async () => {
+  test('a run writes exactly the changed row, and notifies all replicas', async () => {
     await it.run('notices')
     const listener = new pg.Client({ connectionString: it.databaseUrl })
     await listener.connect()
@@ -53,14 +53,14 @@ describe('runs', () => {
     expect(notifications).toEqual([{ entity: 'notices', ids: [String(first().id)] }])
   })
 
-  test('a run keeps the row as the upstream sent it beside what was read', async () => {
+  test('a run stores the raw row beside the parsed columns', async () => {
     first().created_by = 'office'
     await it.run('notices')
     const row = await it.db.notice.findUniqueOrThrow({ where: { id: String(first().id) } })
     expect(row.raw).toMatchObject({ created_by: 'office', head_line: first().head_line })
   })
 
-  test('a run sets a bad row aside with its reason, and takes all the others', async () => {
+  test('a run rejects an invalid row with its reason, and stores all others', async () => {
     const count = notices().length
     notices().splice(3, 0, { head_line: 'A notice without an id', description: 'x' })
     const result = await it.run('notices')
@@ -70,7 +70,7 @@ describe('runs', () => {
     expect(rejectedRow?.raw).toContain('A notice without an id')
   })
 
-  test('a run rejects a vacancy with neither title nor designation, gives the reason, and takes the others', async () => {
+  test('a run rejects a vacancy with neither title nor designation, gives the reason, and stores the others', async () => {
     const careers = it.fakeUpstream.tables.careers as unknown as Record<string, unknown>[]
     Object.assign(careers[0] ?? {}, { title: '', designation_name: '' })
     // Markup without a word in it is no title either.
@@ -89,7 +89,7 @@ describe('runs', () => {
     for (const { reason } of rejected) expect(reason).toMatch(/designation_name and title are both empty/)
   })
 
-  test('a run keeps a stored row whose new version cannot be read', async () => {
+  test('a run keeps a stored row if its new version is rejected', async () => {
     await it.run('notices')
     const id = String(first().id)
     Object.assign(first(), { head_line: '', description: '', images_path: '', date: '' })
@@ -98,7 +98,7 @@ describe('runs', () => {
     expect(await it.db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ goneAt: null })
   })
 
-  test('a run takes the first of two rows with one id and sets the other aside', async () => {
+  test('a run stores the first of two rows with the same id and rejects the other', async () => {
     const count = notices().length
     notices().push({ ...first(), head_line: 'An impostor' })
     const result = await it.run('notices')
@@ -106,7 +106,7 @@ describe('runs', () => {
     expect(await it.db.notice.count({ where: { headline: 'An impostor' } })).toBe(0)
   })
 
-  test('a run marks a vanished row as gone and takes it back when it returns', async () => {
+  test('a run soft-deletes a missing row and restores it when it is listed again', async () => {
     await it.run('notices')
     const [vanished] = notices().splice(0, 1)
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', gone: 1 })
@@ -119,7 +119,7 @@ describe('runs', () => {
 })
 
 describe('the deletion guard', () => {
-  test('the deletion guard quarantines what an empty list asks for, and never lets one answer empty the mirror', async () => {
+  test('the deletion guard quarantines the deletion of an empty list, so that no single answer empties the mirror', async () => {
     await it.run('notices')
     const count = notices().length
     it.fakeUpstream.misbehave('/all-notice', { kind: 'noRows' })
@@ -127,7 +127,7 @@ describe('the deletion guard', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('the deletion guard quarantines a deletion of more than 15 % and more than 5 rows, but writes what is new', async () => {
+  test('the deletion guard quarantines a deletion of more than 15 % and more than 5 rows, but new rows are written', async () => {
     await it.run('notices')
     const count = notices().length
     notices().splice(0, Math.ceil(count * 0.2))
@@ -141,7 +141,7 @@ describe('the deletion guard', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count + 1)
   })
 
-  test('the deletion guard applies a deletion when the same listing was seen three times in a row', async () => {
+  test('the deletion guard applies a deletion when the same listing has come three times in a row', async () => {
     await it.run('notices')
     const left = notices().length - 40
     notices().splice(0, 40)
@@ -151,7 +151,7 @@ describe('the deletion guard', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(left)
   })
 
-  test('the deletion guard starts counting anew when the listing differs in between', async () => {
+  test('the deletion guard restarts its count when the listing differs in between', async () => {
     await it.run('notices')
     const removed = notices().splice(0, 40)
     await it.run('notices')
@@ -162,7 +162,7 @@ describe('the deletion guard', () => {
     expect((await it.run('notices')).outcome).toBe('ok')
   })
 
-  test('the deletion guard never empties the mirror by itself where every row came without an id, however often', async () => {
+  test('the deletion guard never empties the mirror automatically when all rows come without an id', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices()) {
@@ -174,7 +174,7 @@ describe('the deletion guard', () => {
     expect(await it.db.notice.count({ where: { goneAt: null } })).toBe(count)
   })
 
-  test('the deletion guard never applies by itself a large deletion that may be nothing but rows without an id', async () => {
+  test('the deletion guard never applies a large deletion automatically when the missing rows may be those without an id', async () => {
     await it.run('notices')
     const count = notices().length
     for (const row of notices().slice(1)) delete row.id
@@ -183,7 +183,7 @@ describe('the deletion guard', () => {
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: count - 1 })
   })
 
-  test('the deletion guard applies a small deletion beside a row without an id when it was seen three times', async () => {
+  test('the deletion guard applies a small deletion beside a row without an id when it has come three times', async () => {
     await it.run('notices')
     notices().splice(0, 1)
     notices().push({ head_line: 'A notice without an id' })
@@ -198,7 +198,7 @@ describe('the deletion guard', () => {
     expect(await it.run('notices', true)).toMatchObject({ outcome: 'ok', gone: 40 })
   })
 
-  test('the deletion guard does not stop a window on the newest rows from moving on', async () => {
+  test('the deletion guard allows the normal change of a list that contains only the newest rows', async () => {
     await it.run('recent-notices')
     const fresh = Array.from({ length: 10 }, (_, i) => ({ ...first(), id: String(99_100 + i) }))
     notices().unshift(...fresh)
@@ -207,7 +207,7 @@ describe('the deletion guard', () => {
 })
 
 describe('details of rows', () => {
-  test('details are asked for at once for what is new or changed, and not again', async () => {
+  test('details of new and changed rows are fetched at once, and not again', async () => {
     await it.run('notices')
     const detailCalls = () =>
       it.fakeUpstream.log.filter((call) => call.path.endsWith('/notice-details')).length
@@ -218,7 +218,7 @@ describe('details of rows', () => {
     expect(detailCalls()).toBe(1)
   })
 
-  test('details that fail keep what is there and are asked for again in the next run', async () => {
+  test('a failed detail keeps the stored one and is fetched again in the next run', async () => {
     it.fakeUpstream.misbehave('/career-details', { kind: 'status', code: 500 })
     expect(await it.run('careers')).toMatchObject({ outcome: 'ok', details: 0 })
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBe(0)
@@ -228,7 +228,7 @@ describe('details of rows', () => {
     expect(await it.db.career.count({ where: { qualification: { not: '' } } })).toBeGreaterThan(0)
   })
 
-  test('details stand while the list row changes and the detail call fails', async () => {
+  test('a stored detail remains when the list row changes and the detail call fails', async () => {
     await it.run('careers')
     const before = await it.db.career.findFirstOrThrow({ where: { qualification: { not: '' } } })
     it.fakeUpstream.misbehave('/career-details', { kind: 'status', code: 500 })
@@ -243,7 +243,7 @@ describe('details of rows', () => {
     })
   })
 
-  test('details are asked again after a day, oldest first, a few per run, and a change is taken', async () => {
+  test('details are fetched again after a day, oldest first, a few per run, and changes are stored', async () => {
     await it.run('news')
     await it.db.$pool.query(
       `UPDATE news_item SET "detailAt" = now() - interval '2 days' + number * interval '1 minute'`,
@@ -264,7 +264,7 @@ describe('details of rows', () => {
 })
 
 describe('replicas', () => {
-  test('several replicas that run an entity at the same moment run it once', async () => {
+  test('when several replicas start a run of an entity at once, only one of them runs it', async () => {
     const other = await it.mirror.run('schedule', ['notices'])
     expect(other).toHaveLength(1)
     await it.db.$pool.query('TRUNCATE notice')
@@ -273,8 +273,8 @@ describe('replicas', () => {
   })
 })
 
-describe('what a run leaves', () => {
-  test('every run leaves one row and one log line that say what happened', async () => {
+describe('the record of a run', () => {
+  test('every run is recorded by one row and one log line with its result', async () => {
     await it.run('strip')
     it.fakeUpstream.misbehave('/marque', { kind: 'status', code: 500 })
     await it.run('strip')
@@ -292,7 +292,7 @@ describe('what a run leaves', () => {
     )
   })
 
-  test('a run that failed leaves the mirror as it was, and the next good answer heals it', async () => {
+  test('a failed run does not change the mirror, and the next successful one updates it', async () => {
     await it.run('notices')
     const before = await it.db.notice.findMany({ orderBy: { id: 'asc' } })
     it.fakeUpstream.misbehave('/all-notice', { kind: 'cutOff' })

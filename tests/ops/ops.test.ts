@@ -70,7 +70,7 @@ async function card(entity: string, cookie: string): Promise<string> {
 
 const sync = (entity: string) => mirror.run('command', [entity])
 
-describe('who may look', () => {
+describe('access', () => {
   test('the operation page without the token is a sign-in form and nothing else', async () => {
     const response = await ask('/ops')
     const page = await response.text()
@@ -80,7 +80,7 @@ describe('who may look', () => {
     expect((await post('/ops/accept', { entity: 'faq', gone: '1' })).status).toBe(401)
   })
 
-  test('the right token is answered by a short-lived cookie that only this host’s own pages send', async () => {
+  test('the correct token sets a short-lived cookie that only pages of this host send', async () => {
     const response = await post('/ops', { token: ` ${TOKEN} ` })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/ops')
@@ -99,7 +99,7 @@ describe('who may look', () => {
     expect(safe.headers.get('set-cookie')).toMatch(/^__Host-ops=.*; HttpOnly; Secure; SameSite=Strict$/)
   })
 
-  test('behind TLS a cookie counts only under the name that nobody without TLS can set', async () => {
+  test('with TLS, the cookie is only accepted under the name that cannot be set without TLS', async () => {
     const behindTls = { 'x-forwarded-proto': 'https' }
     const origin = { origin: site.url.replace('http:', 'https:') }
     const cookie = await signIn({ ...behindTls, ...origin })
@@ -113,7 +113,7 @@ describe('who may look', () => {
     expect((await ask('/ops', { cookie })).status).toBe(401)
   })
 
-  test('a wrong token, a changed pass and one whose time is over are refused', async () => {
+  test('a wrong token, a changed session and an expired session are rejected', async () => {
     const wrong = await post('/ops', { token: `${TOKEN}x` })
     expect(wrong.status).toBe(401)
     expect(wrong.headers.get('set-cookie')).toBeNull()
@@ -136,17 +136,17 @@ describe('who may look', () => {
     expect((await ask('/ops', { cookie: renewed })).status).toBe(401)
   })
 
-  test('a program sends the token in the Authorization header', async () => {
+  test('a program can send the token in the Authorization header', async () => {
     expect((await ask('/ops', { authorization: `Bearer ${TOKEN}` })).status).toBe(200)
     expect((await ask('/ops', { authorization: `Bearer ${TOKEN}x` })).status).toBe(401)
   })
 
-  test('signing out takes the cookie away', async () => {
+  test('signing out removes the cookie', async () => {
     const response = await post('/ops/out', {}, { cookie: await signIn() })
     expect(response.headers.get('set-cookie')).toMatch(/^ops=; .*Max-Age=0/)
   })
 
-  test('guessing is throttled for an address, whichever way it guesses, and for no other', async () => {
+  test('guesses of one address are limited, by form and by header, and other addresses are not affected', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
     for (let i = 0; i < 15; i += 1) {
       expect((await post('/ops', { token: `guess-${i}` }, from)).status).toBe(401)
@@ -157,7 +157,7 @@ describe('who may look', () => {
     await signIn({ 'x-forwarded-for': '203.0.113.8' })
   })
 
-  test('neither the token nor a pass is in the log', async () => {
+  test('the log contains neither the token nor a session', async () => {
     const cookie = await signIn()
     await ask(`/ops?token=${TOKEN}`)
     await post('/ops', { token: 'a-wrong-one-5Zt2' })

@@ -347,7 +347,7 @@ const header = fc.tuple(
 )
 const headers = fc.array(header, { maxLength: 3 })
 
-test(`${RUNS} addresses of any kind are answered without a fault of ours`, { timeout: TIMEOUT }, async () => {
+test(`${RUNS} addresses of any kind are answered without a server error`, { timeout: TIMEOUT }, async () => {
   await everyCase(fc.record({ method, address, headers }), expectAnswered)
 })
 
@@ -392,7 +392,7 @@ const query = fc
       .map((parts) => `${path}?${parts.map((part) => part.join('')).join('&')}`),
   )
 
-test(`${RUNS} query texts of any kind are answered without a fault of ours`, {
+test(`${RUNS} query texts of any kind are answered without a server error`, {
   timeout: TIMEOUT,
 }, async () => {
   await everyCase(query, (address) => expectAnswered({ method: 'GET', address, headers: [] }))
@@ -474,7 +474,7 @@ const question = fc
     }
   })
 
-test(`${RUNS} tRPC inputs of any kind are answered without a fault of ours`, {
+test(`${RUNS} tRPC inputs of any kind are answered without a server error`, {
   timeout: TIMEOUT,
 }, async () => {
   expect(procedures.length).toBeGreaterThan(20)
@@ -611,7 +611,7 @@ async function bodyOf(one: CaseOf<typeof posted>): Promise<{ type: string; body:
 
 const addressOf = { application: '/apply-online', contact: '/contact', card: '/job-admit-card' }
 
-test(`${RUNS} form bodies of any kind are answered without a fault of ours`, {
+test(`${RUNS} form bodies of any kind are answered without a server error`, {
   timeout: TIMEOUT,
 }, async () => {
   await everyCase(posted, async (one) => {
@@ -763,7 +763,7 @@ const upstreamAnswer = fc.record({
 const isForeseen = (error: unknown) =>
   error instanceof Error && error.constructor === Error && error.message !== ''
 
-test(`${RUNS} answers of the upstream of any kind are read or refused, and nothing else is thrown`, {
+test(`${RUNS} answers of the upstream of any kind are parsed or rejected with an UpstreamError`, {
   timeout: TIMEOUT,
 }, async () => {
   const between = await startBetween()

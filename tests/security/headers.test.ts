@@ -127,8 +127,8 @@ describe('the score of the HTTP Observatory', () => {
   })
 })
 
-describe('what is no page', () => {
-  test('scripts, files, feeds, answers to scripts, refusals and errors are guarded too', async () => {
+describe('responses other than pages', () => {
+  test('scripts, files, feeds, procedure results, rejections and errors have the security headers', async () => {
     const client = path.resolve(import.meta.dirname, '../../apps/web/dist/client/assets')
     const [asset] = globSync('*.js', { cwd: client })
     const addresses = [
@@ -166,7 +166,7 @@ describe('what is no page', () => {
 
   test.each([
     [
-      'a head that is too large',
+      'headers that are too large',
       `GET /about HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`,
       431,
     ],
@@ -175,28 +175,31 @@ describe('what is no page', () => {
     ['a host that is none', 'GET /about HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['an expectation', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n\r\n', 417],
     ['a head that never ends', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
-  ])('what is refused before it is a request is guarded too: %s', async (what, bytes, status) => {
-    const { hostname, port } = new URL(site.url)
-    const answer = await new Promise<string>((resolve) => {
-      let said = ''
-      const socket = connect(Number(port), hostname, () => socket.write(bytes))
-      socket.on('data', (data) => {
-        said += data
+  ])(
+    'a request that is rejected before the framework sees it gets the security headers: %s',
+    async (what, bytes, status) => {
+      const { hostname, port } = new URL(site.url)
+      const answer = await new Promise<string>((resolve) => {
+        let said = ''
+        const socket = connect(Number(port), hostname, () => socket.write(bytes))
+        socket.on('data', (data) => {
+          said += data
+        })
+        socket.on('error', () => undefined)
+        socket.once('close', () => resolve(said))
       })
-      socket.on('error', () => undefined)
-      socket.once('close', () => resolve(said))
-    })
-    const [head = ''] = answer.split('\r\n\r\n')
-    const [first, ...lines] = head.split('\r\n')
-    expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    const headers = new Headers(
-      lines.map((line): [string, string] => line.split(': ', 2) as [string, string]),
-    )
-    expectGuarded(what, { headers } as Response)
-    expect(headers.get('connection')).toBe('close')
-  })
+      const [head = ''] = answer.split('\r\n\r\n')
+      const [first, ...lines] = head.split('\r\n')
+      expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      const headers = new Headers(
+        lines.map((line): [string, string] => line.split(': ', 2) as [string, string]),
+      )
+      expectGuarded(what, { headers } as Response)
+      expect(headers.get('connection')).toBe('close')
+    },
+  )
 
-  test('an answer with a body says what it is, in UTF-8 where it is text', async () => {
+  test('every response with a body has a content type, with UTF-8 for text', async () => {
     for (const address of ['/', '/robots.txt', '/sitemap.xml', '/trpc/home', '/sw.js', '/nothing-here']) {
       const response = await fetch(`${site.url}${address}`)
       expect(response.headers.get('content-type'), address).toMatch(/^[a-z]+\/[a-z+-]+(?:; charset=utf-8|$)/i)
@@ -206,7 +209,7 @@ describe('what is no page', () => {
   })
 })
 
-test('without OPS_TOKEN there is no such page: it is answered like any that nobody has', async () => {
+test('without OPS_TOKEN, /ops gets the same 404 as any unknown address', async () => {
   const seen = async (address: string) => {
     const response = await fetch(`${site.url}${address}`)
     const title = /<title>(.*?)<\/title>/.exec(await response.text())?.[1]

@@ -41,7 +41,7 @@ const head = (first: string, ...lines: string[]) =>
   `${[first, 'Host: school.example', 'Connection: close', ...lines].join('\r\n')}\r\n\r\n`
 
 describe('time', () => {
-  test('200 connections that send their heads in drips are ended, and nobody waits for them', async () => {
+  test('200 connections that send their headers slowly are closed, and other requests do not wait for them', async () => {
     const slow = Array.from({ length: 200 }, connection)
     for (const { socket } of slow) socket.write('GET /about HTTP/1.1\r\nHost: x\r\n')
     const drip = setInterval(() => {
@@ -60,13 +60,13 @@ describe('time', () => {
 })
 
 describe('size', () => {
-  test('a head of more than 16 KB is refused', async () => {
+  test('headers of more than 16 KB are rejected', async () => {
     expect(await answered(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(17_000)}`))).toBe(431)
     expect(await answered(head(`GET /${'x'.repeat(17_000)} HTTP/1.1`))).toBe(431)
     expect(await answered(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(15_000)}`))).toBe(200)
   })
 
-  test('a body of more than 64 KB is refused where no form takes more', async () => {
+  test('a body of more than 64 KB is rejected, except for forms', async () => {
     const post = (path: string, bytes: number) =>
       fetch(`${site.url}${path}`, {
         method: 'POST',
@@ -80,7 +80,7 @@ describe('size', () => {
 })
 
 describe('number', () => {
-  test('more than ten procedures in one request are refused', async () => {
+  test('a request with more than ten procedures is rejected', async () => {
     const batch = (questions: number) =>
       fetch(`${site.url}/trpc/${Array.from({ length: questions }, () => 'today').join(',')}?batch=1&input={}`)
     expect((await batch(10)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('number', () => {
     expect(eleven.status).toBeLessThan(500)
   })
 
-  test('a flood of procedures is answered or turned away, never with a fault, and then all is as before', async () => {
+  test('a flood of procedure calls is answered or rejected without server errors, and the server recovers', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 1_200 }, async (_, i) => {
         const input = encodeURIComponent(JSON.stringify({ title: `notice ${i}` }))
@@ -111,23 +111,23 @@ describe('number', () => {
   })
 })
 
-describe('what could be read in two ways', () => {
+describe('ambiguous requests', () => {
   test.each([
     ['two lengths', ['Content-Length: 3', 'Content-Length: 4']],
     ['a length and chunks', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
     ['chunks of another kind', ['Transfer-Encoding: xchunked']],
     ['a folded header', ['X-Folded: a', ' Content-Length: 3']],
     ['a blank before the colon', ['Content-Length : 3']],
-  ])('a request that could be read in two ways is refused: %s', async (_, lines) => {
+  ])('an ambiguous request is rejected: %s', async (_, lines) => {
     expect(await answered(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
   })
 
-  test('a request without a host, and one of an unknown version, are refused', async () => {
+  test('a request without a host or with an unknown HTTP version is rejected', async () => {
     expect(await answered('GET /about HTTP/1.1\r\n\r\n')).toBe(400)
     expect(await answered(head('GET /about HTTP/9.9'))).toBeGreaterThanOrEqual(400)
   })
 
-  test('TRACE gives nothing back', async () => {
+  test('TRACE does not echo the request', async () => {
     const { socket, answer, closed } = connection()
     socket.write(head('TRACE /about HTTP/1.1', 'X-Secret: marked-header'))
     await closed

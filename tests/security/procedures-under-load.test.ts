@@ -66,7 +66,7 @@ const ask = async (path: string) => {
   return response.status
 }
 
-test('clients that do not read their answers hold no place', async () => {
+test('clients that do not read their responses occupy no place in the limiter', async () => {
   await lengthenLists()
   expect(await ask(longList)).toBe(200)
   // More than there are places, several answers on each.
@@ -76,7 +76,7 @@ test('clients that do not read their answers hold no place', async () => {
   for (let i = 0; i < 5; i += 1) expect(await ask(list(i))).toBe(200)
 })
 
-test('requests behind one another hold up nobody else, and too many of them end their connection', async () => {
+test('pipelined requests do not block other clients, and too many of them end their connection', async () => {
   const sockets = await Promise.all(
     Array.from({ length: 8 }, () => unreading(Array.from({ length: 300 }, (_, i) => list(i)))),
   )
@@ -94,7 +94,7 @@ test('requests behind one another hold up nobody else, and too many of them end 
   await expect.poll(() => answers.split('HTTP/1.1 200').length - 1).toBe(8)
 })
 
-test('a batch counts by its procedures: beyond what may wait, some of them are turned away, and others are served', async () => {
+test('each procedure of a batch counts: those beyond the queue are rejected, and the others are answered', async () => {
   const batch = `/trpc/${Array.from({ length: 10 }, () => 'notices.list').join(',')}?batch=1&input=${encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i, { title: 'e' }]))),
   )}`
@@ -109,7 +109,7 @@ test('a batch counts by its procedures: beyond what may wait, some of them are t
   expect(answers.some((answer) => answer.includes('"rows"'))).toBe(true)
 })
 
-test('an outage of the database is one line in the log, and not one for each procedure', async () => {
+test('an outage of the database is logged once, and not for each procedure', async () => {
   const lines = (text: string) =>
     site
       .output()

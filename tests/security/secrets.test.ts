@@ -11,7 +11,7 @@ import { startSite } from '../support/site.ts'
 const USER = 'marked-user-7Qz1'
 const PASSWORD = 'marked-password-9Xk4'
 
-test('neither part of the credential is in a page, a script, an answer or a log line', async () => {
+test('no page, script, response or log line contains a part of the credential', async () => {
   const fakeUpstream = await startFakeUpstream({ userId: USER, password: PASSWORD })
   // The upstream echoes what it was sent, as such servers do in their errors.
   fakeUpstream.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
