@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { ATTACKER, type Attack, repeat } from './attack.ts'
 
 const pages = ['all-notice', 'all-news', 'about', 'fees', 'career', 'faq', 'contact', 'gallery', 'why-us']
-/** Other spellings of an address, of which each was once a page of its own in the cache. */
+/** Other spellings of an address, each of which was once cached as a separate page. */
 const spellings: ((page: string, run: number) => string)[] = [
   (page) => `/%${page.charCodeAt(0).toString(16)}${page.slice(1)}`,
   (page) => `/${page.toUpperCase()}`,
@@ -13,10 +13,10 @@ const spellings: ((page: string, run: number) => string)[] = [
   (_page, run) => `/nowhere-${run}`,
 ]
 
-/** 10 connections that ask for pages by ever other addresses and hosts. */
+/** 10 connections that request pages by always different addresses and hosts. */
 export const addresses: Attack = {
   name: 'addresses',
-  what: '10 connections that ask for pages by ever other spellings, queries and Host headers',
+  what: '10 connections that request pages by always different spellings, queries and Host headers',
   flood: ({ url }, signal) =>
     repeat(10, signal, (run) => {
       const page = pages[run % pages.length] ?? ''
@@ -33,10 +33,10 @@ export const addresses: Attack = {
     }),
 }
 
-/** 200 connections that ask for pages with ever another query: each would be rendered. */
+/** 200 connections that request pages with always different queries, so that none is cached. */
 export const queries: Attack = {
   name: 'queries',
-  what: '200 connections that ask for pages with ever another query, `?x=1` to `?x=n`',
+  what: '200 connections that request pages with always different queries, `?x=1` to `?x=n`',
   flood({ url }, signal) {
     const agent = new Agent({ keepAlive: true, maxSockets: 200 })
     return repeat(200, signal, (run) => {

@@ -1,25 +1,25 @@
 import type { Site } from '../support/site.ts'
 
-/** What one party does to stop the others. One file per attack; `list.ts` names them all. */
+/** An attack on the site by one party. Each attack has its own file; `list.ts` names them all. */
 export interface Attack {
-  /** For the command line and the table. */
+  /** The name on the command line and in the table. */
   name: string
-  /** One sentence for the table's foot. */
+  /** A description below the table. */
   what: string
-  /** Beside what every site under attack has. */
+  /** Variables in addition to those of every site under attack. */
   environment?: Record<string, string>
-  /** Before the visitor comes: what the attack needs in the site. @returns what the flood is told of it, as JSON */
+  /** Prepares the site before the visitor comes. @returns data for `flood`, which is sent as JSON */
   prepare?(site: Site): unknown
   /**
-   * Sends requests, in a process of its own so that the visitor is not measured through it, until `signal` is aborted.
-   * @returns how many it sent
+   * Sends requests until `signal` is aborted, in a separate process so that it does not delay the visitor.
+   * @returns their number
    */
   flood?(target: Target, signal: AbortSignal): Promise<number>
-  /** For what needs the site's processes or the upstream's rows: runs beside the visitor, until `signal` is aborted. */
+  /** For attacks that need the site's processes or the upstream's rows: runs beside the visitor until `signal` is aborted. */
   disturb?(site: Site, signal: AbortSignal): Promise<void>
-  /** Figures of its own, after the attack. */
+  /** Further figures, after the attack. */
   figures?(site: Site): Promise<Figure[]>
-  /** Instead of all the above: figures that need no visitor, or other sites than one. Ends what it starts. */
+  /** Replaces all of the above for attacks without a visitor, or with several sites. Ends everything that it starts. */
   measure?(seconds: number): Promise<Figure[]>
 }
 
@@ -27,9 +27,9 @@ export interface Attack {
 export interface Figure {
   name: string
   value: string
-  /** What it must be, in words. */
+  /** A description of the limit. */
   goal: string
-  /** Is it? */
+  /** Whether the value is within the limit. */
   ok: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Target {
 /** All floods come from one address, and the visitor has another. */
 export const ATTACKER = '203.0.113.66'
 
-/** Runs `work` again and again on so many connections, until the signal. @returns how often it ran */
+/** Runs `work` repeatedly on `connections` connections until the signal. @returns the number of runs */
 export async function repeat(
   connections: number,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ export async function repeat(
   const one = async () => {
     while (!signal.aborted) {
       runs += 1
-      // What is refused or cut is what an attacker expects.
+      // Rejected requests and closed connections are expected.
       await work(runs).catch(() => new Promise((resolve) => setTimeout(resolve, 50)))
     }
   }
@@ -59,7 +59,7 @@ export async function repeat(
   return runs
 }
 
-/** Asks and reads the whole answer. */
+/** Sends a request and reads the whole response. */
 export async function ask(url: string, signal: AbortSignal, init: RequestInit = {}): Promise<void> {
   const headers = { 'x-forwarded-for': ATTACKER, ...(init.headers as Record<string, string>) }
   const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })

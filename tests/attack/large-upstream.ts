@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { startFakeUpstream } from '@school/demo-upstream'
 
-// A process of its own: the fake upstream with very many notices in front of it. `node large-upstream.ts <rows> <bytes>`
-// prints its address as one line of JSON. With the first line of its input every notice changes and gets a text of so
-// many bytes; it ends when its input does. The rest is the fake upstream itself.
+// A fake upstream with very many notices, in a process of its own. `node large-upstream.ts <rows> <bytes>` prints its address as
+// one line of JSON. After the first line of its input, every notice has changed and has a text of so many bytes. It ends at the
+// end of its input. All other calls are those of the fake upstream.
 
 const [rows = 0, bytes = 0] = process.argv.slice(2).map(Number)
 const fakeUpstream = await startFakeUpstream()
@@ -22,7 +22,7 @@ const listing = () =>
       date: day(i + 1),
     })),
   )
-/** Until the change no notice has a detail, so that the first sync is short. */
+/** Before the change no notice has a detail, so that the first sync is short. */
 const detail = (id: number) =>
   JSON.stringify(
     changed ? [{ id: `${id}`, head_line: headline(id), date: day(id), description: description(id) }] : [],

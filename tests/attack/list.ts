@@ -7,7 +7,7 @@ import { stop } from './stop.ts'
 import { sync } from './sync.ts'
 import { text } from './text.ts'
 
-/** Every attack, in the order in which `npm run attack` runs them. A new one is a file of its own, and a line here. */
+/** All attacks, in the order in which `npm run attack` runs them. */
 export const attacks: readonly Attack[] = [
   text,
   pictures,

@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 
 const MESSAGES = 100
 const AT_ONCE = 10
-/** From the first one to the last decision; the attempts of the poison alone take about a minute. */
+/** Time limit until the last decision; the attempts of the poisoned message take about a minute. */
 const MAX_MS = 300_000
 const POISON = 'Poison of the attack'
 const SUBJECT = 'Sent under attack'
@@ -80,7 +80,7 @@ export const poison: Attack = {
 
 const isSettled = (state: string) => ['delivered', 'refused', 'unclear'].includes(state)
 
-/** What became of the attack's messages, in the order of arrival. */
+/** The states of the attack's messages, in the order of arrival. */
 const progress = (site: Site) =>
   ask<{ state: string; deliveredAfter: number | null }>(
     site.databaseUrl,

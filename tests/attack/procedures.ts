@@ -38,20 +38,20 @@ function raw(url: string, paths: string[], signal: AbortSignal, reads: boolean):
   })
 }
 
-/** 40 connections with long lists asked for on each, of which nothing is read. */
+/** 40 connections that request long lists and do not read the responses. */
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  what: '40 connections that ask for eight long lists each and read nothing; what is closed is opened again',
-  // Answers that no buffer between server and client takes whole.
+  what: '40 connections that request eight long lists each and read nothing; closed ones are opened again',
+  // Responses that are larger than the buffers between server and client.
   prepare: ({ databaseUrl }) => runSql(databaseUrl, LONG_LIST_ROWS),
   flood: ({ url }, signal) =>
     repeat(40, signal, () => raw(url, Array<string>(8).fill(LONG_LIST), signal, false)),
 }
 
-/** 8 connections with requests behind one another on each: as many as are allowed, and many more. */
+/** 8 connections with pipelined requests: as many as are allowed, and many more. */
 export const pipelined: Attack = {
   name: 'pipelined',
-  what: '8 connections with 12 or 300 requests behind one another on each',
+  what: '8 connections with 12 or 300 pipelined requests each',
   flood: ({ url }, signal) =>
     repeat(8, signal, (run) =>
       raw(
@@ -63,10 +63,10 @@ export const pipelined: Attack = {
     ),
 }
 
-/** 24 clients that ask for ten lists in each request. */
+/** 24 clients that request ten lists in each batch. */
 export const batches: Attack = {
   name: 'batches',
-  what: '24 connections that ask for ten lists in each request',
+  what: '24 connections that request ten lists in each batch',
   flood: ({ url }, signal) => {
     const names = Array.from({ length: 10 }, () => 'notices.list').join(',')
     return repeat(24, signal, (run) => {

@@ -6,7 +6,7 @@ import { type Site, startSite, workerOf } from '../support/site.ts'
 
 // Two replicas with ROLE=all on one database and one fake upstream: four processes that can be stopped.
 
-/** Of every schedule. A frozen lease lasts 15 s and a silent worker 20 s, so nothing shorter can be held in two. */
+/** The interval of both schedules. A lease lasts 15 s and a silent worker is replaced after 20 s, so it cannot be shorter. */
 export const INTERVAL_MS = 20_000
 const SCHEDULE = '*/20 * * * * *'
 const RUNNING_MS = 120_000
@@ -21,7 +21,7 @@ export interface Replicas {
   databaseUrl: string
   fakeUpstream: Site['fakeUpstream']
   site(replica: number): Site
-  /** Those that run now. */
+  /** The running processes. */
   processes(): Promise<StoppableProcess[]>
   /** Starts a replica whose web process was killed. */
   restart(replica: number): Promise<void>
@@ -35,7 +35,7 @@ export interface Replicas {
 /** The worker that a site started last; undefined where it has started none. */
 const startedWorker = (site: Site): number | undefined => workerOf(site) || undefined
 
-/** Is there such a process, and is it a worker of ours: the number may belong to another one by now. */
+/** Whether a process is one of our workers: its id may belong to another process by now. */
 function isWorker(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/api/src/worker/main.ts')
@@ -58,7 +58,7 @@ function signalWorker(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in this moment.
+    // It has just ended.
   }
 }
 

@@ -8,10 +8,9 @@ import type { Attack, Figure } from './attack.ts'
 import { attacks } from './list.ts'
 import { kinds, visit } from './visitor.ts'
 
-// `npm run attack [-- name …]`: each attack for a minute against a site of its own on this machine, beside a visitor, who
-// is there alone before and after. Nobody may see an error, and no median may be more than three times the quiet one of the same
-// run. Some attacks have figures of their own, in a second table. It ends by itself; ATTACK_SECONDS sets how long each
-// attack takes.
+// `npm run attack [-- name …]`: runs each attack for a minute against a separate site on this machine, with a visitor before,
+// during and after it. No visitor may get an error, and no median may be more than three times that of the quiet phases. Some
+// attacks have further figures in a second table. ATTACK_SECONDS sets the duration of each attack.
 
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60)
 const MAX_TIMES_SLOWER = 3
@@ -63,7 +62,7 @@ async function run(attack: Attack): Promise<void> {
   })
   try {
     const prepared = await attack.prepare?.(site)
-    // Everything that is rendered once is rendered, every program is loaded, and every picture is there.
+    // All pages are rendered once, all code is loaded, and all pictures are encoded.
     await mediaAtRest(site.url)
     await visit(site, AbortSignal.timeout(5_000))
     const before = await visit(site, AbortSignal.timeout(QUIET_MS))
@@ -74,7 +73,7 @@ async function run(attack: Attack): Promise<void> {
       visit(site, end),
       attack.disturb?.(site, end),
     ])
-    // On both sides of the attack, so that other load of the machine weighs less.
+    // Before and after the attack, so that other load of the machine matters less.
     const after = await visit(site, AbortSignal.timeout(QUIET_MS))
     const ratios = kinds.map((kind) =>
       compare([...before.times[kind], ...after.times[kind]], attacked.times[kind]),
@@ -108,8 +107,8 @@ function median(times: number[]): number {
 }
 
 /**
- * Starts the flood in a process of its own.
- * @returns waits for the end, and says how many requests the attacker counted
+ * Starts the flood in a separate process.
+ * @returns a function that waits for the end and returns the attacker's number of requests
  */
 async function startFlood(
   attack: Attack,

@@ -7,9 +7,9 @@ import { INTERVAL_MS, type Replicas, type StoppableProcess, startReplicas } from
 const STOPS = Number(process.env.ATTACK_STOPS ?? 50)
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
 const ALLOWED_MS = 2 * INTERVAL_MS
-/** What is not whole after this is not waited for. */
+/** Time limit for the recovery after a stop. */
 const MAX_MS = 6 * INTERVAL_MS
-/** What is under way at the end is settled within this. */
+/** Time limit until all submissions are decided at the end. */
 const END_MS = 120_000
 
 interface Stop {
@@ -20,7 +20,7 @@ interface Stop {
   deliveredMs: number
 }
 
-/** No flood: one process of two replicas at a time is stopped at a random moment, and thawed later or killed. */
+/** No flood: one process of two replicas at a time is stopped at a random moment, and later resumed or killed. */
 export const stop: Attack = {
   name: 'stop',
   what: `SIGSTOP of a web process or a worker of two replicas, ${STOPS} times at random moments; seed ${SEED} (ATTACK_SEED)`,
@@ -55,7 +55,7 @@ async function stopOnce(
   const victims = await replicas.processes()
   const victim = victims[Math.floor(random() * victims.length)]
   if (!victim) throw new Error('no process runs')
-  // Half of the moments lie where a sync begins, the others anywhere.
+  // Half of the stops are near the start of a sync, the others at any time.
   const wait = random() < 0.5 ? INTERVAL_MS - (Date.now() % INTERVAL_MS) + random() * 1_500 : random() * 4_000
   await pause(wait)
   const underWay = [submit(replicas, victim.replica, 'contact', number, 'before', sent)]
@@ -82,7 +82,7 @@ async function stopOnce(
       reached.delivered = now
     if (Number.isFinite(reached.fresh + reached.delivered)) break
   }
-  // The next stop finds all processes running.
+  // Before the next stop, all processes must run.
   await Promise.all([later, after, ...underWay])
   await replicas.allRun()
   return {
@@ -95,7 +95,7 @@ async function stopOnce(
 
 const textOf = (number: number, when: string) => `stop ${number}, ${when}`
 
-/** Sends a message or an application through one replica. One that is stopped may take it, answer late, or never. */
+/** Sends a message or an application through one replica. A stopped one may accept it, respond late, or never. */
 async function submit(
   replicas: Replicas,
   replica: number,
@@ -149,7 +149,7 @@ function heldWithin(stops: Stop[]): Figure[] {
   ]
 }
 
-/** What arrived at the fake upstream, beside what is stored. */
+/** Compares the submissions that arrived at the fake upstream with the stored ones. */
 async function nothingDoubled(
   replicas: Replicas,
   sent: { contact: number; application: number },
@@ -174,7 +174,7 @@ async function nothingDoubled(
   }
   const applicationsTwice = [...arrived.application.values()].filter((times) => times > 1).length
   const contacts = rows.filter(({ kind }) => kind === 'contact')
-  // Each arrival belongs to one claim; a message whose claim ran out is sent again.
+  // Each arrival belongs to one claim. A message whose claim expired is sent again.
   const beyondClaims = contacts.filter(
     ({ text, attempts }) => (arrived.contact.get(text) ?? 0) > attempts,
   ).length

@@ -11,10 +11,10 @@ const BYTES = 20_000
 const MAX_TIMES_P99 = 3
 const VISITORS = 4
 const PACE_MS = 40
-/** A sync that takes longer is not waited for. */
+/** Time limit of the sync. */
 const MAX_MS = 15 * 60_000
 const NEVER = '0 0 29 2 *'
-/** Every page that is cached, those that show the changed rows too. */
+/** Cached pages, including those that show the changed rows. */
 const PAGES = ['/', '/all-notice', '/about', '/fees', '/faq', '/contact', '/notice/1', '/apply-online']
 
 /** No flood: the upstream has changed 10,000 rows of 20 KB, and they are synced while visitors read. */
@@ -58,13 +58,13 @@ async function measure(
   { url, userId, password }: { url: string; userId: string; password: string },
   seconds: number,
 ): Promise<Figure[]> {
-  // Everything is rendered, and every program is loaded.
+  // Warms up: all pages are rendered, and all code is loaded.
   await readPages(site, AbortSignal.timeout(5_000))
   const quiet = await readPages(site, AbortSignal.timeout(Math.max(10, seconds) * 1_000))
   upstream.stdin?.write('change\n')
   const begun = performance.now()
   const done = new AbortController()
-  // As in the worker, in a process of its own; here it begins when the change is there.
+  // In a separate process, as in the worker. It starts after the change.
   const syncing = spawn(
     process.execPath,
     [path.resolve(import.meta.dirname, '../../apps/api/src/cli.ts'), 'sync', 'notices'],
@@ -118,7 +118,7 @@ interface Read {
   errors: string[]
 }
 
-/** Visitors who read cached pages, each at a steady pace, until the signal is aborted. */
+/** Visitors who request cached pages at a steady rate until the signal is aborted. */
 async function readPages(site: Site, signal: AbortSignal): Promise<Read> {
   const read: Read = { times: [], errors: [] }
   const visitor = async (number: number) => {

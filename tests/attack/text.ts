@@ -19,12 +19,12 @@ const SHORT = 40_000
 const GROWTH = 10
 /** Ten times the text. */
 const MAX_TIMES_CPU = 12
-/** Of every function so many shapes are measured: those that cost most at this length. */
+/** The number of shapes that are measured for each function: those that cost most at this length. */
 const WORST_SHAPES = 5
 const TRIED = 20_000
-/** Less for the long text is mostly noise; in proportion to the square it would be seconds. */
+/** Less time for the long text is mostly noise; with quadratic cost it would be seconds. */
 const FLOOR_MS = 30
-/** Where a text of that length costs this much, the long one is not tried. */
+/** If a text of that length costs this much, the long one is not measured. */
 const HOPELESS_MS = 200
 /** The same for a text of four times the shorter length. */
 const HOPELESS_MIDDLE_MS = 1_000
@@ -34,7 +34,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const hide = (text: string) => text
 const listing = <T>(text: string, shape: upstreamSchemas.RowSchema<T>) =>
   parseListing(bytes(text), shape, '/a-call', hide)
-/** In all fields together as long as the text. */
+/** A form whose fields together are as long as the text. */
 const form = (one: Form) => (text: string) => {
   const part = text.slice(0, text.length / one.fields.length)
   return check(
@@ -43,7 +43,7 @@ const form = (one: Form) => (text: string) => {
   )
 }
 
-/** Every function that sees text from outside: those that are tested by `toCostInProportion`. */
+/** All functions that process text from outside, which are also tested by `toCostInProportion`. */
 const functions: Record<string, (text: string) => unknown> = {
   'upstream: an answer': (text) => listing(text, upstreamSchemas.notice),
   'upstream: text before the rows': (text) =>
@@ -104,7 +104,7 @@ function worstOf(name: string, read: (text: string) => unknown): Figure {
   }
 }
 
-/** How many times the long text costs what the short one does; the least of some attempts. 0: nothing to speak of. */
+/** The ratio of the costs for the long and the short text, the minimum of some attempts. 0: the cost is negligible. */
 function growth(read: (text: string) => unknown, { textOf }: TextShape): { times: number; figure: string } {
   const [short, long] = [textOf(SHORT), textOf(SHORT * GROWTH)]
   const middleMs = cpuMs(() => read(textOf(SHORT * 4)), 1)
@@ -117,7 +117,7 @@ function growth(read: (text: string) => unknown, { textOf }: TextShape): { times
   for (let attempt = 0; attempt < ATTEMPTS && best.times > MAX_TIMES_CPU; attempt += 1) {
     const longMs = cpuMs(() => read(long), 1 + attempt)
     if (longMs < FLOOR_MS) return { times: 0, figure: '' }
-    // As much text in either measurement, so that the collection of memory costs both the same.
+    // Both measurements process the same amount of text, so that garbage collection costs the same.
     const shortMs =
       cpuMs(() => {
         for (let i = 0; i < GROWTH; i += 1) attemptTo(() => read(short))
@@ -129,7 +129,7 @@ function growth(read: (text: string) => unknown, { textOf }: TextShape): { times
   return best
 }
 
-/** A refusal is an answer, and must not end the measurement. */
+/** Ignores errors, which must not end the measurement. */
 function attemptTo(work: () => unknown): void {
   try {
     work()

@@ -9,50 +9,49 @@ import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
 import { makeDataDirectory, siteEnvironment } from './site.ts'
 
-// The site in the test's own process, with a database and a fake upstream of its own: what most HTTP tests need. It
-// answers on a real port, because the listener in front of the framework answers most visitors, and `inject` would pass
-// it by. Nothing runs by itself: a test says when to sync. Tests of start, end, signals and replicas: tests/support/site.ts.
+// Runs the site in the test's own process, with its own database and fake upstream, for most HTTP tests. It listens on a
+// real port, because the listener before the framework answers most requests, and `inject` would bypass it. There is no
+// schedule: a test starts each sync. For tests of start, shutdown, signals and replicas, see tests/support/site.ts.
 
 export interface App {
   url: string
   databaseUrl: string
   fakeUpstream: FakeUpstream
-  /** Every line that was logged. */
+  /** The log. */
   output(): string
-  /** Runs these entities (all without names) once. Pages hear of it a moment later. */
+  /** Syncs these entities, or all without names. Cached pages are invalidated a moment later. */
   sync(...entities: string[]): Promise<RunResult[]>
-  /** Fetches the pictures and files that the rows name in one folder, such as `news`; smaller copies are not made. */
+  /** Fetches the files of one folder, such as `news`, without making smaller copies. */
   fetchMedia(folder: string): Promise<void>
   close(): Promise<void>
 }
 
 interface AppOptions {
-  /** Instead of one of its own. */
+  /** Replaces the site's own fake upstream. */
   fakeUpstream?: FakeUpstream
   databaseUrl?: string
   environment?: Record<string, string>
-  /** What the mirror holds when the site is there: all of the fake upstream's rows, or nothing. */
+  /** Whether all entities are synced before the site starts. */
   synced?: boolean
-  /** Forwards what is submitted, as a worker does. */
+  /** Whether submissions are forwarded, as by a worker. */
   forwards?: boolean
 }
 
 let shared: Promise<App> | undefined
 
 /**
- * The site with the fake upstream's own rows, for files that only read: one for all of them in a process of Vitest. It
- * ends with that process.
+ * A site for test files that change nothing. All files in one process of Vitest share it, and it ends with that process.
  */
 export function sharedApp(): Promise<App> {
   shared ??= startApp()
-  // One failure is one file's: the next one tries again.
+  // If the start fails, only this file fails: the next one tries again.
   shared.catch(() => {
     shared = undefined
   })
   return shared
 }
 
-/** Starts the site in this process; it is synced once. */
+/** Starts the site in this process. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -107,7 +106,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   }
 }
 
-/** As if every file outside this folder had just failed: it is not due for an hour. */
+/** Postpones all files outside of this folder by an hour, as if they had just failed. */
 async function postpone({ $pool: pool }: WorkerServices['db'], folder: string): Promise<void> {
   const named = entities.flatMap(({ files = [], table }) =>
     files.map((column) => `SELECT "${column}" AS path FROM "${table}"`),

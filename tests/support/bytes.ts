@@ -2,17 +2,17 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
 import type { FakeUpstream } from '@school/demo-upstream'
 
-// What a page costs a visitor, counted at the public door: for the budgets of `npm test` and the table of `npm run bench`.
+// Measures the size of pages over HTTP, for the budgets of `npm test` and the table of `npm run bench`.
 
 export interface PageBytes {
   path: string
-  /** All in bytes as they travel, by brotli: the page; its scripts before interaction; its styles. */
+  /** All sizes are in bytes of brotli: the page; its scripts before interaction; its styles. */
   html: number
   script: number
   style: number
 }
 
-/** Every address of the route table; one with `{id}` with the newest row that the fake upstream has. */
+/** All addresses of the route table; `{id}` is replaced by the newest row of the fake upstream. */
 export function everyAddress({ tables }: FakeUpstream): string[] {
   const ids: Record<string, unknown[]> = {
     '/notice/{id}': tables.notices.map((row) => row.id),
@@ -28,14 +28,14 @@ export function everyAddress({ tables }: FakeUpstream): string[] {
 }
 
 const sizes = new Map<string, Promise<number>>()
-/** One file, as it is sent once the best compression is there; files have names made of their content. */
+/** The size of a file in its best compression. Names of files contain a hash of their content, so sizes are cached. */
 function assetBytes(url: string): Promise<number> {
   const known = sizes.get(url) ?? fetch(url).then(async (answer) => brotli(await answer.text()))
   sizes.set(url, known)
   return known
 }
 
-/** @returns bytes of the text by brotli at its best */
+/** @returns the size of a text in brotli at the highest quality */
 export function brotli(text: string): number {
   return brotliCompressSync(text, {
     params: {
@@ -45,7 +45,7 @@ export function brotli(text: string): number {
   }).length
 }
 
-/** @throws Error when the page does not answer 200 */
+/** @throws Error when the response is not a 200 */
 export async function bytesOf(origin: string, path: string): Promise<PageBytes> {
   const answer = await fetch(origin + path)
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
@@ -59,7 +59,7 @@ export async function bytesOf(origin: string, path: string): Promise<PageBytes> 
   return {
     path,
     html: brotli(html),
-    // As preloads, and in the script that starts the others.
+    // Scripts are named in preloads, and in the script that starts the others.
     script: await total(named(/"(\/assets\/[^"]+\.js)"/g)),
     style: await total(named(/<link\b[^>]*\bhref="(\/assets\/[^"]+\.css)"/g)),
   }

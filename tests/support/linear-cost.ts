@@ -1,24 +1,23 @@
 import { expect } from 'vitest'
 import { cpuMs, shapes } from './text-shapes.ts'
 
-// The matcher `toCostInProportion`: one long text from outside must not occupy a process. 190,000 blanks in one
-// description once cost 24 seconds. CPU time of this thread is compared with itself, so that other programs on the
-// machine do not change the result.
+// The matcher `toCostInProportion`: a long text from outside must not occupy a process. 190,000 blanks in one description
+// once cost 24 seconds. It compares CPU times of this thread, so that other programs do not change the result.
 
 declare module 'vitest' {
   interface Matchers<R, T> {
-    /** The function takes a text; its CPU time grows no faster than the length of the text, whatever the text is. */
+    /** Expects that the CPU time of a function of a text grows in proportion to the length of the text. */
     toCostInProportion(): R
   }
 }
 
 const SHORT = 4_000
 const LONG = 40_000
-/** In proportion is 10 times. Memory and its collection can make it 20; in proportion to the square is 100 times. */
+/** Linear growth is 10 times, 20 times with garbage collection; quadratic growth is 100 times. */
 const MAX_GROWTH = 30
 /** Shorter measurements are mostly noise; a quadratic function is far above this for the long text. */
 const FLOOR_MS = 2
-/** A function that needs this long for the short text is not tried with the long one. */
+/** A function that needs this long for the short text is not called with the long one. */
 const HOPELESS_MS = 1_000
 
 /** @returns why this shape of text costs too much, or null */
@@ -26,7 +25,7 @@ function excess(read: (text: string) => unknown, textOf: (length: number) => str
   const [short, long] = [textOf(SHORT), textOf(LONG)]
   const once = cpuMs(() => read(short), 1)
   if (once > HOPELESS_MS) return `${once.toFixed(0)} ms for ${SHORT} characters`
-  // One run says enough where it is cheap; a suspicious one is measured again.
+  // One run is enough for a cheap function; a suspicious one is measured again.
   if (cpuMs(() => read(long), 1) <= MAX_GROWTH * FLOOR_MS) return null
   const shortMs = cpuMs(() => read(short), 3)
   const longMs = cpuMs(() => read(long), 2)

@@ -2,11 +2,11 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-// What a test file costs: the CPU seconds of its own process and of every process that it started and that has ended, and
-// the seconds on the clock. Set up by TEST_PROFILE=<file>; `tests/support/profile.ts` makes a table of it. Reads Linux's /proc.
+// Measures the cost of a test file: CPU seconds of its own process and of all processes that it started and that have ended,
+// and wall-clock seconds. TEST_PROFILE=<file> enables it; `tests/support/profile.ts` makes a table. Needs Linux's /proc.
 
 const TICKS_PER_SECOND = 100
-// Vitest loads this before the test file. What a process spent on starting belongs to its first file.
+// Vitest loads this before the test file. The start of a process counts for its first file.
 const begun = { at: performance.now(), ...cpu() }
 const isFirst = process.uptime() < 10 && !('measured' in globalThis)
 Object.assign(globalThis, { measured: true })

@@ -8,22 +8,22 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import pg from 'pg'
 import { getContainerRuntimeClient, Wait } from 'testcontainers'
 
-// The Postgres of the integration tests: a container where an engine answers, the embedded server otherwise. One
-// migrated template database; every test file takes a copy of its own (`freshDatabase`).
+// The Postgres of the integration tests: a container if an engine is available, otherwise the embedded server. There is one
+// migrated template database, and each test file uses a copy (`freshDatabase`).
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 interface TestServer {
-  /** Says which Postgres it is. */
+  /** A description of the server. */
   name: string
-  /** An administrator's address on the database `postgres`. */
+  /** The address of the database `postgres`, with an administrator's role. */
   url: string
   end(): Promise<void>
 }
 
 /** Vitest's global set-up: runs once, before the first test file. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Two projects of vitest.config.ts have it.
+  // Two projects of vitest.config.ts use this set-up, so it may have run.
   if (process.env.TEST_DATABASE_SERVER) return async () => undefined
   const server = (await containerServer()) ?? (await embeddedServer())
   const template = `template_${migrationsHash()}`
@@ -43,7 +43,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 const COPY = 'test_'
 let copies = 0
 
-/** The copies of this run that nobody dropped: those of tests that were cut off, and of sites that files share. */
+/** The copies of this run that were not dropped: those of aborted tests, and of shared sites. */
 async function copiesOf(server: string): Promise<string[]> {
   const prefix = `${COPY}${process.env.TEST_RUN}_`
   const names = await ask(
@@ -54,8 +54,8 @@ async function copiesOf(server: string): Promise<string[]> {
 }
 
 /**
- * A database of one's own, migrated and empty.
- * @returns its address, and how to drop it
+ * Creates a migrated, empty database.
+ * @returns its address, and a function that drops it
  */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_SERVER
@@ -77,7 +77,7 @@ async function containerServer(): Promise<TestServer | null> {
       .withDatabase('postgres')
       .withUsername('postgres')
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
-      // Health checks do not run on every engine; and Postgres listens once before it is really there.
+      // Not all engines run health checks.
       .withWaitStrategy(Wait.forListeningPorts())
       .start()
     const url = container.getConnectionUri().replace(/^postgres:/, 'postgresql:')

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// `node tests/support/profile.ts [what vitest takes]`: runs the tests and prints what each file costs, dearest first, as the table of
-// docs/testing.md. The database server works for all files; its share is in no row.
+// `node tests/support/profile.ts [arguments of vitest]`: runs the tests and prints the cost of each file, highest first, as a table
+// for docs/testing.md. The database server serves all files, so it is not included.
 
 interface Cost {
   file: string

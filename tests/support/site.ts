@@ -7,13 +7,13 @@ import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
 
-// The whole site as real processes, as a technician would start it: the server's own main.ts, Postgres, and the
-// fake upstream, each on a free port. Vitest calls startSite; for Playwright tests/e2e/serve.ts does.
+// Runs the whole site in processes of its own, as a technician would start it: the server's main.ts, Postgres and the fake
+// upstream, each on a free port. Vitest tests call startSite; for Playwright, tests/e2e/serve.ts does.
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** A test that is cut off closes nothing; what it started ends all the same. */
+/** Ends a process with its test, because an aborted test closes nothing. */
 const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href
-/** Our code is compiled once for all servers and commands that tests start. */
+/** Node's compile cache, which all servers and commands of tests share. */
 export const compileCache = path.join(root, 'node_modules', '.cache', 'test-servers')
 const sharedMedia = path.join(root, '.data', 'test-media')
 
@@ -21,22 +21,22 @@ export interface Site {
   url: string
   databaseUrl: string
   fakeUpstream: FakeUpstream
-  /** Everything the server printed so far. */
+  /** The server's output so far. */
   output(): string
   server: ChildProcess
-  /** Ends the server by SIGTERM and gives its exit code. */
+  /** Ends the server by SIGTERM. @returns its exit code */
   stop(): Promise<number | null>
   close(): Promise<void>
 }
 
 interface SiteOptions {
-  /** Instead of a fake upstream of its own. */
+  /** Replaces the site's own fake upstream. */
   fakeUpstream?: FakeUpstream
   databaseUrl?: string
   environment?: Record<string, string>
 }
 
-/** A DATA_DIR of one site. Files in `media` are named by their content, so sites share them: encoding costs most of a start. */
+/** Creates a DATA_DIR. Sites share the folder `media`, because names are hashes of the content and encoding is expensive. */
 export function makeDataDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
   mkdirSync(sharedMedia, { recursive: true })
@@ -53,7 +53,7 @@ export function siteEnvironment(directory: string, databaseUrl: string, fakeUpst
     UPSTREAM_BASE_URL: fakeUpstream.url,
     UPSTREAM_USER_ID: fakeUpstream.userId,
     UPSTREAM_PASSWORD: fakeUpstream.password,
-    // Tests speak to this machine only.
+    // Tests must not call other machines.
     VIDEO_THUMBNAILS_URL: fakeUpstream.filesUrl,
     LOG_LEVEL: 'debug',
   }
@@ -107,13 +107,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { url, databaseUrl, fakeUpstream, output: () => printed, server, stop, close }
 }
 
-/** The process id of the worker that runs now, by what the log says; NaN before the first one started. */
+/** The process id of the current worker, from the log; NaN before the first one has started. */
 export const workerOf = (site: Site): number =>
   Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1])
 
 let made = 0
 
-/** Under Vitest a copy of the migrated template, on the server that its set-up found; elsewhere an empty one. */
+/** With Vitest, a copy of the migrated template; otherwise an empty database. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_SERVER) return (await import('./postgres.ts')).freshDatabase()
   const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {

@@ -1,7 +1,7 @@
-// The worst shapes of text that were found, for every function that sees text from outside: used by the matcher
-// `toCostInProportion` and by `npm run attack -- text`.
+// The worst known texts for functions that process text from outside, for the matcher `toCostInProportion` and for
+// `npm run attack -- text`.
 
-/** Repeated, these make a careless expression begin again at every character. */
+/** Repetitions of these cause backtracking in careless regular expressions. */
 const pieces = [
   ...[' ', '\t', '\n', ' \n', '\\', '\\n', '\\r', '\u00a0', '\u200b', '\u200d', '\ufeff', '\0'],
   ...['<', '<p', '<p ', '<li', '<br', '</p', '</td ', '<script', '<style>', '<!--', '>', '&', '&amp', '&#1'],
@@ -38,11 +38,11 @@ const frames = [
 export interface TextShape {
   /** For messages and tables. */
   name: string
-  /** A text of this shape, of about so many characters. */
+  /** Makes a text of this shape with about `length` characters. */
   textOf(length: number): string
 }
 
-/** Every piece, repeated, bare and within a frame. */
+/** Each piece, repeated, alone and between other texts. */
 export const shapes: readonly TextShape[] = pieces.flatMap((piece) =>
   frames.map(([before, after]) => ({
     name: `${JSON.stringify(before)} + ${JSON.stringify(piece)} repeated`,
@@ -50,7 +50,7 @@ export const shapes: readonly TextShape[] = pieces.flatMap((piece) =>
   })),
 )
 
-/** The least CPU time of this thread in milliseconds over some runs. Other programs on the machine do not change it. */
+/** The minimum CPU time of this thread in milliseconds over some runs. Other programs do not change it. */
 export function cpuMs(work: () => unknown, runs: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run += 1) {
@@ -58,7 +58,7 @@ export function cpuMs(work: () => unknown, runs: number): number {
     try {
       work()
     } catch {
-      // A refusal is an answer; only its cost counts here.
+      // Errors are ignored, because only the cost matters.
     }
     const { user, system } = process.threadCpuUsage(before)
     least = Math.min(least, (user + system) / 1_000)
