@@ -7,15 +7,15 @@ import { type MediaTask, notifyReplicas } from './task.ts'
 
 // Makes the missing copies of pictures, in several widths and formats.
 //
-// Plain SQL: ordered by whether another table names the path; the update returns only rows that it changed.
+// Plain SQL: the order depends on whether another table names the path, and the update returns only changed rows.
 
-/** Widths in pixels of the AVIF and WebP copies; a smaller picture gets one copy of its own width. */
+/** The widths of AVIF and WebP copies in pixels. A smaller picture gets one copy of its own width. */
 const WIDTHS = [360, 720, 1200]
 const FORMATS = ['avif', 'webp'] as const
 
 export async function encodeMissing(task: MediaTask): Promise<void> {
   const { pool, directory, log, queue, isStopped } = task
-  // First what every visitor of the home page waits for.
+  // Banner pictures first, because all visitors of the home page wait for them.
   const { rows } = await pool.query<{ sha256: string; extension: string; width: number; widths: number[] }>(
     `SELECT sha256, extension, width, widths FROM media_file
      WHERE width IS NOT NULL AND widths <> '{0}' AND extension <> 'svg' AND extension <> 'gif'
@@ -44,7 +44,7 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
         return
       }
       log.warn({ sha256, reason }, 'copies of a picture could not be made')
-      // If the picture is not the cause, the next sync may succeed, and the next picture would fail the same way.
+        // If the picture is not the cause, the next picture would fail in the same way, and the next sync may succeed.
       if (error instanceof NoDecoderError) return
       if (error instanceof UnreadablePictureError) await recordWidths(pool, sha256, [0])
     }

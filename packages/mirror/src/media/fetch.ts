@@ -8,25 +8,25 @@ import { checksum, mediaPath } from './integrity.ts'
 import { NoDecoderError } from './pictures.ts'
 import { type MediaTask, notifyReplicas } from './task.ts'
 
-// Fetches every picture and PDF that a row names and that is not stored yet, or may have been replaced.
+// Fetches all pictures and PDFs that rows name and that are not stored yet, or may have been replaced.
 //
-// Plain SQL: the paths stand in columns of many tables, and a retry is computed from what the row says.
+// Plain SQL: the paths are in columns of many tables, and the retry time is computed from the row.
 
 const CONCURRENCY = 3
-/** A file may take longer than a call: a slow server sends 15 MB. */
+/** Time limit of a file, which is longer than that of a call because a file may have 15 MB. */
 const FILE_MS = 60_000
-/** Minutes until a file that could not be fetched is tried again: 2, 4, 8 … at most a day. */
+/** A failed file is tried again after 2, 4, 8 … minutes, at most a day. */
 const FIRST_RETRY_MINUTES = 2
 const MAX_RETRY_MINUTES = 24 * 60
-/** In days. A file can be replaced under its name: within this time each is checked again, a few in each sync … */
+/** A file may be replaced under its name, so each is checked again after this many days, a few in each sync. */
 const RECHECK_DAYS = 7
 const MAX_RECHECKED = 5
-/** … and those of changed rows at once, at most this many in one sync: a new row at the top moves all others. */
+/** Files of changed rows are checked at once, at most this many per sync: a new row at the top changes all others. */
 const MAX_CHANGED = 20
-/** Longer paths fit no index, and lead nowhere. */
+/** Longer paths are ignored: they do not fit into an index, and the client rejects them. */
 const MAX_PATH_BYTES = 2_000
 
-/** The kinds of files that are stored, by their content. */
+/** The types of files that are stored, by their content. */
 const KINDS: Record<string, { extension: string; picture: boolean }> = {
   'image/jpeg': { extension: 'jpg', picture: true },
   'image/png': { extension: 'png', picture: true },
@@ -53,7 +53,7 @@ export async function fetchMissing(task: MediaTask): Promise<void> {
   if (folderError) log.error(folderError, 'the media folder cannot be written')
 }
 
-/** @returns why the media folder cannot take files; any other failure concerns this one file only */
+/** Fetches one file. @returns why the media folder cannot be written; other failures are recorded for this file */
 async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
   const { pool, upstream, log, isStopped } = task
   try {
@@ -63,7 +63,7 @@ async function fetchOne(task: MediaTask, file: string): Promise<string | null> {
   } catch (error) {
     const reason = describeError(error)
     if (isFolderError(error)) return reason
-    // Nobody was asked, or nobody could inspect it: that says nothing about the file.
+    // No request was made, or the file could not be inspected, so the file is not the cause.
     if (error instanceof UpstreamError && error.kind === 'breaker open') return null
     if (error instanceof NoDecoderError) {
       if (!isStopped()) log.warn({ path: file, reason }, 'a picture could not be inspected')
@@ -85,7 +85,7 @@ interface StoredFile {
   placeholder: string | null
 }
 
-/** Checks a file by its content and puts it into its place. */
+/** Checks the content of a file and stores it. */
 async function storeFile({ directory, pictures }: MediaTask, bytes: Uint8Array): Promise<StoredFile> {
   const type = await typeOf(bytes)
   const kind = KINDS[type]
@@ -129,7 +129,7 @@ async function recordFile(pool: pg.Pool, file: string, stored: StoredFile): Prom
   if (before.rows[0]?.sha256 !== stored.sha256) await notifyReplicas(pool, [file])
 }
 
-/** A file from earlier stays: one that the upstream removed is still served here. */
+/** Records a failure. An earlier version of the file stays stored. */
 async function recordFailure(pool: pg.Pool, file: string, reason: string): Promise<void> {
   await pool.query(
     `INSERT INTO media_file (path, widths, error, failures, "retryAt")
@@ -141,9 +141,8 @@ async function recordFailure(pool: pg.Pool, file: string, reason: string): Promi
 }
 
 /**
- * The paths that active rows name and that are due: those without a file, or without one in this folder (each replica
- * may have its own); those whose row changed since; and the ones that were checked longest ago. One that failed waits
- * until its next attempt is due.
+ * The paths of active rows that are due: those without a file in this folder (each replica may have its own); those whose
+ * row changed since the file was fetched; and those that were checked longest ago. A failed file waits for its next attempt.
  */
 async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]> {
   const named = entities.flatMap((entity) =>
@@ -157,7 +156,7 @@ async function filesToFetch(pool: pg.Pool, directory: string): Promise<string[]>
     changed: boolean
     old: boolean
   }>(
-    // A moment in the future was written by a clock that has been corrected since.
+    // A time in the future was written before the clock was corrected.
     `SELECT n.path, m.sha256 || '.' || m.extension AS name,
             COALESCE(max(n."changedAt") FILTER (WHERE n."changedAt" <= now()) > m."fetchedAt", false) AS changed,
             COALESCE(m."fetchedAt" NOT BETWEEN now() - $1 * interval '1 day' AND now() + interval '1 day', false) AS old

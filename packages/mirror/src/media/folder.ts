@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-// The media folder: what is in it, and how a file gets there.
+// Lists and writes the files of the media folder.
 
-/** What a writer that was killed left behind is removed after an hour. */
+/** Partial files of a killed process are removed after an hour. */
 const PART_FILE_MS = 3_600_000
 
 /** The names of all files of the media folder. */
@@ -22,12 +22,12 @@ export async function listFiles(directory: string): Promise<Set<string>> {
   return files
 }
 
-/** Whole or not at all: a reader never sees half a file, and an interrupted write leaves none. */
+/** Writes a file atomically: a reader never sees a partial file. */
 export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const stored = await readFile(file).catch(() => null)
   if (stored?.equals(bytes)) return
   await mkdir(path.dirname(file), { recursive: true })
-  // Not named by process id: containers that share the folder have the same ids.
+  // Not named after the process id, because containers that share the folder have the same ids.
   const part = `${file}.${randomUUID()}.part`
   try {
     await writeFile(part, bytes, { flush: true })
@@ -38,16 +38,16 @@ export async function writeFileAtomically(file: string, bytes: Uint8Array): Prom
   }
 }
 
-/** The folder is full, read-only or not ours: not the file's fault, and the next file would meet the same. */
+/** Whether the folder is full, read-only or belongs to another user, so that the next file would fail too. */
 export function isFolderError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR'].includes(code)
 }
 
-/** One sentence, without the folders of this machine. */
+/** Describes an error in one sentence, without paths of this machine. */
 export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const line = message.split('\n', 1)[0] ?? ''
-  // Node's own errors name the path after the first comma.
+  // In Node's errors the path is after the first comma.
   return (/^E[A-Z]+: /.test(line) ? (line.split(',', 1)[0] ?? '') : line).slice(0, 300)
 }

@@ -5,24 +5,24 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-// A disk can damage a file, and `/media/…` is cached by browsers for a year. So a file is compared with its checksum
-// when a process first serves it, and all files in turn by the worker. A damaged file is removed: to the next media
-// sync it is missing, and is fetched or encoded again.
+// A disk can damage a file, and browsers cache `/media/…` for a year. So a process compares a file with its checksum before
+// it serves it for the first time, and the worker compares all files in turn. A damaged file is removed, and the next media
+// sync fetches or encodes it again.
 //
-// The name of an original is half of the SHA-256 of its content. The copies of a picture have theirs in a file beside
-// them, `<name of the original>.sums`: a JSON object from the end of the name (`-360.avif`) to the checksum.
+// The name of an original is half of the SHA-256 of its content. The checksums of a picture's copies are in the file
+// `<name of the original>.sums`: a JSON object from the end of the name (`-360.avif`) to the checksum.
 
-/** The place of a file (or of a copy, `-360.avif`) in the media folder. `sha256` must be 32 hex digits. */
+/** The path of an original or a copy (`-360.avif`) in the media folder. `sha256` must be 32 hex digits. */
 export function mediaPath(directory: string, sha256: string, ending: string): string {
   return path.join(directory, sha256.slice(0, 2), `${sha256}${ending}`)
 }
 
-/** `unverified`: there is no checksum to compare it with. */
+/** `unverified`: there is no checksum. */
 export type Integrity = 'intact' | 'damaged' | 'missing' | 'unverified'
 
 const sumsSchema = z.record(z.string(), z.string())
 
-/** The first 32 hex digits of the SHA-256. Half of it is as unique as anyone needs, and keeps addresses short. */
+/** The first 32 hex digits of the SHA-256. Half of it is unique enough, and keeps addresses short. */
 export function checksum(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
@@ -30,7 +30,7 @@ export function checksum(bytes: Uint8Array): string {
 /**
  * Compares a file of the media folder with its checksum.
  * @param ending `.jpg` of an original, `-360.avif` of a copy
- * @throws when the file is there and cannot be read
+ * @throws when the file exists and cannot be read
  */
 export async function checkMediaFile(directory: string, sha256: string, ending: string): Promise<Integrity> {
   const expected = ending.startsWith('-') ? await checksumOfCopy(directory, sha256, ending) : sha256
@@ -45,7 +45,7 @@ export async function checkMediaFile(directory: string, sha256: string, ending: 
   return hash.digest('hex').slice(0, 32) === expected ? 'intact' : 'damaged'
 }
 
-/** Whether all these copies of a picture are there and match their checksums. */
+/** Whether all these copies of a picture exist and match their checksums. */
 export async function areIntact(
   directory: string,
   sha256: string,
@@ -56,7 +56,7 @@ export async function areIntact(
   return true
 }
 
-/** Removes a damaged file, so that the next media sync brings it again. */
+/** Removes a damaged file, so that the next media sync makes it again. */
 export async function removeMediaFile(directory: string, sha256: string, ending: string): Promise<void> {
   await rm(mediaPath(directory, sha256, ending), { force: true })
 }
@@ -73,7 +73,7 @@ async function checksumOfCopy(directory: string, sha256: string, ending: string)
     const text = await readFile(mediaPath(directory, sha256, '.sums'), 'utf8')
     return sumsSchema.parse(JSON.parse(text))[ending] ?? null
   } catch {
-    // A damaged list of checksums proves nothing about the copies.
+    // A damaged list of checksums counts as missing.
     return null
   }
 }

@@ -6,28 +6,28 @@ import { pictureProcesses } from './pictures.ts'
 import type { MediaOptions, MediaTask } from './task.ts'
 import { createVerification } from './verify.ts'
 
-// Every picture and PDF that a row names is fetched at sync time, checked by its content, and stored in the media folder
-// by the hash of its content. Pages never wait for it: until it is stored they show the placeholder.
+// Pictures and PDFs that rows name are fetched at sync time, checked by their content, and stored in the media folder by the
+// hash of their content. Pages never wait for them: they show a placeholder until a file is stored.
 
 export interface Media {
-  /** Fetches what rows name and is not stored yet, or may have been replaced. Never throws. */
+  /** Fetches files that are missing or may have been replaced. Never throws. */
   fetchMissing(): Promise<void>
-  /** The same, and then makes the missing copies of pictures. */
+  /** The same, and then makes missing copies of pictures. */
   sync(): Promise<void>
-  /** How much is still to be fetched or encoded, as far as the last sync knows. */
+  /** The number of files to fetch and pictures to encode, as of the last sync. */
   queue(): { fetch: number; encode: number }
-  /** Ends after the file that is being fetched; a picture that is being encoded is left to the next start. */
+  /** Stops after the current file. A picture that is being encoded is encoded after the next start. */
   stop(): Promise<void>
 }
 
 export function createMedia(options: MediaOptions): Media {
   let stopped = false
   const isStopped = () => stopped
-  // The pages come first: one picture at a time, and only when nobody else asks for the processor.
+  // One picture at a time and with a low priority, because pages are more important.
   const pictures = pictureProcesses({ atOnce: 1, niceness: 10 })
   const task: MediaTask = { ...options, pictures, queue: { fetch: 0, encode: 0 }, isStopped }
 
-  // Encoding takes long and is never waited for: a PDF published meanwhile is fetched at once.
+  // Encoding takes long, and fetching does not wait for it, so that new files are fetched at once.
   const verify = coalesced(createVerification(task), isStopped, options.log)
   const fetchFiles = coalesced(() => fetchMissing(task), isStopped, options.log)
   const encode = coalesced(() => encodeMissing(task), isStopped, options.log)
@@ -48,7 +48,7 @@ export function createMedia(options: MediaOptions): Media {
   }
 }
 
-/** One run of `work` at a time; all who ask while it runs share one more run after it. Never throws. */
+/** Runs `work` once at a time. All calls during a run share one more run after it. Never throws. */
 function coalesced(work: () => Promise<void>, isStopped: () => boolean, log: Logger): () => Promise<void> {
   let current: Promise<void> | undefined
   let following: Promise<void> | undefined

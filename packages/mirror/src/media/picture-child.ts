@@ -11,24 +11,25 @@ import {
 } from './picture-errors.ts'
 import type { PictureReply, PictureRequest } from './pictures-process.ts'
 
-// One process for pictures: how it is started, and one request to it.
+// Starts a process for pictures, and sends it one request.
 
 const PROGRAM = fileURLToPath(new URL('pictures-process.ts', import.meta.url))
-/** A decoder that crashes over its picture ends with one of these; with another signal it was ended from outside. */
+/** Signals of a crashed decoder. With another signal, the process was ended from outside. */
 const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
-/** @param niceness 0: like the server; up to 19: everything else on this machine goes first */
+/** @param niceness 0: the priority of the server; up to 19: the lowest priority */
 export function startPictureChild(niceness: number): ChildProcess {
   const child = fork(PROGRAM, {
-    // Keeps the memory of its threads together.
+    // Reduces the memory of its threads.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A request to it reports errors itself; those of an idle process matter to nobody.
+  // A request handles errors itself; errors of an idle process are ignored.
   child.on('error', () => undefined)
-  // Now, while it has one thread: its decoding threads inherit it. Where memory is short, it is killed first.
+  // At once, while it has one thread, because its decoding threads inherit the priority. If memory is short, the system
+  // kills it first.
   for (const lowerPriority of [
     () => niceness > 0 && setPriority(child.pid ?? -1, Math.min(19, getPriority() + niceness)),
     () => writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000'),
@@ -46,7 +47,7 @@ let lastId = 0
 
 /**
  * Sends one request and waits for its reply.
- * @param release called before anything is thrown, with whether the process can take another request
+ * @param release called before an error is thrown, with whether the process can handle another request
  */
 export async function askPictureChild(
   child: ChildProcess,
@@ -64,7 +65,7 @@ export async function askPictureChild(
       child.off('message', onMessage).off('exit', onExit).off('error', onFailure)
       resolve(outcome)
     }
-    // A process that replies to another request cannot be trusted.
+    // A process that replies to another request is broken.
     const onMessage = (message: unknown) => settle(isReply(message, id) ? message : 'ended')
     const onExit = (_code: number | null, name: string | null) =>
       settle(CRASH_SIGNALS.includes(name ?? '') ? 'crashed' : 'ended')
@@ -72,7 +73,7 @@ export async function askPictureChild(
     const timer = setTimeout(() => settle('late'), timeoutMs)
     child.on('message', onMessage).on('exit', onExit).on('error', onFailure)
     signal?.addEventListener('abort', onFailure, { once: true })
-    // A process that could not be started for lack of handles has no method `send`.
+    // If a process could not be started for lack of file handles, it has no method `send`.
     if (!child.connected) onFailure()
     else child.send({ id, ...request } satisfies PictureRequest, (error) => error && onFailure())
   })

@@ -1,32 +1,32 @@
-// What decoding a picture costs is the bytes that it becomes, not its pixels: 16 bits a channel, an alpha channel and an
-// interlaced file make a small file with few pixels expensive. All of it stands in the file's header.
+// The cost of decoding a picture depends on its decoded bytes, not on its pixels: 16 bits per channel, an alpha channel and
+// interlacing make a small file with few pixels expensive. All of this is in the file's header.
 
-/** What a header says. */
+/** The properties in the header of a picture. */
 export interface PictureHeader {
   width: number
   height: number
   channels: number
   bytesPerSample: number
-  /** Interlaced PNG, progressive JPEG: the whole picture is held, and gone over several times. */
+  /** Interlaced PNG or progressive JPEG: the decoder holds the whole picture, and processes it several times. */
   interlaced: boolean
 }
 
-/** An RGB photograph of 60 million pixels has 180 MB. */
+/** The limit. An RGB photograph of 60 million pixels has 180 MB. */
 export const MAX_DECODED_BYTES = 200_000_000
 
-/** The bytes that a decoder holds and goes over. */
+/** The number of bytes that a decoder processes. */
 export function decodedBytes({ width, height, channels, bytesPerSample, interlaced }: PictureHeader): number {
   return width * height * channels * bytesPerSample * (interlaced ? 2 : 1)
 }
 
-/** The header of a PNG or JPEG, without decoding anything; null where there is none. */
+/** Parses the header of a PNG or JPEG without decoding it; null when it is not valid. */
 export function parsePictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.byteLength >= 29 && view.getUint32(0) === 0x89504e47) return parsePng(view)
   return view.byteLength >= 4 && view.getUint16(0) === 0xffd8 ? parseJpeg(view) : null
 }
 
-/** Channels by the colour type of a PNG. A palette is decoded to colours, perhaps with alpha. */
+/** The number of channels by the colour type of a PNG. A palette is decoded to colours, perhaps with alpha. */
 const PNG_CHANNELS = new Map([
   [0, 1],
   [2, 3],
@@ -52,7 +52,7 @@ function parseJpeg(view: DataView): PictureHeader | null {
   while (at + 10 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // Filling bytes, and markers without a length.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (isStartOfFrame(marker)) {
@@ -68,6 +68,6 @@ function parseJpeg(view: DataView): PictureHeader | null {
   return null
 }
 
-/** C0 to CF, without those that define tables. */
+/** C0 to CF, except markers that define tables. */
 const isStartOfFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

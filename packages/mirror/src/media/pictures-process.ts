@@ -1,23 +1,23 @@
 import sharp, { type Metadata } from 'sharp'
 import { decodedBytes, MAX_DECODED_BYTES } from './picture-cost.ts'
 
-// The program of the processes in which untrusted pictures are decoded (pictures.ts): bytes come in, bytes go out. It
-// opens no file and no connection, and has no secret.
+// The program of the processes that decode untrusted pictures (pictures.ts). It receives and returns bytes, opens no file and
+// no connection, and has no secrets.
 
-/** Limits of the school's pictures. */
+/** Limits for pictures of the upstream. */
 const MIRRORED = { pixels: 50_000_000, seconds: 30 }
-/** Limits of visitors' pictures. Phones make larger photographs only in modes that nobody uses for this. */
+/** Limits for pictures of visitors. Phones make larger photographs only in special modes. */
 const SENT = { pixels: 60_000_000, seconds: 15 }
 
-// Each process decodes one picture at a time, and none twice.
+// Each process decodes one picture at a time, and no picture twice, so it needs neither more threads nor a cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** With limits: a small file can be made to keep a decoder busy for hours. */
+/** Opens a picture with limits, because a crafted small file can keep a decoder busy for hours. */
 const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
   sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).timeout({ seconds })
 
-/** Judges by the header, before any pixel is read. */
+/** Checks the header, before any pixel is decoded. */
 function isTooExpensive({ width, height, channels, depth, isProgressive }: Metadata): boolean {
   const bytesPerSample = depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' ? 2 : 4
   const header = { width, height, channels, bytesPerSample, interlaced: isProgressive ?? false }
@@ -25,7 +25,7 @@ function isTooExpensive({ width, height, channels, depth, isProgressive }: Metad
 }
 
 const methods = {
-  /** Upright size in pixels, and a placeholder of 16 px as a data address. */
+  /** The upright size in pixels, and a placeholder of 16 px as a data URL. */
   async inspect(bytes: Uint8Array): Promise<{ width: number; height: number; placeholder: string }> {
     const metadata = await sharp(bytes, { limitInputPixels: MIRRORED.pixels }).metadata()
     if (isTooExpensive(metadata)) throw new Error('it is too large once decoded')
@@ -60,7 +60,7 @@ const methods = {
   },
 
   /**
-   * An upright JPEG of at most `pixels` pixels in each direction, with no metadata of the original.
+   * An upright JPEG of at most `longestSide` pixels in each direction, without the original's metadata.
    * @param shortestSide a picture with fewer pixels in a direction is too small
    */
   async reencode(
@@ -68,7 +68,7 @@ const methods = {
     longestSide: number,
     shortestSide = 0,
   ): Promise<Uint8Array | 'wrong type' | 'too many pixels' | 'too few pixels'> {
-    // Only the header, before any pixel is read.
+    // Reads only the header, before any pixel is decoded.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { width, height, format } = metadata
     if (format !== 'jpeg' && format !== 'png') return 'wrong type'
@@ -86,7 +86,7 @@ const methods = {
 
 export type PictureMethods = typeof methods
 
-/** A message to this program. The next one comes after its reply. */
+/** A message to this program. The next one is sent after its reply. */
 export interface PictureRequest {
   id: number
   name: keyof PictureMethods
@@ -103,5 +103,5 @@ process.on('message', async ({ id, name, args }: PictureRequest) => {
   )
   process.send?.(reply)
 })
-// The server is gone. A decoder that ignores its time limit would delay any other way to end.
+// The server has ended. SIGKILL works even if a decoder ignores its time limit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -17,13 +17,12 @@ export {
   UnreadablePictureError,
 } from './picture-errors.ts'
 
-// Untrusted pictures are decoded in processes of their own: when such a process ends, the machine gets its memory back, and
-// a file that crashes or blocks a decoder affects no page. The program has no credential and no database
-// (docs/decisions/0028).
+// Untrusted pictures are decoded in separate processes: their memory is returned when they end, and a file that crashes or
+// blocks a decoder does not affect pages. They have neither the credential nor a database connection (docs/decisions/0028).
 
-/** More than a decoder's own time limit, for decoders that ignore it. */
+/** Longer than a decoder's own time limit, for decoders that ignore it. */
 const TIMEOUT_MS = 60_000
-/** A process starts in a third of a second, so none needs to stay long for the next picture. */
+/** An idle process ends after this time. Starting a new one takes a third of a second. */
 const IDLE_MS = 20_000
 
 export interface PictureProcesses {
@@ -35,30 +34,30 @@ export interface PictureProcesses {
     name: Name,
     ...args: Parameters<PictureMethods[Name]>
   ): Promise<Awaited<ReturnType<PictureMethods[Name]>>>
-  /** The same for a client that may disconnect: then its picture leaves the queue, or its decoding is ended. */
+  /** The same for a client that may disconnect: then its picture is removed from the queue, or its decoding is ended. */
   runFor<Name extends keyof PictureMethods>(
     signal: AbortSignal,
     name: Name,
     ...args: Parameters<PictureMethods[Name]>
   ): Promise<Awaited<ReturnType<PictureMethods[Name]>>>
-  /** Ends all processes at once, for good. Their pictures get a NoDecoderError. */
+  /** Ends all processes at once, permanently. Their pictures fail with NoDecoderError. */
   end(): void
 }
 
 interface Limits {
   /** Maximum number of processes. */
   atOnce: number
-  /** 0: like the server; up to 19: everything else on this machine goes first. */
+  /** 0: the priority of the server; up to 19: the lowest priority. */
   niceness?: number
   /** Maximum number of pictures in the queue. */
   waiting?: number
-  /** A new process for each picture: none can see or change another one's. */
+  /** Whether each picture gets a new process, so that it cannot access other pictures. */
   fresh?: boolean
-  /** For one picture, in milliseconds. */
+  /** Time limit of one picture, in milliseconds. */
   longest?: number
 }
 
-/** Processes that are started when a picture comes, and end when none has come for a while. */
+/** Creates processes on demand. They end when they have been idle for a while. */
 export function pictureProcesses(limits: Limits): PictureProcesses {
   const { atOnce, niceness = 0, waiting: maxWaiting = Infinity, fresh = false, longest = TIMEOUT_MS } = limits
   const queue = new PQueue({ concurrency: atOnce })
@@ -105,7 +104,7 @@ export function pictureProcesses(limits: Limits): PictureProcesses {
     if (queue.pending >= atOnce && queue.size >= maxWaiting)
       throw new TooManyPicturesError('too many pictures wait')
     const work = () =>
-      // Others can end a process (memory is short): its picture is tried once more.
+      // The system may kill a process when memory is short: its picture is tried once more.
       ask({ name, args }, signal).catch((error) => {
         if (!(error instanceof NoDecoderError || error instanceof DecoderCrashedError)) throw error
         return ask({ name, args }, signal)

@@ -1,9 +1,9 @@
 import type { Db } from '@school/prisma'
 
 export interface MediaStatus {
-  /** Paths whose file is stored. */
+  /** Number of paths whose file is stored. */
   stored: number
-  /** Paths whose last attempt failed, with a file from earlier or without one. */
+  /** Number of paths whose last attempt failed, with an earlier file or without one. */
   failing: number
   /** Size of the originals; the same content counts once. */
   bytes: number
@@ -11,7 +11,7 @@ export interface MediaStatus {
   reasons: { reason: string; files: number }[]
 }
 
-/** What the mirror holds of the files that rows name. */
+/** The state of the files that rows name. */
 export async function mediaStatus({ mediaFile }: Pick<Db, 'mediaFile'>): Promise<MediaStatus> {
   const [{ _count: counts }, contents, reasons] = await Promise.all([
     mediaFile.aggregate({ _count: { sha256: true, error: true } }),

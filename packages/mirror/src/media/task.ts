@@ -13,15 +13,15 @@ export interface MediaOptions {
   directory: string
 }
 
-/** What the three tasks of a media sync (verify, fetch, encode) share. */
+/** The shared data of the three tasks of a media sync: verify, fetch, encode. */
 export interface MediaTask extends MediaOptions {
   pictures: PictureProcesses
-  /** How much is still to be done, for metrics. */
+  /** The remaining work, for metrics. */
   queue: { fetch: number; encode: number }
   isStopped(): boolean
 }
 
-/** Pages that show one of these files are rendered again. */
+/** Notifies all replicas, so that pages with one of these files are rendered again. */
 export async function notifyReplicas(pool: pg.Pool, paths: readonly string[]): Promise<void> {
   for (const file of paths) {
     await pool.query(`SELECT pg_notify('mirror', $1)`, [JSON.stringify({ entity: 'media', ids: [file] })])

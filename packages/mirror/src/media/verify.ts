@@ -2,7 +2,7 @@ import { listFiles } from './folder.ts'
 import { checkMediaFile, removeMediaFile } from './integrity.ts'
 import type { MediaTask } from './task.ts'
 
-/** Files whose checksum is compared in one sync: 2,000 files take about seven hours at a sync every five minutes. */
+/** Files that are checked in one sync. 2,000 files take about seven hours with a sync every five minutes. */
 const FILES_PER_SYNC = 25
 
 /** An original or a copy: `<32 hex digits>.jpg`, `<32 hex digits>-360.avif`. */
