@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { scheduleFault } from '@school/mirror'
+import { scheduleError } from '@school/mirror'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 
@@ -38,7 +38,7 @@ const visibleText = z
   .refine((text) => !/\p{Cc}/u.test(text), 'must not contain line breaks or other control characters')
 
 const schedule = z.string().superRefine((text, context) => {
-  const error = scheduleFault(text)
+  const error = scheduleError(text)
   if (error) context.addIssue({ code: 'custom', message: `must be a cron schedule: ${error}` })
 })
 

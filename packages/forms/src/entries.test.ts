@@ -26,7 +26,7 @@ const message: Entry[] = [
 ]
 
 /** What is wrong with some entries, by field; of a whole form the rest is left out. */
-function faultsOf(form: Form, entries: Entry[], picture: { type: string; size: number } | null = null) {
+function errorsOf(form: Form, entries: Entry[], picture: { type: string; size: number } | null = null) {
   const checked = check(form, entries as [string, string][], picture, TODAY)
   return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, message }) => [field, message]))
 }
@@ -38,16 +38,16 @@ function messageWith(name: string, entered: string) {
 }
 
 test('the key of a form and its trap for programs are no unknown fields', () => {
-  expect(faultsOf(contactForm, [...message, [KEY_FIELD, 'abcdefgh'], [HONEYPOT_FIELD, '']])).toEqual({})
-  expect(faultsOf(contactForm, [...message, ['other', 'x']])).toEqual({ '': messages.unknownField })
+  expect(errorsOf(contactForm, [...message, [KEY_FIELD, 'abcdefgh'], [HONEYPOT_FIELD, '']])).toEqual({})
+  expect(errorsOf(contactForm, [...message, ['other', 'x']])).toEqual({ '': messages.unknownField })
 })
 
 test('a file of a name that no field has is an unknown field, and the picture is no entry of the wrong type', () => {
   const file = { name: 'x.png' }
-  expect(faultsOf(contactForm, [...message, ['other', file]])).toEqual({ '': messages.unknownField })
+  expect(errorsOf(contactForm, [...message, ['other', file]])).toEqual({ '': messages.unknownField })
   const jpeg = { type: 'image/jpeg', size: 1_000 }
-  expect(faultsOf(applicationForm, [['picture', file]], jpeg)).not.toHaveProperty('picture')
-  expect(faultsOf(applicationForm, [['applicantName', file]], jpeg)).toMatchObject({
+  expect(errorsOf(applicationForm, [['picture', file]], jpeg)).not.toHaveProperty('picture')
+  expect(errorsOf(applicationForm, [['applicantName', file]], jpeg)).toMatchObject({
     applicantName: messages.oneAnswer,
   })
 })
@@ -64,19 +64,19 @@ test('the sections of a form hold each field once, in its order', () => {
 
 test('of several choices each must be one that is offered', () => {
   expect(
-    faultsOf(applicationForm, [
+    errorsOf(applicationForm, [
       ['healthConditions', 'Good Condition'],
       ['healthConditions', 'No such condition'],
     ]),
   ).toHaveProperty('healthConditions')
-  expect(faultsOf(applicationForm, [['healthConditions', 'Good Condition']])).not.toHaveProperty(
+  expect(errorsOf(applicationForm, [['healthConditions', 'Good Condition']])).not.toHaveProperty(
     'healthConditions',
   )
 })
 
 test.each(['on', 'true', 'Yes', '1'])('a box is ticked by %j', (ticked) => {
-  expect(faultsOf(applicationForm, [['agree', ticked]])).not.toHaveProperty('agree')
-  expect(faultsOf(applicationForm, [['agree', `${ticked}!`]])).toHaveProperty('agree')
+  expect(errorsOf(applicationForm, [['agree', ticked]])).not.toHaveProperty('agree')
+  expect(errorsOf(applicationForm, [['agree', `${ticked}!`]])).toHaveProperty('agree')
 })
 
 test.each([
@@ -86,8 +86,8 @@ test.each([
   ['image/jpeg', MAX_PICTURE_BYTES + 1, messages.pictureSize],
   ['image/gif', 1_000, messages.pictureType],
   ['', 1_000, messages.pictureType],
-])('a picture of type %j with %i bytes: %s', (type, size, fault) => {
-  expect(faultsOf(applicationForm, [], { type, size }).picture ?? null).toBe(fault)
+])('a picture of type %j with %i bytes: %s', (type, size, error) => {
+  expect(errorsOf(applicationForm, [], { type, size }).picture ?? null).toBe(error)
 })
 
 test('a text of several lines keeps its lines, and loses tabs and outer blanks', () => {
@@ -99,7 +99,7 @@ test('a text of one line loses outer blanks and repeated ones, and keeps Bangla 
 })
 
 test('Bangla digits of a date become digits', () => {
-  expect(faultsOf(applicationForm, [['dob', ' ২০১৮-০৫-০৪ ']])).not.toHaveProperty('dob')
+  expect(errorsOf(applicationForm, [['dob', ' ২০১৮-০৫-০৪ ']])).not.toHaveProperty('dob')
 })
 
 test('a password is taken as it was entered', () => {
@@ -135,7 +135,7 @@ test.each<[string, Entry[]]>([
     ],
   ],
 ])('a field of an application with %s has the same error alone as in the whole form', (_, entries) => {
-  const whole = faultsOf(applicationForm, entries)
+  const whole = errorsOf(applicationForm, entries)
   for (const { name } of applicationForm.fields) {
     const alone = checkFields(applicationForm, [name], entries as [string, string][], null, TODAY)
     expect(

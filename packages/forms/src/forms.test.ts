@@ -38,7 +38,7 @@ const complete: Record<string, Record<string, string>> = {
 
 const forms = [applicationForm, contactForm, admitCardForm]
 
-function faults(
+function errorsOf(
   form: Form,
   change: Record<string, string | null> = {},
   picture: typeof PICTURE | null = PICTURE,
@@ -56,7 +56,7 @@ function value(form: Form, name: string, entered: string) {
 }
 
 test.each(forms)('a complete $name form is accepted', (form) => {
-  expect(faults(form)).toEqual({})
+  expect(errorsOf(form)).toEqual({})
 })
 
 // docs/spec/part-2.md#5, word for word; the guardian's consent is the law's.
@@ -91,10 +91,10 @@ const required: [Form, string, string][] = [
 
 describe('a required field that is absent, empty, or holds nothing to see', () => {
   test.each(required)('%o %s: %s', (form, name, message) => {
-    expect(faults(form, { [name]: null })).toEqual({ [name]: message })
-    expect(faults(form, { [name]: '' })).toEqual({ [name]: message })
+    expect(errorsOf(form, { [name]: null })).toEqual({ [name]: message })
+    expect(errorsOf(form, { [name]: '' })).toEqual({ [name]: message })
     if (name !== 'verification_code' && name !== 'guardianConsent')
-      expect(faults(form, { [name]: ' \u202e\u0000 ' })).toEqual({ [name]: message })
+      expect(errorsOf(form, { [name]: ' \u202e\u0000 ' })).toEqual({ [name]: message })
   })
 
   test('no field is required beside these', () => {
@@ -120,7 +120,7 @@ describe('a text that is too long', () => {
   )
   test.each(bounded)('%o %s: at most %d', (form, name, max) => {
     expect(
-      faults(form, {
+      errorsOf(form, {
         needTransport: form === applicationForm ? 'Yes' : null,
         pickupPoint: form === applicationForm ? 'Gate' : null,
         [name]: '1'.repeat(max + 1),
@@ -134,7 +134,7 @@ describe('a text that is too long', () => {
 describe('a choice that is none of the options', () => {
   const choices = applicationForm.fields.filter((field) => field.options)
   test.each(choices)('$name', ({ name }) => {
-    expect(faults(applicationForm, { [name]: 'constructor' })).toEqual({
+    expect(errorsOf(applicationForm, { [name]: 'constructor' })).toEqual({
       [name]: 'Choose one of the options',
     })
   })
@@ -185,7 +185,7 @@ describe('mobile numbers', () => {
     ['two numbers with a comma', '01712345678,01812345678'],
   ])('%s is refused and not cut into another number', (_what, entered) => {
     for (const [form, { name, invalid }] of mobiles)
-      expect(faults(form, { [name]: entered })).toEqual({ [name]: invalid ?? messages.mobile })
+      expect(errorsOf(form, { [name]: entered })).toEqual({ [name]: invalid ?? messages.mobile })
   })
   test('every field says beforehand how a number is written', () => {
     for (const [, field] of mobiles) expect(field.help).toContain('01712345678')
@@ -208,12 +208,12 @@ describe('e-mail addresses', () => {
       'a@b.org>',
       'a@b.1',
     ])
-      expect(faults(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
+      expect(errorsOf(form, { [name]: wrong }), wrong).toEqual({ [name]: 'Enter a valid e-mail address' })
     for (const right of ["o'neil+x@mail.example.co.uk", 'a@xn--54b7fta0cc.com', 'করিম@example.org'])
       expect(value(form, name, right)).toBe(right)
   })
   test('judging a hostile e-mail address costs no more than in proportion to its length', () => {
-    expect((text: string) => faults(contactForm, { email: `a@${text}!` })).toCostInProportion()
+    expect((text: string) => errorsOf(contactForm, { email: `a@${text}!` })).toCostInProportion()
   })
 })
 
@@ -221,13 +221,13 @@ describe('dates are days of the calendar', () => {
   test.each(['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'])(
     '%s is none',
     (day) => {
-      expect(faults(applicationForm, { dob: day })).toHaveProperty('dob')
-      expect(faults(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
+      expect(errorsOf(applicationForm, { dob: day })).toHaveProperty('dob')
+      expect(errorsOf(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
     },
   )
   test('a date of birth lies in the past, in Dhaka', () => {
-    expect(faults(applicationForm, { dob: TODAY })).toEqual({ dob: 'Date of birth must be in the past' })
-    expect(faults(applicationForm, { dob: '2027-01-01' })).toEqual({
+    expect(errorsOf(applicationForm, { dob: TODAY })).toEqual({ dob: 'Date of birth must be in the past' })
+    expect(errorsOf(applicationForm, { dob: '2027-01-01' })).toEqual({
       dob: 'Date of birth must be in the past',
     })
     expect(value(applicationForm, 'dob', '২০২৬-০২-২৮')).toBe('2026-02-28')
@@ -239,7 +239,7 @@ describe('dates are days of the calendar', () => {
 test('a year before 1900 is told apart from a date in the future', () => {
   const message = 'Check the year: it is before 1900'
   for (const day of ['1899-12-31', '0018-05-04', '0001-01-01'])
-    expect(faults(applicationForm, { dob: day, passportValid: day })).toEqual({
+    expect(errorsOf(applicationForm, { dob: day, passportValid: day })).toEqual({
       dob: message,
       passportValid: message,
     })
@@ -247,10 +247,10 @@ test('a year before 1900 is told apart from a date in the future', () => {
 })
 
 test('the pickup point is required when transport is Yes, and only then', () => {
-  expect(faults(applicationForm, { needTransport: 'Yes' })).toEqual({
+  expect(errorsOf(applicationForm, { needTransport: 'Yes' })).toEqual({
     pickupPoint: 'Pickup point is required',
   })
-  expect(faults(applicationForm, { needTransport: 'No' })).toEqual({})
+  expect(errorsOf(applicationForm, { needTransport: 'No' })).toEqual({})
   expect(value(applicationForm, 'needTransport', '')).toBe('No')
 })
 
@@ -273,7 +273,7 @@ describe('the picture', () => {
     [{ type: 'image/gif', size: 9 }, 'Only JPG/PNG files allowed'],
     [{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }, messages.pictureSize],
   ])('%j: %s', (picture, message) => {
-    expect(faults(applicationForm, {}, picture)).toEqual({ picture: message })
+    expect(errorsOf(applicationForm, {}, picture)).toEqual({ picture: message })
   })
 })
 
@@ -295,7 +295,7 @@ describe('hostile entries', () => {
     ['ideographic and no-break space', '\u3000\u00a0\u2003'],
     ['a mix of them', ' \u200b\u200d\u2800 \u00ad\u200c\n\u3164'],
   ])('%s alone is no text', (_what, text) => {
-    expect(faults(applicationForm, { applicantName: text, presentAddress: text })).toEqual({
+    expect(errorsOf(applicationForm, { applicantName: text, presentAddress: text })).toEqual({
       applicantName: 'Applicant name is required',
       presentAddress: 'Present address required',
     })
@@ -311,7 +311,9 @@ describe('hostile entries', () => {
   })
   // Were it quadratic, it would take longer than a test may.
   test.each(['\u200d', '\u200b', '\u2800', '\ufe0f', ' '])('a long run of %j is no text', (one) => {
-    expect(faults(contactForm, { message: one.repeat(200_000) })).toEqual({ message: 'Message is required' })
+    expect(errorsOf(contactForm, { message: one.repeat(200_000) })).toEqual({
+      message: 'Message is required',
+    })
   })
   test('control and direction characters go, joiners and line breaks stay', () => {
     expect(value(contactForm, 'message', 'a\u0000b\u202ec\u2066d\r\ne\ufeff\u009f')).toBe('abcd\ne')
@@ -349,7 +351,7 @@ describe("a guardian's consent", () => {
   test.each(['on', 'true', '1', '2020-01-01', 'constructor'])(
     '%s is no consent to the wording that we show',
     (value) => {
-      expect(faults(applicationForm, { guardianConsent: value })).toEqual({
+      expect(errorsOf(applicationForm, { guardianConsent: value })).toEqual({
         guardianConsent: messages.consentChanged,
       })
     },

@@ -14,7 +14,7 @@ export { entities } from './entities.ts'
 export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
 export { type MediaStatus, mediaStatus } from './media/status.ts'
 export type { RunResult } from './run-entity.ts'
-export { intervalOf, scheduleFault } from './schedule.ts'
+export { intervalOf, scheduleError } from './schedule.ts'
 
 export type { MirrorChange } from './write.ts'
 

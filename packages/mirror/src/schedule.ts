@@ -17,7 +17,7 @@ export interface RunningSchedule {
 }
 
 /** The reason why a schedule is not valid, or null. */
-export function scheduleFault(expression: string): string | null {
+export function scheduleError(expression: string): string | null {
   const fields = expression.trim().split(/\s+/).length
   if (fields !== 5 && fields !== 6) return `it has ${fields} fields instead of five or six`
   return cron.validate(expression) ? null : 'it is not a cron expression'

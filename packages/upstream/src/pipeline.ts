@@ -1,6 +1,6 @@
 import { UpstreamError } from './error.ts'
 import { type createCircuitBreaker, type createLimiter, describePause } from './resilience.ts'
-import { isServerFault } from './status.ts'
+import { isServerError } from './status.ts'
 import type { Answer } from './transport.ts'
 import type { UpstreamCall } from './types.ts'
 
@@ -78,7 +78,7 @@ export function createPipeline(
       try {
         const answer = await attempt()
         reportOutcome(
-          isServerFault(answer.status) ? `the upstream answers with status ${answer.status}` : null,
+          isServerError(answer.status) ? `the upstream answers with status ${answer.status}` : null,
         )
         report.bytes = answer.bytes.byteLength
         return answer
@@ -98,9 +98,9 @@ export function createPipeline(
 const isOutage = (error: UpstreamError) =>
   error.kind === 'unreachable' ||
   error.kind === 'timeout' ||
-  (error.kind === 'status' && isServerFault(error.status ?? 0))
+  (error.kind === 'status' && isServerError(error.status ?? 0))
 
 const isRetryable = (error: UpstreamError) =>
   error.kind === 'unreachable' ||
   error.kind === 'cut off' ||
-  (error.kind === 'status' && isServerFault(error.status ?? 0))
+  (error.kind === 'status' && isServerError(error.status ?? 0))

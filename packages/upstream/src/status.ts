@@ -3,7 +3,7 @@ import { UpstreamError } from './error.ts'
 export const withoutCode = (path: string, status: number) =>
   new UpstreamError('unreadable', path, 'the answer has no responseCode', { status })
 
-export const isServerFault = (status: number) => status >= 500
+export const isServerError = (status: number) => status >= 500
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
 export function statusError(path: string, status: number): UpstreamError {

@@ -44,8 +44,8 @@ export function serveApplicationForm(
       const seen = size === undefined ? null : { type: 'image/jpeg', size }
       const checked = check(form, entries, seen)
       const errors = checked.ok ? [] : checked.errors
-      const fault = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
-      if (fault) errors.push({ field: 'picture', message: messages[fault] })
+      const error = picture?.bytes.length && !picture.tooLarge ? headerError(picture.bytes) : null
+      if (error) errors.push({ field: 'picture', message: messages[error] })
       const text = (name: MirroredField) => {
         const entry = entries.find(([entered]) => entered === name)?.[1]
         return checked.ok ? checked.values[name] : typeof entry === 'string' ? entry.slice(0, 60) : ''
@@ -60,7 +60,7 @@ export function serveApplicationForm(
       const decode = () => reencodePicture(picture.bytes, pictures, signal)
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
       if (!read.ok)
-        throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.fault] }])
+        throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
       return deliver(reply, request, {
         kind: 'application',
         key,

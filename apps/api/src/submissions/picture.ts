@@ -8,13 +8,13 @@ import { type PictureProcesses, UnreadablePictureError } from '@school/mirror/me
 const MAX_SIDE = 2_000
 
 /** The error of a picture, as the name of its message. */
-type PictureFault = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
+type PictureError = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
 export type ReencodedPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; fault: PictureFault }
+  | { ok: false; error: PictureError }
 
 /** Checks the header of a picture, without decoding it. */
-export function headerError(bytes: Buffer): PictureFault | null {
+export function headerError(bytes: Buffer): PictureError | null {
   if (!isJpegOrPng(bytes)) return 'pictureType'
   const header = parsePictureHeader(bytes)
   // Without a header the picture is damaged, which the decoder detects fast.
@@ -36,12 +36,12 @@ export async function reencodePicture(
 ): Promise<ReencodedPicture> {
   try {
     const made = await pictures.runFor(signal, 'reencode', bytes, MAX_SIDE, MIN_PICTURE_SIDE)
-    if (made === 'wrong type') return { ok: false, fault: 'pictureType' }
-    if (made === 'too many pixels') return { ok: false, fault: 'picturePixels' }
-    if (made === 'too few pixels') return { ok: false, fault: 'pictureSmall' }
+    if (made === 'wrong type') return { ok: false, error: 'pictureType' }
+    if (made === 'too many pixels') return { ok: false, error: 'picturePixels' }
+    if (made === 'too few pixels') return { ok: false, error: 'pictureSmall' }
     return { ok: true, bytes: new Uint8Array(made) }
   } catch (error) {
-    if (error instanceof UnreadablePictureError) return { ok: false, fault: 'pictureBroken' }
+    if (error instanceof UnreadablePictureError) return { ok: false, error: 'pictureBroken' }
     throw error
   }
 }

@@ -44,7 +44,7 @@ export async function encodeMissing(task: MediaTask): Promise<void> {
         return
       }
       log.warn({ sha256, reason }, 'copies of a picture could not be made')
-        // If the picture is not the cause, the next picture would fail in the same way, and the next sync may succeed.
+      // If the picture is not the cause, the next picture would fail in the same way, and the next sync may succeed.
       if (error instanceof NoDecoderError) return
       if (error instanceof UnreadablePictureError) await recordWidths(pool, sha256, [0])
     }
