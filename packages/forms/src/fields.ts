@@ -1,10 +1,10 @@
-// The kinds of fields: how each is cleaned and validated, as schemas of zod/mini, and what a page needs to know to show
-// it, as metadata in a registry. A schema holds no text: what is wrong is put into words by forms.ts.
+// The kinds of fields: schemas of zod/mini that clean and validate them, and metadata for pages in a registry. Schemas contain no
+// text: forms.ts has the messages.
 
 import * as z from 'zod/mini'
 import { asciiDigits, isMobileNumber, mobileNumber, withoutControls, withoutInvisible } from './text.ts'
 
-/** How a field is entered and what its text must be. */
+/** The kind of a field, which determines its input and validation. */
 export type Kind =
   /** One line. */
   | 'text'
@@ -13,17 +13,17 @@ export type Kind =
   /** One line in which Bangla digits become ASCII digits: numbers of documents, measures. */
   | 'number'
   | 'email'
-  /** 11 digits (docs/spec/part-2.md#5), once country code, blanks and hyphens are off (docs/spec/rulings.md#42). */
+  /** 11 digits (docs/spec/part-2.md#5), without country code, blanks and hyphens (docs/spec/rulings.md#42). */
   | 'mobile'
-  /** One line that stays as it was entered: a password. */
+  /** One line that is not changed: a password. */
   | 'secret'
-  /** `YYYY-MM-DD`, a day of the calendar (docs/spec/rulings.md#10). */
+  /** A calendar date, `YYYY-MM-DD` (docs/spec/rulings.md#10). */
   | 'date'
   /** The same, before today in Dhaka (docs/spec/rulings.md#24). */
   | 'past date'
   /** One of `options`. */
   | 'choice'
-  /** One of what the mirror holds: the server compares, the browser fills the list. */
+  /** An option from the mirror: the server checks it, the browser loads the list. */
   | 'mirrored'
   /** Any number of `options`, as entries of the same name. */
   | 'choices'
@@ -33,21 +33,21 @@ export type Kind =
   /** Displayed, never taken from the browser (docs/spec/rulings.md#26). */
   | 'readonly'
 
-/** What is known of a field in every language. */
+/** Metadata of a field, for all languages. */
 export interface FieldMetadata {
   kind: Kind
-  /** Its key; the title stands in the messages. */
+  /** The key of its section; the title is in the messages. */
   section: string
-  /** Maximum length in characters; of a picture in bytes. */
+  /** Maximum length in characters, or of a picture in bytes. */
   max: number
-  /** The field belongs to the form only when that field has that value. */
+  /** The field belongs to the form only if another field has a certain value. */
   requiredWhen?: { field: string; is: string }
   options?: readonly string[]
   /** The initial value. */
   initial?: string
   /** The HTML autocomplete token. */
   autocomplete?: string
-  /** What a ticked box sends, where nothing else counts as ticked; default: anything like "yes". */
+  /** The only value of a ticked box. Default: any value like "yes". */
   ticked?: string
   /** The keyboard of a phone; default: by kind. */
   inputMode?: 'numeric' | 'decimal' | 'tel'
@@ -55,10 +55,10 @@ export interface FieldMetadata {
   wire?: string | null
 }
 
-/** A field's schema, with what is known of the field. Its section is added by `section`. */
+/** The metadata by schema. `section` adds the section. */
 export const fieldMetadata = z.registry<FieldMetadata>()
 
-/** Why a field is invalid, where the code of zod's issue does not say it. */
+/** Why a field is invalid, if zod's issue code is not specific enough. */
 export type Rule =
   | 'required'
   | 'email'
@@ -110,7 +110,7 @@ export const pastDate = (today: string, options: Options = {}) =>
     rule('pastDate', (day) => day < today),
   )
 
-/** One of some answers. Where one is initial, it is the answer of who gives none. */
+/** One of some options. An initial option is also the value of a missing entry. */
 export function choice<const Option extends string>(
   options: readonly Option[],
   { required, ...rest }: Options = {},

@@ -1,6 +1,6 @@
-// A form: a schema per form, the metadata of its fields and their messages in one language, from which everything
-// derives: the pages, the validation in the browser and on the server, the names under which the upstream gets the
-// fields (docs/spec/part-1.md#5 and #8, docs/spec/part-2.md#3 and 5, docs/spec/rulings.md#23 to #28, docs/decisions/0053).
+// A form consists of a schema, the metadata of its fields and their messages in one language. Pages, validation in the browser
+// and on the server, and the names of fields in the upstream's calls derive from it (docs/spec/part-1.md#5 and #8,
+// docs/spec/part-2.md#3 and 5, docs/spec/rulings.md#23 to #28, docs/decisions/0053).
 
 import * as z from 'zod/mini'
 import { type ChosenPicture, type FieldMetadata, fieldMetadata, type Rule } from './fields.ts'
@@ -8,13 +8,13 @@ import { type ChosenPicture, type FieldMetadata, fieldMetadata, type Rule } from
 export { type ChosenPicture, type Kind, MAX_PICTURE_BYTES } from './fields.ts'
 export { messages, privacyLink } from './messages/en/forms.ts'
 
-/** In pixels: a passport photograph of 25 mm at 300 dots an inch. Smaller ones show nobody on paper. */
+/** In pixels: 25 mm at 300 dpi, the size of a passport photograph. A smaller one is too small to print. */
 export const MIN_PICTURE_SIDE = 300
-/** The entry that holds the idempotency key (docs/architecture.md#the-path-of-a-submission). */
+/** The name of the idempotency key's entry (docs/architecture.md#the-path-of-a-submission). */
 export const KEY_FIELD = 'key'
-/** The button that asks for what can be chosen after the choices made so far, where no script does. */
+/** The name of the button that loads dependent options without a script. */
 export const CHOOSE_FIELD = 'choose'
-/** Hidden from people; what fills it is a program. */
+/** A field that is hidden from people. Only programs fill it in. */
 export const HONEYPOT_FIELD = 'website'
 
 /** The texts of a field in one language. */
@@ -24,15 +24,15 @@ export interface FieldMessages {
   help?: string
   /** The message when it is missing. A field without one is optional. */
   required?: string
-  /** The message when what was entered breaks the rule of its kind; default: one by rule. */
+  /** The message for an invalid entry. Default: the message of its rule. */
   invalid?: string
-  /** What options are called, where not by their value. */
+  /** Labels of options. Default: their value. */
   optionLabels?: Record<string, string>
-  /** A page that says more. */
+  /** A page with more information. */
   link?: { label: string; path: string }
 }
 
-/** What is said of any field that is invalid, by rule. */
+/** Messages for invalid fields, by rule. */
 export type RuleMessages = Record<
   Exclude<Rule, 'required'> | 'invalidChoice' | 'oneAnswer' | 'unknownField',
   string
@@ -42,7 +42,7 @@ export type RuleMessages = Record<
 
 /** The texts of a form in one language. */
 export interface FormMessages<Name extends string = string> {
-  /** What the entries are used for; said before anything is entered. */
+  /** The purpose of the data, which the page shows before the fields. */
   purpose: string
   /** Titles by key. */
   sections: Record<string, string>
@@ -55,7 +55,7 @@ export type Field = FieldMetadata & FieldMessages & { name: string }
 /** A form in one language. */
 export interface Form<Values = Record<string, unknown>> {
   name: 'application' | 'contact' | 'admit-card'
-  /** The page's address, and where it is posted to. */
+  /** The address of the page, to which the form is posted. */
   path: string
   purpose: string
   /** Titles of the sections by key. */
@@ -63,27 +63,27 @@ export interface Form<Values = Record<string, unknown>> {
   fields: readonly Field[]
   rules: RuleMessages
   /**
-   * The schema of one day: a date of birth lies before it.
+   * The schema for a day: a date of birth must be before it.
    * @param today calendar date in Dhaka
    */
   schema(today: string): z.ZodMiniType<Values>
-  /** The schemas of single fields, of the same day. */
+  /** The schemas of single fields for a day. */
   fieldSchemas(today: string): Readonly<Record<string, z.core.$ZodType>>
-  /** Applied to what was entered, by name, before it is validated: what one answer makes of another one. */
+  /** Changes the entries before validation, if one field determines another. */
   prepare(input: Record<string, unknown>): void
 }
 
 export interface FieldError {
-  /** '' where the error concerns no field. */
+  /** '' when the error concerns no field. */
   field: string
   message: string
 }
-/** What a valid form holds. */
+/** The values of a valid form. */
 export type ValuesOf<SomeForm extends Form> = z.infer<ReturnType<SomeForm['schema']>>
 export type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldError[] }
 
 /**
- * Makes a form of the shape of its schema and its texts in one language. See `Form` for its parts.
+ * Creates a form from the shape of its schema and its texts in one language.
  */
 export function createForm<Shape extends z.core.$ZodLooseShape>(
   {
@@ -133,7 +133,7 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
 
 /** The sections of a form with their fields, in order. */
 export function sectionsOf(form: Form): { name: string; title: string; fields: Field[] }[] {
-  // Not by Map.groupBy, which the browsers of the floor do not have.
+  // The browsers of the floor do not have Map.groupBy.
   const names = [...new Set(form.fields.map(({ section }) => section))]
   return names.map((name) => ({
     name,
@@ -149,14 +149,13 @@ export function todayInDhaka(now = new Date()): string {
 }
 
 /**
- * Validates and cleans what was entered: invisible characters go, Bangla digits in numbers are converted, mobile
- * numbers lose their country code, white space around a text goes, one Unicode normal form. What the mirror must know
- * (`mirrored`) is only bounded here.
- * @param entries as FormData or URLSearchParams give them; entries of no field are invalid (key and honeypot aside)
- * @param picture what was chosen for the form's picture; null: nothing
+ * Validates and cleans entries: removes invisible characters and surrounding white space, converts Bangla digits in numbers,
+ * removes country codes of mobile numbers, and applies one Unicode normal form. For `mirrored` fields only the length is
+ * checked here.
+ * @param entries of FormData or URLSearchParams; unknown entries are invalid, except key and honeypot
+ * @param picture the chosen picture; null: none
  * @param today calendar date in Dhaka
- * @returns the cleaned values of all fields but those that are `readonly`, or every error in the order of the fields,
- *   one a field
+ * @returns the cleaned values of all fields that are not `readonly`, or the errors in the order of the fields, one per field
  */
 export function check<SomeForm extends Form>(
   form: SomeForm,
@@ -179,7 +178,7 @@ export function check<SomeForm extends Form>(
   return { ok: false, errors }
 }
 
-/** Validates some fields only, as `check` would: while a form is being written. */
+/** Validates some fields like `check`, while a form is being filled in. */
 export function checkFields(
   form: Form,
   names: readonly string[],
@@ -200,13 +199,13 @@ export function checkFields(
   })
 }
 
-/** What was entered, by name: a text, null for what is no single text, and a list where several answers are allowed. */
+/** The entries by name: a text, null when it is not a single text, or a list for fields with several values. */
 function inputOf(
   form: Form,
   entries: Iterable<readonly [string, unknown]>,
   picture: ChosenPicture | null,
 ): Record<string, unknown> {
-  // Without a prototype no name of an entry is anything else than a name (`__proto__`, `constructor`).
+  // Without a prototype, because names may be `__proto__` or `constructor`.
   const input: Record<string, unknown> = Object.create(null)
   const kinds = new Map(form.fields.map(({ name, kind }) => [name, kind]))
   for (const [name, value] of entries) {
@@ -222,7 +221,7 @@ function inputOf(
   return input
 }
 
-/** Puts an issue of the schema into words. */
+/** The message for an issue of the schema. */
 function messageOf(form: Form, issue: z.core.$ZodRawIssue): string {
   const field = form.fields.find(({ name }) => name === issue.path?.[0])
   if (!field) return form.rules.unknownField

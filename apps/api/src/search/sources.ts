@@ -1,23 +1,23 @@
 import type { MirrorTable } from '../page-cache/tracked-db.ts'
 import type { RowKind } from '../trpc/row-pages.ts'
 
-// What `/search` looks through: the mirrored tables, and what of their rows is searched and shown.
+// The mirrored tables that `/search` searches, with their searched and displayed columns.
 
-/** What is searched, in the order in which equally good groups are shown. */
+/** The kinds of results, in the order of equally good groups. */
 export const kinds = ['page', 'notice', 'news', 'event', 'career', 'teacher'] as const
 export type SearchKind = (typeof kinds)[number]
 
 export interface Source {
   kind: RowKind
   table: MirrorTable
-  /** SQL: what the row is called, and what else is searched; exactly as in the migration, or the index is not used. */
+  /** SQL for the title and the other searched text. They must be the same as in the migration, or the index is not used. */
   head: string
   body: string
   title: string
   text: string
   date: string
   order: string
-  /** What head and order are made of. */
+  /** The columns of `head` and `order`. */
   columns: string
 }
 
@@ -73,7 +73,7 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** The expression that the index of a table is built on (migration `search`). */
+/** The expression of a table's index (migration `search`). */
 export const indexedText = ({ head, body }: Source) => `search_words(${head}, ${body})`
 
 export const searchedTables: readonly MirrorTable[] = sources.map(({ table }) => table)

@@ -3,7 +3,7 @@ import type { RowKind } from '../trpc/row-pages.ts'
 import type { QueryTerm, TypedWord } from './matching.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
-// The one statement that answers a search of the mirrored rows.
+// The SQL statement of the search over mirrored rows.
 //
 // Plain SQL: full-text search over an index of expressions, all kinds in one round trip.
 
@@ -12,26 +12,26 @@ export interface FoundRow {
   title: string
   text: string
   date: string | null
-  /** All rows of this kind that match. */
+  /** The number of all matching rows of this kind. */
   total: number
-  /** Its title holds the very words. */
+  /** Whether its title contains the typed words. */
   named: boolean
   place: number
 }
 
-/** Only this many of the newest matching rows are ranked by their titles; with more, a visitor narrows the question. */
+/** Only this many of the newest matching rows are ranked by their titles. */
 const MAX_RANKED = 1_000
 /**
- * Only this many matching rows of a kind are read and counted, in the order in which they are stored: without a bound a word that
- * every tenth row holds reads the whole table. The school has fewer rows than this of every kind.
+ * Only this many matching rows of a kind are read and counted, in the order in which they are stored: without a limit, a frequent
+ * word would read the whole table. The school has fewer rows of every kind.
  */
 export const MAX_FOUND = 2_000
 
 /**
- * The question for all kinds at once. $1: words as a tsquery; $2: the same without what only sounds alike; $3: how
- * many of each kind, in the order of `sources`; $4: patterns, one of which every title is like that holds $2 (a title
- * is read as words only then: that costs ten times as much). Rows called by the very words come first; texts are read
- * for what is shown only.
+ * The query for all kinds. $1: words as a tsquery; $2: the same without words that only sound alike; $3: the number of rows
+ * of each kind, in the order of `sources`; $4: LIKE patterns for titles that may match $2 (only these titles are parsed as
+ * words, which costs ten times as much). Rows whose title contains the typed words come first. Texts are read only for
+ * returned rows.
  */
 const SEARCH_SQL = sources
   .map(
@@ -62,9 +62,9 @@ const SEARCH_SQL = sources
   .join(' UNION ALL ')
 
 /**
- * The rows that match, of every kind.
+ * Finds the matching rows of all kinds.
  * @param join `&`: all words; `|`: any of them
- * @param limits how many rows of each kind
+ * @param limits the number of rows of each kind
  */
 export async function findRows(
   db: TrackedDb,
@@ -72,10 +72,10 @@ export async function findRows(
   join: '&' | '|',
   limits: (kind: RowKind) => number,
 ): Promise<(FoundRow & { kind: RowKind })[]> {
-  // A word holds no sign that LIKE reads in its own way.
+  // Words contain no wildcards of LIKE.
   const patterns = terms.flatMap(formsOf).map((form) => `%${form}%`)
   return db.query<FoundRow & { kind: RowKind }>(searchedTables, {
-    // A name keeps the plan: planning would take longer than answering.
+    // A prepared statement, because planning would take longer than executing.
     name: 'search',
     text: SEARCH_SQL,
     values: [
@@ -89,16 +89,16 @@ export async function findRows(
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** A word as it may stand in a row, which the school writes in either normal form. */
+/** The spellings of a word in both Unicode normal forms, because rows may have either. */
 const formsOf = ({ written }: TypedWord) => [
   ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
 ]
 
-/** Words as Postgres reads them: each as written and onward, or as one of the words that are meant by it. */
+/** Makes a tsquery: each word matches as a prefix, or by one of its variants in the index. */
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {
-      // A synonym too is found before the vocabulary knows of a new row.
+      // Synonyms match new rows even before the vocabulary is refreshed.
       const meant = withVariants ? [term, ...term.synonyms] : [term]
       const forms = meant.flatMap((word) =>
         formsOf(word).map((form) => quoted(form) + (word.isBeginning ? ':*' : '')),

@@ -4,24 +4,24 @@ import { rowPages } from '../trpc/row-pages.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
 
-// The words that the mirrored rows really have, by how they sound: what a visitor's word may mean is looked up here.
+// The vocabulary: the words of the mirrored rows by their phonetic keys, in which the words of a query are looked up.
 //
 // Plain SQL: the function `ts_stat` reads the words of an index.
 
-/** Distinct words of all rows that are held for comparison, the most frequent first. */
+/** Maximum number of distinct words, the most frequent first. */
 const MAX_WORDS = 60_000
-/** The index cuts nothing, so a row can hold a "word" of any length; nobody types one like this. */
+/** Longer words are ignored. The index may contain words of any length. */
 const MAX_WORD_BYTES = 120
-/** How long the vocabulary may lag behind the rows; a word not in it yet is found as it is written. */
+/** The maximum delay of the vocabulary. Words that are not in it yet are found by their spelling. */
 const FRESH_MS = 30_000
 
 export interface Vocabulary {
-  /** Phonetic keys in the order of the alphabet. */
+  /** Sorted phonetic keys. */
   keys: string[]
-  /** For each key, the words with it as the index has them. */
+  /** The words of each key, as in the index. */
   lexemes: string[][]
   readAt: number
-  /** The newest run of the mirror that changed something, when these words were read. */
+  /** The newest run that had changed rows when these words were read. */
   run: string
 }
 
@@ -32,22 +32,22 @@ interface Entry {
   due?: NodeJS.Timeout | undefined
 }
 
-/** What results of searches depend on beside the rows, for dependency tracking. */
+/** The dependency of search results on the vocabulary, for dependency tracking. */
 export const VOCABULARY = 'vocabulary'
 
-/** One vocabulary for each database of the process. */
+/** One vocabulary per database. */
 const entries = new WeakMap<TrackedDb, Entry>()
 
 const listeners = new WeakMap<TrackedDb, () => void>()
 
-/** Calls `listener` whenever the vocabulary of a database holds other words than before. */
+/** Calls `listener` when the words of a vocabulary have changed. */
 export function onNewVocabulary(db: TrackedDb, listener: () => void): void {
   listeners.set(db, listener)
 }
 
 /**
- * Refreshes the vocabulary of a database after its rows changed, as soon as it may be: a page with results is cached, so
- * maybe no visitor's question refreshes it.
+ * Refreshes the vocabulary after a change of rows, as soon as it is allowed. Search results are cached, so there may be no
+ * query that refreshes it.
  */
 export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
   const entry = entries.get(db)
@@ -62,14 +62,14 @@ export async function refreshVocabularySoon(db: TrackedDb): Promise<void> {
   ).unref()
 }
 
-/** The vocabulary of a database; refreshed behind the visitor when rows have changed. */
+/** The vocabulary of a database, which is refreshed in the background when rows have changed. */
 export async function vocabularyOf(db: TrackedDb): Promise<Vocabulary> {
   noteDependency(VOCABULARY, 'all')
   let entry = entries.get(db)
   if (!entry) {
     entry = { current: readVocabulary(db), isRefreshing: false }
     entries.set(db, entry)
-    // A failure is not cached: the next visitor's question asks again.
+    // A failure is not cached: the next query tries again.
     entry.current.catch(() => entries.delete(db))
   }
   const vocabulary = await entry.current
@@ -85,7 +85,7 @@ async function refresh(db: TrackedDb, entry: Entry, stale: Vocabulary): Promise<
     entry.current = Promise.resolve(fresh)
     if (!isCurrent) listeners.get(db)?.()
   } catch {
-    // The words of before serve on.
+    // The previous words remain in use.
   } finally {
     entry.isRefreshing = false
   }
@@ -102,7 +102,7 @@ async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
   })
   const byKey = new Map<string, string[]>()
   for (const { word } of rows) {
-    // The index splits at blanks only: what it calls one word may be several, or carry a full stop.
+    // The index splits only at blanks: one of its words may be several, or contain punctuation.
     for (const part of wordsOf(word)) {
       const key = phoneticKey(part.text)
       const lexemes = byKey.get(key)
@@ -114,7 +114,7 @@ async function readVocabulary(db: TrackedDb): Promise<Vocabulary> {
   return { keys, lexemes: keys.map((key) => byKey.get(key) ?? []), readAt: Date.now(), run }
 }
 
-/** The newest run of the mirror that changed rows that are searched. */
+/** The newest run that changed searched rows. */
 async function newestRun(db: TrackedDb): Promise<string> {
   const rows = await db.query<{ run: string }>(searchedTables, {
     text: `SELECT coalesce(max(id), 0)::text AS run FROM sync_run

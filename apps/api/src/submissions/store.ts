@@ -9,14 +9,14 @@ import type { NewSubmission } from './submission.ts'
 // Plain SQL: the row, its job (pg-boss takes a client of `pg`) and the notification are one transaction, and whether the
 // row is there already is decided by the insert itself.
 
-/** Which submission the form has become; `fresh`: stored just now, not before under the same key. */
+/** The stored submission. `fresh`: it was not stored before under the same key. */
 export interface Stored {
   reference: string
   fresh: boolean
 }
 
 /**
- * Stores a submission with its job, in one transaction, under its key. The same key never makes a second one.
+ * Stores a submission with its job in one transaction. The same key never creates a second one.
  * @returns 'other content' when the key belongs to another content
  * @throws when it could not be stored; nothing is stored then
  */
@@ -30,7 +30,7 @@ export async function store(
   let broken = true
   try {
     await client.query('BEGIN')
-    // Without a key of its own the content is the key, and after a refusal the same content may be tried again.
+    // Without a key, the content is the key. After a refusal, the same content may be sent again.
     const key =
       submission.key ??
       (await client
@@ -41,7 +41,7 @@ export async function store(
         )
         .then(({ rows }) => rows[0]?.key ?? null))
     const reference = newReference(kind)
-    // What will not be sent just now waits from the beginning, so that nobody waits for its answer.
+    // A submission that cannot be sent now is stored as waiting, so that the visitor does not wait for the outcome.
     const { rows } = await client.query(
       `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", payload, picture, sender,
          "consentVersion", "consentAt")
@@ -78,12 +78,12 @@ export async function store(
     broken = false
     return existing[0]?.same ? { reference: existing[0].reference, fresh: false } : 'other content'
   } finally {
-    // A transaction that did not end is rolled back by closing its connection.
+    // Closing the connection rolls back an open transaction.
     client.release(broken)
   }
 }
 
-/** Tells senders apart without naming them: what one of them sends arrives in its order. */
+/** A hash that identifies the sender, because submissions of one sender are forwarded in their order. */
 function senderOf({ kind, payload }: NewSubmission): string {
   const address = kind === 'contact' ? payload.email : payload.mobile
   return createHash('sha256')

@@ -3,7 +3,7 @@ import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/o
 import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
 import { textsIn } from './languages.ts'
 
-// What a submission is, and what its visitor is told about it (docs/architecture.md#the-path-of-a-submission).
+// A submission, and its result for the visitor (docs/architecture.md#the-path-of-a-submission).
 
 export type Kind = 'application' | 'contact'
 
@@ -15,33 +15,33 @@ export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'deliver
 
 export interface NewSubmission {
   kind: Kind
-  /** Made by the form; null where it has none: the content is its key then. */
+  /** The form's idempotency key; null for forms without a script, whose content is the key. */
   key: string | null
-  /** SHA-256 of what was entered, in hex. */
+  /** SHA-256 of the entries, in hex. */
   contentHash: string
-  /** The fields as the upstream's call wants them. */
+  /** The fields of the upstream's call. */
   payload: Record<string, string>
   /** JPEG, re-encoded. */
   picture: Uint8Array<ArrayBuffer> | null
-  /** The wording to which a parent or guardian consented; null where none is asked for. */
+  /** The version of the consent text; null for forms without consent. */
   consentVersion: string | null
 }
 
-/** What the visitor is told. `pending`: it has not arrived yet. `unclear`: nobody can say. Neither need be sent again. */
+/** The result for the visitor. `pending`: not delivered yet. `unclear`: unknown. Neither needs to be sent again. */
 export interface SubmissionResult {
   state: OutcomeState
   reference: string
   message: string
-  /** null while the database does not answer. */
+  /** null when the database does not answer. */
   receipt: Receipt | null
 }
 
-/** The columns of a row that decide what its visitor is told. */
+/** The columns that determine the result for the visitor. */
 export interface Progress {
   reference: string
   kind: Kind
   state: State
-  /** The upstream's own; null: it gave none. */
+  /** The upstream's message, or null. */
   outcomeMessage: string | null
   outcomeCode: string | null
   receivedAt: Date
@@ -50,10 +50,10 @@ export interface Progress {
   fee: string | null
 }
 
-/** Is it under way, so that waiting a little for the upstream's answer is worth it? */
+/** Whether it is being sent, so that the outcome may be known soon. */
 export const isUnderWay = ({ state }: Progress): boolean => state === 'received' || state === 'forwarding'
 
-/** What a visitor is told about a submission that was stored, when its row cannot be read. */
+/** The result of a stored submission whose row cannot be read. */
 export const storedResult = (kind: Kind, reference: string, locale: Locale): SubmissionResult => ({
   state: 'pending',
   reference,
@@ -61,7 +61,7 @@ export const storedResult = (kind: Kind, reference: string, locale: Locale): Sub
   receipt: null,
 })
 
-/** What a visitor is told in a language: the upstream's own message where it has given one. */
+/** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
   const { reference, kind, className, sessionName, fee } = row
   const receipt = { receivedAt: inDhaka(row.receivedAt), className, sessionName, fee }
@@ -77,20 +77,20 @@ export function resultOf(row: Progress, locale: Locale): SubmissionResult {
   }
 }
 
-/** What is said where the upstream has decided without a word (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
+/** The message for a decision without a message of the upstream (docs/spec/part-1.md#8, docs/spec/part-2.md#8). */
 function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): string {
   const { messages } = textsIn[locale].forms
   if (kind === 'application')
     return state === 'delivered' ? messages.applicationSent : messages.applicationFailed
   if (state === 'delivered') return messages.contactSent
-  // Its code is the status: 201 to 299 is no success and no failure of a server.
+  // The code is the status: 201 to 299 is neither a success nor a server error.
   return /^[3-5]/.test(outcomeCode ?? '') ? messages.contactFailed : messages.contactRefused
 }
 
 const inDhaka = (moment: Date) =>
   `${new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 19)}+06:00`
 
-/** A database error may quote the row: only its code goes into the log. */
+/** The code of a database error, because the message may quote the row. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -8,20 +8,20 @@ import { createJobs } from './jobs.ts'
 import { listenForSubmissions } from './notifications.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
-// The worker side of submissions: claims what is stored, forwards it, retries, takes back what a dead or frozen process
-// had claimed, and erases. The web side is intake.ts; the two share rows, jobs and NOTIFY, nothing else.
+// The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
+// and erases personal data. The web side is intake.ts; the two share only rows, jobs and NOTIFY.
 //
-// The rows say what is true. Jobs, notifications and the worker's own clock only say when to look.
+// The state is in the rows. Jobs, notifications and the worker's own timer only trigger it.
 
-/** Forwards and erases. Any number of processes may have one. */
+/** Forwards and erases submissions. Any number of processes may have one. */
 export interface SubmissionWorker {
-  /** Forwards and erases from now on. */
+  /** Starts forwarding and erasing. */
   start(): Promise<void>
-  /** Sends everything that may be sent now, and waits for it. */
+  /** Sends all submissions that are due, and waits for them. */
   drain(): Promise<void>
-  /** Erases the personal data of what was settled long enough ago; says of how many. */
+  /** Erases the personal data of submissions that were settled RETENTION_DAYS ago. @returns their number */
   erase(): Promise<number>
-  /** Finishes what is under way, for a bounded time. */
+  /** Waits for running attempts within a time limit. */
   stop(): Promise<void>
 }
 
@@ -30,15 +30,15 @@ interface WorkerOptions {
   upstream: Upstream
   log: Logger
   retentionDays: number
-  /** The longest wait between two attempts. */
+  /** The maximum delay between two attempts. */
   retrySeconds: number
 }
 
-/** Per kind. The upstream client serves four visitors' calls at a time: no claim waits there for its turn. */
+/** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
 const RUNNERS = 2
-/** Finds what no notification and no job has spoken of. */
+/** The interval of the timer, which finds submissions without a notification or a job. */
 const LOOK_MS = 1_000
-/** How long an end waits for attempts that are under way. */
+/** Time limit for running attempts during shutdown. */
 const STOP_MS = 12_000
 
 /** Creates the worker side; nothing happens until `start`. */
@@ -46,18 +46,18 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   const { db, upstream, log, retentionDays, retrySeconds } = options
   const { $pool: pool } = db
   const jobs = createJobs({ db, log, retrySeconds, work: true })
-  /** Each runner forwards one after the other until nothing may be sent. */
+  /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
   const allRunners = () => [...runners.application, ...runners.contact]
   let stopping = false
   const forwardNext = createForwarder({ db, upstream, log, retrySeconds, isStopping: () => stopping })
   let stopListening: (() => Promise<void>) | undefined
   let wake = () => {}
-  /** Something was stored while all runners were busy: their last look may have come before it. */
+  /** Something was stored while all runners were busy, so their last query may have missed it. */
   let mayHaveMissed = false
   let loop: Promise<void> | undefined
 
-  /** Starts runners where there is something to send. */
+  /** Starts runners for kinds with submissions that are due. */
   async function fill(): Promise<void> {
     for (const row of await recoverExpired(pool))
       log.warn(row, 'submission was interrupted while it was forwarded')
@@ -77,7 +77,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
     runners[kind].add(runner)
   }
 
-  /** @returns how many it has forwarded */
+  /** @returns the number of forwarded submissions */
   async function run(kind: Kind): Promise<number> {
     let forwarded = 0
     try {
