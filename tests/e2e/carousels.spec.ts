@@ -166,6 +166,27 @@ test('without JavaScript every slide of the banner can be scrolled to', async ({
   await expect(slides.nth(3).getByRole('presentation').or(slides.nth(3).locator('img'))).toBeVisible()
 })
 
+test('a carousel that waits for its next slide asks for no frames', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = requestAnimationFrame
+    let frames = 0
+    window.requestAnimationFrame = (callback) => {
+      document.documentElement.dataset.frames = String(++frames)
+      return ask(callback)
+    }
+  })
+  await openPage(page, '/')
+  const banner = page.getByRole('region', { name: 'Highlights' })
+  await taken(banner)
+  const current = banner.locator('[aria-current=true]')
+  const frames = () => page.evaluate(() => Number(document.documentElement.dataset.frames ?? 0))
+  await expect(current).toHaveText(/2 of/)
+  const before = await frames()
+  await expect(current).toHaveText(/3 of/)
+  // Five seconds of them would be three hundred.
+  expect((await frames()) - before).toBeLessThan(60)
+})
+
 test('only a carousel that is near asks for Swiper, and a gallery when a picture is opened', async ({
   page,
 }) => {

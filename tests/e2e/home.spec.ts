@@ -296,6 +296,17 @@ test('nothing moves by itself for a visitor who asked for less motion', async ({
   await shows(page, '2')
 })
 
+test('what moves stops when the visitor asks for less motion while the page is open', async ({ page }) => {
+  await openHome(page)
+  await shows(page, '1')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
+  await page.clock.runFor(60_000)
+  await shows(page, '1')
+  await banner(page).getByRole('button', { name: 'Next slide' }).click()
+  await shows(page, '2')
+})
+
 test('the first video waits to be asked; choosing another one plays it', async ({
   page,
   foreignRequests,

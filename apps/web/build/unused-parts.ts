@@ -15,12 +15,19 @@ const UNUSED_HOOKS = [
 ]
 const HOOKS = /@trpc\/react-query\/dist\/shared-/
 
+/**
+ * Swiper's autoplay asks for every frame to say how much time is left, which nothing here shows. Its slides change by a
+ * timer.
+ */
+const AUTOPLAY = /\/swiper\/modules\/autoplay\.mjs$/
+const TIME_LEFT = /raf = requestAnimationFrame\(\(\) => \{\s*calcTimeLeft\(\);\s*\}\);/
+
 const NO_LINK = '\0school:no-link'
 
 /**
  * Leaves out of what is sent to browsers what libraries bring along and nothing here uses: hooks (2.6 KB), and the
- * router's `Link`, which every route holds as `Route.Link` (2 KB; links are plain, decision 5). Fails where a library is
- * written in another way.
+ * router's `Link`, which every route holds as `Route.Link` (2 KB; links are plain, decision 5). So does what Swiper
+ * does in every frame. Fails where a library is written in another way.
  */
 export function withoutUnusedParts(): Plugin {
   const done = new Set<string>()
@@ -37,6 +44,11 @@ export function withoutUnusedParts(): Plugin {
     },
     load: (id) => (id === NO_LINK ? 'export const Link = () => null' : undefined),
     transform(code, id) {
+      if (AUTOPLAY.test(id)) {
+        const kept = code.replace(TIME_LEFT, '')
+        if (kept !== code) done.add('time left')
+        return kept
+      }
       if (!HOOKS.test(id)) return undefined
       return UNUSED_HOOKS.reduce((text, hook) => {
         const kept = text.replace(new RegExp(`^\\s*${hook}(?:: [\\w$]+)?,$`, 'm'), '')
@@ -45,7 +57,7 @@ export function withoutUnusedParts(): Plugin {
       }, code)
     },
     buildEnd(error) {
-      const missing = ['./link.js', ...UNUSED_HOOKS].filter((part) => !done.has(part))
+      const missing = ['./link.js', 'time left', ...UNUSED_HOOKS].filter((part) => !done.has(part))
       if (!error && missing.length)
         throw new Error(`A library is written in another way: no ${missing.join(', ')}`)
     },

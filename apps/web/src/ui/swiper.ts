@@ -41,7 +41,8 @@ export async function takeOver(
   if (!frame || !list) return null
   const initialSlide = await slideAtRest(list)
   if (signal.aborted) return null
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  const speed = options.speed ?? 300
   const swiper = new Swiper(frame, {
     slidesPerView: 'auto',
     rewind: !evenly,
@@ -57,11 +58,18 @@ export async function takeOver(
     a11y: { slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false },
     ...options,
     initialSlide,
-    speed: still ? 0 : (options.speed ?? 300),
+    speed: stillness.matches ? 0 : speed,
     modules: [A11y, Autoplay, EffectFade, Keyboard, ...(options.modules ?? [])],
     // From one change to the next, as long as the visitor looks at a slide and its change together.
     autoplay: { enabled: false, delay: evenly ? 0 : (delay ?? 0), waitForTransition: Boolean(evenly) },
   })
+  stillness.addEventListener(
+    'change',
+    () => {
+      swiper.params.speed = stillness.matches ? 0 : speed
+    },
+    { signal },
+  )
   onSlide(swiper.realIndex)
   swiper.on('slideChange', () => onSlide(swiper.realIndex))
   let begun = swiper.realIndex

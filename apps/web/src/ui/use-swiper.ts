@@ -35,6 +35,14 @@ export function useSwiper<Region extends HTMLElement>(
     if (options.initialSlide) scrollToSlide(ref.current, options.initialSlide)
   }, [])
 
+  // The visitor may ask for less motion while the page is open.
+  useEffect(() => {
+    const stillness = matchMedia(STILLNESS)
+    const stop = () => stillness.matches && setPlaying(false)
+    stillness.addEventListener('change', stop)
+    return () => stillness.removeEventListener('change', stop)
+  }, [])
+
   const moves = count > (load ? 0 : 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options are read once
   useEffect(() => {
@@ -95,7 +103,8 @@ export function useSwiper<Region extends HTMLElement>(
   return { ref, near, swiper, index: shown, announced, playing, setPlaying, go, turn }
 }
 
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const STILLNESS = '(prefers-reduced-motion: reduce)'
+const wantsStillness = () => matchMedia(STILLNESS).matches
 
 function scrollToSlide(region: HTMLElement | null, index: number): void {
   const list = region?.querySelector('.swiper-wrapper')
