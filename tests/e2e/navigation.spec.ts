@@ -39,6 +39,21 @@ for (const [list, kind] of lists)
     expect(requests).toEqual([])
   })
 
+for (const saveData of [false, true])
+  test(`a link that the pointer rests on is ${saveData ? 'not prepared where the visitor saves data' : 'prepared'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((save) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: save } })
+    }, saveData)
+    await openPage(page, '/career')
+    const requests = asked(page)
+    await page.locator('main a[href^="/career-details/"]').filter({ visible: true }).first().focus()
+    if (!saveData) return await expect.poll(() => requests).toContain('careers.byId')
+    await settled(page)
+    expect(requests).toEqual([])
+  })
+
 test('a page that has just come asks for none of its data again', async ({ page }) => {
   const requests = asked(page)
   await openPage(page, '/career')

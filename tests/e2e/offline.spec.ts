@@ -17,10 +17,11 @@ function forgetNetworkFaults(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
 }
 
-/** The site behind a door of its own, whose /sw.js can be exchanged: a deployment. */
+/** The site behind a door of its own, which counts what is asked for, and whose /sw.js can be exchanged: a deployment. */
 async function deployed(siteUrl: string) {
-  const deployment = { worker: null as string | null, silent: false }
+  const deployment = { worker: null as string | null, silent: false, asked: [] as string[] }
   const server = createServer(async (request, response) => {
+    deployment.asked.push(request.url ?? '')
     if (request.url === '/sw.js' && deployment.worker !== null)
       return response.setHeader('content-type', 'text/javascript').end(deployment.worker)
     if (deployment.silent) return
@@ -55,6 +56,27 @@ async function held(page: Page, ...paths: string[]): Promise<void> {
     }, paths)
   await expect.poll(missing).toEqual([])
 }
+
+test('a page is fetched once, though the worker that caches it comes after it', async ({ browser, site }) => {
+  const deployment = await deployed(site.url)
+  // A context of its own: where requests are routed, as in the others, the browser's cache is off.
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`${deployment.url}/about`)
+    await page.mouse.move(9, 9)
+    await ready(page)
+    await held(page, '/about')
+    expect(deployment.asked.filter((path) => path === '/about')).toEqual(['/about'])
+    // What is opened by a click was not loaded: the worker fetches it.
+    await page.locator('a[href="/faq"]').first().dispatchEvent('click')
+    await held(page, '/faq')
+    expect(deployment.asked.filter((path) => path === '/faq')).toEqual(['/faq'])
+  } finally {
+    await context.close()
+    deployment.close()
+  }
+})
 
 test('pages seen before open without network, by load and by click, and say of when they are', async ({
   page,

@@ -45,8 +45,10 @@ self.addEventListener('activate', (event) => {
 
 // A page tells where the visitor is: what was opened without a load, or before this worker was there, is cached too.
 self.addEventListener('message', (event) => {
-  const url = new URL(String(event.data), location.origin)
-  if (isPage(url)) event.waitUntil(cacheVisited(url).catch(() => {}))
+  // Pages of an earlier version say their address only.
+  const { href, isLoaded } = typeof event.data === 'string' ? { href: event.data } : event.data
+  const url = new URL(String(href), location.origin)
+  if (isPage(url)) event.waitUntil(cacheVisited(url, isLoaded === true).catch(() => {}))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -149,11 +151,18 @@ async function cacheFilesOf(html: string): Promise<void> {
   }
 }
 
-async function cacheVisited(url: URL): Promise<void> {
+/** @param isLoaded whether the browser has loaded this document: then its own cache answers, and the network is not asked */
+async function cacheVisited(url: URL, isLoaded: boolean): Promise<void> {
   const cached = await (await caches.open(PAGES)).match(url.pathname)
   // The load itself has cached it.
   if (cached && Date.now() - Date.parse(cached.headers.get('x-cached-at') ?? '') < FRESH_MS) return
-  await cachePage(url, await fetch(url.pathname, { headers: { accept: 'text/html' } }))
+  await cachePage(
+    url,
+    await fetch(url.pathname, {
+      headers: { accept: 'text/html' },
+      cache: isLoaded ? 'force-cache' : 'default',
+    }),
+  )
 }
 
 /** The oldest go first. */

@@ -39,9 +39,12 @@ export function startClientNavigation(router: AnyRouter): void {
     const hash = keep ? '' : found.url.hash
     void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
   })
+  // Who pays for each byte asks for pages by a click.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   let prepared = ''
   const prepare = (event: Event) => {
     const found = pageLink(event)
+    if (connection?.saveData) return
     if (!found || found.url.href === prepared || found.url.href === location.href) return
     prepared = found.url.href
     const { pathname, search } = found.url

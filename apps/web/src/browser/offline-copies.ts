@@ -17,8 +17,13 @@ export function cacheForOffline(router: AnyRouter): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   // Absent where the address is not secure; in development the newest sources count.
   if (!workers || import.meta.env.DEV) return
-  const tell = () => workers.controller?.postMessage(location.href)
-  router.subscribe('onResolved', tell)
+  // What was loaded stands in the browser's own cache, what was opened without a load does not.
+  let isLoaded = true
+  const tell = () => workers.controller?.postMessage({ href: location.href, isLoaded })
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) isLoaded = false
+    tell()
+  })
   workers.addEventListener('controllerchange', tell)
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), REGISTER_AFTER_MS)
   // A page whose data did not come, or only a balancer's error page, is loaded: that, the worker can answer, where it is a
