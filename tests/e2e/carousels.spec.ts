@@ -130,9 +130,12 @@ test('cards are dragged by a mouse, which opens none of them', async ({ page }) 
 
 test('arrow keys move the carousel that has the focus, and no other one', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // All of them are in view: Swiper's own keys would move each.
+  await page.setViewportSize({ width: 1280, height: 5000 })
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await taken(events(page))
+  await taken(page.getByRole('region', { name: 'News', exact: true }))
   await dot(page, 1).focus()
   await page.keyboard.press('ArrowRight')
   await isAt(page, 2)
