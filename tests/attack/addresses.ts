@@ -33,14 +33,14 @@ export const addresses: Attack = {
     }),
 }
 
-/** 200 connections that request pages with always different queries, so that none is cached. */
-export const queries: Attack = {
-  name: 'queries',
-  what: '200 connections that request pages with always different queries, `?x=1` to `?x=n`',
+/** 200 connections that request pages with always different queries. */
+const flooding = (name: string, what: string, addressOf: (run: number) => string): Attack => ({
+  name,
+  what,
   flood({ url }, signal) {
     const agent = new Agent({ keepAlive: true, maxSockets: 200 })
     return repeat(200, signal, (run) => {
-      const path = `/${pages[run % pages.length]}?x=${run}`
+      const path = addressOf(run)
       const headers = { 'x-forwarded-for': ATTACKER, 'accept-encoding': 'br' }
       return new Promise<void>((resolve, reject) => {
         get(url, { path, headers, signal, agent }, (response) => {
@@ -49,4 +49,18 @@ export const queries: Attack = {
       })
     })
   },
-}
+})
+
+/** Parameters that no page reads: each address has a cached page. */
+export const queries = flooding(
+  'queries',
+  '200 connections that request pages with always different queries, `?x=1` to `?x=n`',
+  (run) => `/${pages[run % pages.length]}?x=${run}`,
+)
+
+/** Filters that nobody has asked for: each address is rendered. */
+export const filters = flooding(
+  'filters',
+  '200 connections that request lists with always different filters, `?title=<random>`',
+  () => `/all-notice?title=${Math.random().toString(36).slice(2)}`,
+)

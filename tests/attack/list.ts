@@ -1,4 +1,4 @@
-import { addresses, queries } from './addresses.ts'
+import { addresses, filters, queries } from './addresses.ts'
 import type { Attack } from './attack.ts'
 import { pictures } from './pictures.ts'
 import { poison } from './poison.ts'
@@ -16,6 +16,7 @@ export const attacks: readonly Attack[] = [
   batches,
   addresses,
   queries,
+  filters,
   poison,
   sync,
   stop,

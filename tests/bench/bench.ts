@@ -1,5 +1,7 @@
 import { benchBytes } from './bytes.ts'
+import { benchCached } from './cached.ts'
 import { benchCycle } from './cycle.ts'
+import { benchLarge } from './large.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
 import { benchMirror } from './mirror.ts'
@@ -16,9 +18,11 @@ const benches: Record<string, () => Promise<void>> = {
   mirror: benchMirror,
   cycle: benchCycle,
   memory: benchMemory,
+  large: benchLarge,
   search: benchSearch,
   pages: benchPages,
   render: benchRender,
+  cached: benchCached,
   procedures: benchProcedures,
   peers: benchPeers,
   bytes: benchBytes,

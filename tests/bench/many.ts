@@ -13,10 +13,12 @@ const answers = [
   ),
 ].map((text) => Buffer.from(text))
 
+/** `same`: nothing ever changes. */
+const onlySame = process.argv[3] === 'same'
 let requests = 0
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answers[requests % 2])
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answers[onlySame ? 0 : requests % 2])
     requests += 1
   })
 })

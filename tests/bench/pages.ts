@@ -11,7 +11,7 @@ import { everyAddress } from '../support/bytes.ts'
 import { startSite } from '../support/site.ts'
 
 // `npm run bench -- pages`: cached pages with all their headers beside bare Fastify and nginx sending the same bytes, and
-// beside rendering. `wrk` makes the load (Debian: wrk, nginx-light). Programs that are not installed are left out with a
+// Rendering: `npm run bench -- render`. `wrk` makes the load (Debian: wrk, nginx-light); what is not installed is left out with a
 // message.
 
 const SECONDS = 3
@@ -58,31 +58,27 @@ export async function benchPages(): Promise<void> {
         cached: [] as number[],
         bare: [] as number[],
         nginx: [] as number[],
-        made: [] as number[],
       }
       for (let round = 0; round < ROUNDS; round += 1) {
         rates.cached.push(await rate(site.url + page))
         rates.bare.push(await rate(bareUrl))
         if (nginx) rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`))
-        // Pages with unknown search parameters are not cached.
-        rates.made.push(await renderRate(() => `${site.url}${page}?made=anew`))
       }
-      const [cached, alone, static_, made] = [rates.cached, rates.bare, rates.nginx, rates.made].map(middle)
+      const [cached, alone, static_] = [rates.cached, rates.bare, rates.nginx].map(middle)
       const ratio = (other: number | undefined) => (cached && other ? (cached / other).toFixed(2) : '–')
       rows.push([
         page.replace(/\d+/, '{id}'),
         String(body.length),
         String(headers),
-        ...[cached, alone, static_, made].map((value) => (value ? Math.round(value).toString() : '–')),
+        ...[cached, alone, static_].map((value) => (value ? Math.round(value).toString() : '–')),
         ratio(alone),
         ratio(static_),
-        ratio(made),
       ])
       bare.stdin.end()
       nginx?.process.kill('SIGTERM')
     }
-    const head = ['page', 'bytes', 'headers', 'kept/s', 'Fastify/s', 'nginx/s', 'rendered/s']
-    print([[...head, '÷ Fastify', '÷ nginx', '÷ rendered'], ...rows])
+    const head = ['page', 'bytes', 'headers', 'kept/s', 'Fastify/s', 'nginx/s']
+    print([[...head, '÷ Fastify', '÷ nginx'], ...rows])
   } finally {
     for (const helper of helpers) helper.kill('SIGKILL')
     await site.close()
@@ -150,7 +146,12 @@ const raw = (url: string) =>
   })
 
 /** Responses per second. @throws Error when a response is not a 200 */
-export async function rate(url: string, connections = CONNECTIONS, seconds = SECONDS): Promise<number> {
+export async function rate(
+  url: string,
+  connections = CONNECTIONS,
+  seconds = SECONDS,
+  encoding = 'br',
+): Promise<number> {
   const { stdout: report } = await promisify(execFile)('wrk', [
     '-t1',
     `-c${connections}`,
@@ -158,7 +159,7 @@ export async function rate(url: string, connections = CONNECTIONS, seconds = SEC
     '--timeout',
     '20s',
     '-H',
-    'accept-encoding: br',
+    `accept-encoding: ${encoding}`,
     url,
   ])
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url}: ${report}`)

@@ -70,7 +70,7 @@ export async function benchPeers(): Promise<void> {
         const cells = rates[index]
         if (page.cached) cells?.cached.push(await rate(page.origin + page.cached, 20, SECONDS))
         cells?.rendered.push(
-          await renderRate(() => page.origin + (page.rendered ?? `/all-notice?made=${requests++}`)),
+          await renderRate(() => page.origin + (page.rendered ?? `/all-notice?title=made${requests++}`)),
         )
       }
     }

@@ -11,7 +11,7 @@ import { print } from './pages.ts'
 
 const SIZES = [
   { rows: 10_000, rounds: 40 },
-  { rows: 100_000, rounds: 15 },
+  { rows: 100_000, rounds: 13 },
 ]
 /** The first rounds only warm up caches. */
 const WARM_UP = 5

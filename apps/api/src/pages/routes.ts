@@ -17,14 +17,14 @@ import { createServeCached, type ServeCached } from './serve-cached.ts'
 
 /**
  * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
- * gets a quarter of its time, after a burst of about fifty pages.
+ * gets a seventh of its time, after a burst of about fifty pages.
  */
 const RENDERING = {
   concurrency: 2,
   perClient: 1,
   queue: 200,
   queuePerClient: 40,
-  share: { share: 0.25, burstMs: 1_000, minCostMs: 5 },
+  share: { share: 0.15, burstMs: 600, minCostMs: 3 },
 }
 
 interface PagesOptions {

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startSite } from '../support/site.ts'
+import { isInstalled, middle, print, rate, startNginx } from './pages.ts'
+
+// `npm run bench -- cached`: a cached page beside nginx (one worker) that sends the same bytes with the same headers, gzip on both
+// sides, alternating in one run, less than a minute. Load comes from `wrk` (Debian: wrk, nginx-light).
+
+const SECONDS = 2
+const ROUNDS = 3
+const CONNECTIONS = 50
+const pages = ['/', '/all-notice', '/all-notice?title=a', '/about']
+/** Headers that nginx writes by itself. */
+const NGINX_OWN = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+])
+
+export async function benchCached(): Promise<void> {
+  if (!isInstalled('wrk') || spawnSync('nginx', ['-v']).status !== 0) {
+    console.log(
+      'wrk or nginx is not installed (Debian: apt-get install wrk nginx-light): nothing is measured.',
+    )
+    return
+  }
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
+  const never = '0 0 29 2 *'
+  const site = await startSite({
+    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
+  })
+  let nginx: ChildProcess | undefined
+  try {
+    const rows: string[][] = []
+    for (const page of pages) {
+      await fetchGzip(site.url + page)
+      const { body, headers } = await fetchGzip(site.url + page)
+      writeFileSync(path.join(directory, 'page'), body)
+      const added = Object.entries(headers)
+        .filter(([name]) => !NGINX_OWN.has(name))
+        .map(([name, value]) => `add_header ${name} "${value?.toString().replaceAll('"', '\\"')}";`)
+      const started = await startNginx(
+        directory,
+        'sendfile on; keepalive_requests 1000000; open_file_cache max=10; etag off; server_tokens off;',
+        (port) => `listen 127.0.0.1:${port};
+          location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
+      )
+      nginx = started.process
+      const rates = { site: [] as number[], nginx: [] as number[] }
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rates.site.push(await rate(site.url + page, CONNECTIONS, SECONDS, 'gzip'))
+        rates.nginx.push(await rate(`http://127.0.0.1:${started.port}/`, CONNECTIONS, SECONDS, 'gzip'))
+      }
+      nginx.kill('SIGTERM')
+      const [own = Number.NaN, other = Number.NaN] = [middle(rates.site), middle(rates.nginx)]
+      rows.push([
+        page,
+        String(body.length),
+        String(added.length),
+        own.toFixed(0),
+        other.toFixed(0),
+        (own / other).toFixed(2),
+      ])
+    }
+    print([['page', 'bytes', 'headers', 'cached/s', 'nginx/s', '÷ nginx'], ...rows])
+  } finally {
+    nginx?.kill('SIGKILL')
+    await site.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const fetchGzip = (url: string) =>
+  new Promise<{ body: Buffer; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    get(url, { agent: false, headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      const chunks: Buffer[] = await response.toArray()
+      resolve({ body: Buffer.concat(chunks), headers: response.headers })
+    }).once('error', reject)
+  })
