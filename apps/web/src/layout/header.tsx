@@ -156,7 +156,7 @@ function TopBar({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <ul className="-mr-2 flex flex-wrap items-center gap-x-1">
+        <ul className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
           <li>
             <LanguageSwitch className={`${link} -my-0.5 min-h-11 min-w-11 justify-center`} />
           </li>

@@ -87,7 +87,7 @@ function WayToPay({ slide, number }: { slide: Slides['slides'][number]; number: 
     <>
       <h3 className="flex items-baseline gap-3 border-b border-line bg-sand px-5 py-3 text-xl md:px-6">
         <span aria-hidden="true" className="text-gold-700 tabular-nums">
-          {number}
+          {localDigits(number)}
         </span>
         <MixedText text={slide.title} />
       </h3>

@@ -1,4 +1,6 @@
 import { pageAt } from '@school/content'
+import * as banglaTitles from '@school/content/messages/bn/profile-sections'
+import * as englishTitles from '@school/content/messages/en/profile-sections'
 import { z } from 'zod'
 import { safeHref } from '../../http/links.ts'
 import { pictures } from '../attachments.ts'
@@ -49,6 +51,8 @@ const profileFields = {
   rewards: true,
   others: true,
 } as const
+
+const sectionTitles = { en: englishTitles, bn: banglaTitles }
 
 export const faculty = t.router({
   /** `/male-faculty`, `/female-faculty`: in the upstream's order, with a search by name (docs/spec/part-1.md#5, docs/spec/rulings.md#14, #16). */
@@ -111,6 +115,7 @@ export const faculty = t.router({
         ['Scopus', row.scopus],
         ['Web of Science', row.webOfScience],
       ] as const
+      const titles = sectionTitles[locale]
       return {
         id: row.id,
         name: rowName('/profile/{id}', row.name, null, locale),
@@ -120,20 +125,20 @@ export const faculty = t.router({
         email: row.email.trim(),
         picture: (await pictures(db, [row.image]))(row.image),
         /** The list that contains this teacher. */
-        list: { path, name: pageAt(path)?.name ?? '' },
+        list: { path, name: pageAt(path, locale)?.name ?? '' },
         links: links.flatMap(([label, text]) => {
           const href = researchHref(text)
           return href ? [{ label, href }] : []
         }),
         about: row.about,
         sections: [
-          { title: 'Teaching Expertise', text: row.teachingExpertise },
-          { title: 'Research Interest', text: row.researchInterest },
-          { title: 'Journal Publication', text: row.journalPublication },
-          { title: 'Conference Publication', text: row.conferencePublication },
-          { title: 'Book or Chapter Publication', text: row.book },
-          { title: 'Rewards', text: row.rewards },
-          { title: 'Other Activities', text: row.others },
+          { title: titles.teachingExpertise, text: row.teachingExpertise },
+          { title: titles.researchInterest, text: row.researchInterest },
+          { title: titles.journalPublication, text: row.journalPublication },
+          { title: titles.conferencePublication, text: row.conferencePublication },
+          { title: titles.book, text: row.book },
+          { title: titles.rewards, text: row.rewards },
+          { title: titles.others, text: row.others },
         ],
       }
     }),

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { locale } from '../../locale.ts'
 import type { CalendarEntry } from '../../trpc.ts'
 import { formatSpan } from '../../ui/format-date.ts'
+import { localDigits } from '../../ui/format-number.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { rowId } from '../lists/show-more.tsx'
@@ -54,7 +55,7 @@ export function SemesterTable({
               className={`border-t border-line align-baseline ${entry.mark === 'today' ? 'bg-green-100' : ''}`}
             >
               <td className="px-2 py-2.5 text-right text-sm text-muted tabular-nums wrap-anywhere md:px-4">
-                {entry.serial}
+                {localDigits(entry.serial)}
               </td>
               <th
                 scope="row"

@@ -1,5 +1,6 @@
 import * as interfaceMessages from '@school/content/messages/forms'
 import type { Field } from '@school/forms'
+import { langOf } from '../../ui/language.ts'
 import type { FieldProps, InputState } from './field-props.ts'
 
 type InputProps = FieldProps & { first: string; input: InputState }
@@ -71,7 +72,7 @@ function SelectInput({
     >
       <option value="">{prompt}</option>
       {list?.map((one) => (
-        <option key={one.id} value={one.id}>
+        <option key={one.id} value={one.id} lang={langOf(one.name)}>
           {one.name}
         </option>
       ))}
