@@ -57,3 +57,13 @@ test('who writes the very word finds what is called by it first', async () => {
   const { hrefs } = await found('ছুটি', '&kind=notice&shown=500')
   expect(hrefs.indexOf('/notice/93001')).toBeLessThan(hrefs.indexOf('/notice/93002'))
 })
+
+test.each(['uniform', 'পোশাক'])(
+  'on a Bangla page %s finds the Bangla page under its Bangla name',
+  async (word) => {
+    const { main, hrefs } = await found(word, '&kind=page&shown=500', '/bn')
+    expect(hrefs).toContain('/bn/school-uniform')
+    expect(main.replaceAll(/<\/?mark[^>]*>|<!-- -->/g, '')).toContain('স্কুলের পোশাক')
+    expect(hrefs.filter((href) => !href.startsWith('/bn/'))).toEqual([])
+  },
+)
