@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 60 * 60
 
 /**
  * A link to the same page in the other language, with its filters. It loads a document: the scripts of the other language are
- * others. The choice is remembered for a start at the bare address (apps/api/src/pages/language-choice.ts).
+ * others. The choice is stored in a cookie, which no cached page depends on.
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
