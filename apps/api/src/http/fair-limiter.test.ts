@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ClientGoneError, createFairLimiter, OverloadedError } from './fair-limiter.ts'
+import { ClientGoneError, createFairLimiter, OverloadedError, OWN_WORK } from './fair-limiter.ts'
 
 /** Waits until the next task has started, which happens in a later turn of the event loop. */
 async function turn(): Promise<void> {
@@ -161,6 +161,12 @@ describe('with a share of the event loop for each client', () => {
     void run('b', 'b1')
     expect(await passed(0)).toEqual(['a1', 'a2', 'b1'])
     expect(await passed(200)).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  test("the server's own work has no share to use up", async () => {
+    const { run, passed } = timedBench()
+    for (let i = 1; i <= 6; i += 1) void run(OWN_WORK, `own ${i}`)
+    expect(await passed(0)).toHaveLength(6)
   })
 
   test('a client with few tasks never waits', async () => {

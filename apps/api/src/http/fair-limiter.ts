@@ -8,6 +8,12 @@ import { createClientShares, type ShareOptions } from './client-share.ts'
 /** The queue is full. The client should try again later. */
 export class OverloadedError extends Error {}
 
+/**
+ * The key of the server's own work, for example to render a page again whose rows have changed. It takes its turn as any
+ * client does, but its time is not limited: visitors would see the old page until the share allowed the new one.
+ */
+export const OWN_WORK = ''
+
 /** The client disconnected before its turn. */
 export class ClientGoneError extends Error {}
 
@@ -48,7 +54,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
 
   const hasPlace = (client: string) =>
     running < concurrency && (runningOf.get(client) ?? 0) < Math.min(perClient, concurrency)
-  const waitMs = (client: string) => shares?.waitMs(client) ?? 0
+  const waitMs = (client: string) => (client === OWN_WORK ? 0 : (shares?.waitMs(client) ?? 0))
   const mayStart = (client: string) => hasPlace(client) && waitMs(client) === 0
 
   function startNext(): void {

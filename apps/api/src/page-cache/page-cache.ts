@@ -1,7 +1,7 @@
 import type { MirrorChange } from '@school/mirror'
 import { LRUCache } from 'lru-cache'
 import type { Compressed, Variant } from '../http/compression.ts'
-import type { Limiter } from '../http/fair-limiter.ts'
+import { type Limiter, OWN_WORK } from '../http/fair-limiter.ts'
 import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
 // Rendered pages are cached in memory, compressed, until one of their dependencies changes (docs/decisions/0020-page-cache.md).
@@ -93,7 +93,7 @@ export class PageCache {
 
   /**
    * @param recompress compresses an unchanged page better, in place, one page at a time
-   * @param limiter limits rendering; pages that are rendered in the background belong to the client ''
+   * @param limiter limits rendering; pages that are rendered in the background are `OWN_WORK`
    * @param maxBytes the size of each share
    */
   constructor(
@@ -113,7 +113,7 @@ export class PageCache {
    * @param client the client of the request, for the limiter
    * @throws OverloadedError when the queue is full
    */
-  async get(key: string, render: Render, client = ''): Promise<FinishedPage> {
+  async get(key: string, render: Render, client = OWN_WORK): Promise<FinishedPage> {
     const cached = this.#cached(key)
     if (!cached) return this.#renderOnce(key, render, client)
     const current = this.now(key)
@@ -240,7 +240,7 @@ export class PageCache {
         if (!next) break
         const [key, { render }] = next
         // If the database is unavailable, the stale page remains.
-        const page = await this.#renderOnce(key, render, '').catch(() => null)
+        const page = await this.#renderOnce(key, render, OWN_WORK).catch(() => null)
         if (!page || (page.status !== 200 && page.status !== 404)) failed.add(key)
       }
     } finally {
