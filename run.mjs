@@ -315,28 +315,30 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}, after = 
       env: { ...env, ...extra },
       stdio: volume === 'loud' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    let hear = (chunk) => {
-      said += chunk
+    let output = ''
+    let onOutput = (chunk) => {
+      output += chunk
     }
-    child.stdout?.on('data', (chunk) => hear(chunk))
-    child.stderr?.on('data', (chunk) => hear(chunk))
+    child.stdout?.on('data', (chunk) => onOutput(chunk))
+    child.stderr?.on('data', (chunk) => onOutput(chunk))
     const shown = after?.then(() => {
-      process.stdout.write(said)
-      hear = (chunk) => process.stdout.write(chunk)
+      process.stdout.write(output)
+      onOutput = (chunk) => process.stdout.write(chunk)
     })
-    // We end when the child has: a signal is its to handle (a terminal's Ctrl-C reaches it twice, which it bears).
-    process.on('SIGINT', () => child.kill('SIGINT'))
-    process.on('SIGTERM', () => child.kill('SIGTERM'))
+    // We end when the child has ended. It handles signals itself (a terminal's Ctrl-C reaches it twice, which does no harm).
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
     // npm passes a signal to its shell, which ends without telling us: that our parent is gone is the signal then.
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
     watch.unref()
     child.once('error', (error) => fail(`\n${program} could not be started: ${error.message}`))
-    // Its last words may come after its end.
+    // 'close', not 'exit': the last output may arrive after the end.
     child.once('close', async (code, signal) => {
-      if (code && volume === 'quiet') process.stderr.write(`\n${said}`)
+      for (const name of ['SIGINT', 'SIGTERM']) process.off(name, passOn)
+      clearInterval(watch)
+      if (code && volume === 'quiet') process.stderr.write(`\n${output}`)
       await shown
       resolve(code ?? (signal ? 1 : 0))
     })
