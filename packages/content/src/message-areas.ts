@@ -84,7 +84,11 @@ export function unusedMessages(area: string, names: readonly string[], sources: 
   )
 }
 
-const withoutComments = (source: string) => source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+const withoutComments = (source: string) =>
+  source
+    .split('\n')
+    .filter((line) => !/^(?:\/\/|\*|\/\*)/.test(line.trimStart()))
+    .join('\n')
 
 function ourSources(): string[] {
   const root = path.resolve(import.meta.dirname, '../../..')

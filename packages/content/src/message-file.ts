@@ -101,7 +101,7 @@ export function argumentsOf(text: string): Arguments {
 }
 
 /** `number, plural` of `import { number, plural } from "…"`. */
-const importedNames = (imports: string) => [...imports.matchAll(/\{([^}]*)\}/g)].join(' ')
+const importedNames = (imports: string) => [...imports.matchAll(/\{([^{}]*)\}/g)].join(' ')
 
 /** What a message fills in, by all its languages. */
 function argumentTypes(languages: readonly (string | string[] | undefined)[]): Arguments {
