@@ -12,6 +12,7 @@ import {
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { renderToString } from 'react-dom/server'
+import { FOLLOW_CHOSEN_LANGUAGE } from './browser/chosen-language.ts'
 import { createStyleSelector } from './critical-css.ts'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
@@ -68,7 +69,7 @@ export async function render({
     const location = response.headers.get('location')
     if (location !== null) return { status: response.status, headers: { location }, html: '' }
     if (response.status >= 500 && !failed) return plainFailure()
-    const html = withOwnStyles(rendered)
+    const html = withHomeLanguage(withOwnStyles(rendered), request.url)
     // Loaders only read our own database, so a failure is temporary.
     return failed
       ? { status: 503, headers: { 'retry-after': '30' }, html }
@@ -111,6 +112,12 @@ function withOwnStyles(html: string): string {
 }
 
 const selectStyles = createStyleSelector(assets.styles)
+
+/** Adds the script of the English home page, before anything is painted. */
+function withHomeLanguage(html: string, url: string): string {
+  if (locale !== 'en' || new URL(url).pathname !== '/') return html
+  return html.replace('<style>', `<script>${FOLLOW_CHOSEN_LANGUAGE}</script><style>`)
+}
 
 /**
  * Wraps the link and reduces every error to its code. The router writes loader errors into the page, and their cause (a

@@ -139,10 +139,11 @@ function TopBar({ path }: { path: string }) {
   // On narrow screens there is room for Notice, News and Apply, and for Login beside it; FAQ stands in the menu,
   // Career among the quick links, the social links in the footer (docs/spec/part-1.md#2.2).
   const always = new Set([0, 1, layout.topBar.length - 1])
-  const link = 'inline-flex min-h-10 items-center gap-1.5 px-1.5 underline-offset-4 sm:px-2 hover:underline'
+  const link =
+    'inline-flex min-h-10 items-center gap-1.5 px-1 underline-offset-4 min-[22rem]:px-1.5 sm:px-2 hover:underline'
   return (
     <div className="bg-green-900 text-sm text-white">
-      <div className="wrap flex min-h-10 flex-wrap items-center justify-between gap-x-1 sm:gap-x-4">
+      <div className="wrap flex min-h-10 flex-wrap items-center justify-between sm:gap-x-4">
         <nav aria-label={messages.shortcuts}>
           <ul className="-ml-2 flex flex-wrap items-center">
             {layout.topBar.map((to, index) => (
@@ -156,13 +157,13 @@ function TopBar({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <ul className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
+        <ul className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-x-1">
           <li>
             <LanguageSwitch className={`${link} -my-0.5 min-h-11 min-w-11 justify-center`} />
           </li>
           <li className="md:hidden">
             <SiteLink to={layout.login} className={link}>
-              <Icon name="user" size={15} className="text-gold-400 max-[22rem]:hidden" />
+              <Icon name="user" size={15} className="text-gold-400 max-[24rem]:hidden" />
               {layout.login.label}
             </SiteLink>
           </li>
