@@ -7,7 +7,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, rowsAtFirst } from '../list-query.ts'
-import { rowName } from '../row-pages.ts'
+import { localHeadline, rowName } from '../row-pages.ts'
 import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
 
@@ -62,7 +62,7 @@ export const home = t.procedure.query(
       }),
       strip: strip.map(({ id, name, date, link }) => ({
         id,
-        name,
+        name: localHeadline(name, locale),
         date: isoDate(date),
         href: ownPage(safeHref(link), locale),
       })),
