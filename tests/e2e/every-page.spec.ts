@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { pages, site as settings } from '@school/content'
+import { type Locale, localPath, pagesIn, site as settings, siteIn } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, newestId, readToTheEnd, ready, type SiteUnderTest, test } from './site.ts'
 
@@ -98,6 +98,7 @@ function ambiguousLinks(page: Page): Promise<string[]> {
 
 interface Wanted {
   status: number
+  locale: Locale
   title: string | null
   heading: string | null
   /** Are header and footer examined too? */
@@ -117,7 +118,8 @@ async function expectComplete(page: Page, address: string, width: number, wanted
 
   const title = await page.title()
   expect.soft(title, `title ${at}`).toBe(wanted.title ?? title)
-  expect.soft(title.endsWith(` | ${settings.brand}`), `${title} names the school`).toBe(true)
+  expect.soft(title.endsWith(` | ${siteIn[wanted.locale].brand}`), `${title} names the school`).toBe(true)
+  await expect.soft(page.locator('html'), `language ${at}`).toHaveAttribute('lang', wanted.locale)
   const headings = await page.locator('h1').allTextContents()
   expect.soft(headings, `headings of the first level ${at}`).toHaveLength(1)
   expect.soft(headings[0]?.trim(), `heading ${at}`).not.toBe('')
@@ -204,12 +206,13 @@ function noteAppearance(page: Page): Promise<{ was: string | undefined; is: stri
 
 const notFound = {
   status: 404,
+  locale: 'en',
   title: `Page Not Found | ${settings.brand}`,
   heading: 'Oops! Page Not Found',
   whole: true,
-}
+} as const
 
-for (const [position, { path: pattern, name, heading }] of pages.entries())
+for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries())
   test(`the page ${pattern} is complete, fits, does not shift, and shuts nobody out, on a phone and on a wide screen, and carries its styles`, async ({
     page,
     site,
@@ -220,6 +223,7 @@ for (const [position, { path: pattern, name, heading }] of pages.entries())
     for (const width of widths) {
       await expectComplete(page, address, width, {
         status: 200,
+        locale: 'en',
         title: isRow ? null : `${name} | ${settings.brand}`,
         heading: isRow || pattern === '/' ? null : heading,
         whole: examinedWhole.includes(pattern),
@@ -228,6 +232,25 @@ for (const [position, { path: pattern, name, heading }] of pages.entries())
     }
     await page.setViewportSize({ width: position % 2 ? 360 : 1440, height: 800 })
     await expectOwnStyles(page, address)
+  })
+
+// The wide screen, header and footer are the same, and the words alone decide what fits: the narrowest screen shows it.
+for (const { path: pattern, name, heading } of pagesIn.bn)
+  test(`the page ${pattern} in Bangla is complete, fits, does not shift, and shuts nobody out on a phone`, async ({
+    page,
+    site,
+  }) => {
+    const address = localPath(await addressOf(pattern, site), 'bn')
+    const isRow = pattern.includes('{')
+    await page.addInitScript(watchLayoutShifts)
+    await expectComplete(page, address, widths[0] ?? 360, {
+      status: 200,
+      locale: 'bn',
+      title: isRow ? null : `${name} | ${siteIn.bn.brand}`,
+      heading: isRow || pattern === '/' ? null : heading,
+      whole: pattern === '/all-notice',
+    })
+    await keepPicture(page, `bn${pattern}`, 360)
   })
 
 test('the page of an unknown address is complete, fits, does not shift, and shuts nobody out, on a phone and on a wide screen', async ({
