@@ -16,7 +16,8 @@ const patient = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Files wait for processes and leases as much as they work: two for each core.
+    maxWorkers: 4,
     // A test that needs nothing sits beside its file; one that needs Postgres or two packages sits in tests/ (CONTRIBUTING.md).
     projects: [
       {
