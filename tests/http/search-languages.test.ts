@@ -67,3 +67,11 @@ test.each(['uniform', 'পোশাক'])(
     expect(hrefs.filter((href) => !href.startsWith('/bn/'))).toEqual([])
   },
 )
+
+test('on a Bangla page the results of each kind are counted in Bangla digits', async () => {
+  const { main } = await found('notice', '', '/bn')
+  const filters = main.slice(main.indexOf('<nav'), main.indexOf('<h2'))
+  const counts = [...filters.matchAll(/>([\d০-৯]+)<\/span>/g)].map(([, count]) => count ?? '')
+  expect(counts.length).toBeGreaterThan(1)
+  expect(counts.filter((count) => /\d/.test(count))).toEqual([])
+})

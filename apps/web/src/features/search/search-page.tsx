@@ -2,6 +2,7 @@ import * as messages from '@school/content/messages/search'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
 import type { PageInfo, SearchResults } from '../../trpc.ts'
+import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Filters } from '../lists/filters.tsx'
 import { shownGroups } from './result-rows.ts'
@@ -58,7 +59,7 @@ export function SearchPage({
                     className="btn btn-line min-h-9 px-4 text-sm aria-[current]:bg-green-800 aria-[current]:text-white"
                   >
                     {one.kind ? kindNames[one.kind][0] : messages.all}{' '}
-                    <span className="font-normal">{one.total}</span>
+                    <span className="font-normal">{localDigits(one.total)}</span>
                   </a>
                 </li>
               ))}
