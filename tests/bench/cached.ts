@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startSite } from '../support/site.ts'
-import { isInstalled, middle, print, rate, startNginx } from './pages.ts'
+import { isInstalled, startBenchSite } from './bench-site.ts'
+import { middle, print, rate, startNginx } from './pages.ts'
 
 // `npm run bench -- cached`: a cached page beside nginx (one worker) that sends the same bytes with the same headers, gzip on both
 // sides, alternating in one run, less than a minute. Load comes from `wrk` (Debian: wrk, nginx-light).
@@ -31,10 +31,7 @@ export async function benchCached(): Promise<void> {
     return
   }
   const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  const site = await startBenchSite()
   let nginx: ChildProcess | undefined
   try {
     const rows: string[][] = []

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '../e2e/browser.ts'
 import { everyAddress } from '../support/bytes.ts'
-import { startSite } from '../support/site.ts'
-import { isInstalled, mediaAtRest, startNginx } from './pages.ts'
+import { isInstalled, startBenchSite } from './bench-site.ts'
+import { mediaAtRest, startNginx } from './pages.ts'
 
 // `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
 // and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind
@@ -79,10 +79,7 @@ export async function benchLighthouse(): Promise<void> {
   }
   const browser = await findBrowser()
   const directory = mkdtempSync(path.join(tmpdir(), 'school-lighthouse-'))
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  const site = await startBenchSite()
   let balancer: Awaited<ReturnType<typeof startBalancer>> = null
   try {
     await mediaAtRest(site.url)

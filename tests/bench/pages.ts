@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { everyAddress } from '../support/bytes.ts'
-import { startSite } from '../support/site.ts'
+import { isInstalled, startBenchSite } from './bench-site.ts'
 
 // `npm run bench -- pages`: cached pages with all their headers beside bare Fastify and nginx sending the same bytes, and
 // Rendering: `npm run bench -- render`. `wrk` makes the load (Debian: wrk, nginx-light); what is not installed is left out with a
@@ -21,10 +21,7 @@ const BROTLI = { 'accept-encoding': 'br' }
 
 export async function benchPages(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  const site = await startBenchSite()
   const helpers: ChildProcess[] = []
   try {
     await crowd(site.url)
@@ -232,8 +229,6 @@ const answers = (port: number) =>
       resolve(true)
     }).once('error', () => resolve(false))
   })
-
-export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 export const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 

@@ -4,8 +4,9 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotli, everyAddress } from '../support/bytes.ts'
-import { type Site, startSite } from '../support/site.ts'
-import { freePort, isInstalled, middle, print, rate, renderRate } from './pages.ts'
+import type { Site } from '../support/site.ts'
+import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
+import { freePort, middle, print, rate, renderRate } from './pages.ts'
 
 // `npm run bench -- peers`: compares our list of notices with the same list in Next.js and in Astro, from the same table, in
 // one run. Their versions are in tests/bench/peers/<name>/package.json; npm installs them below .data at the first use.
@@ -44,14 +45,8 @@ const peers: Peer[] = [
 ]
 
 export async function benchPeers(): Promise<void> {
-  if (!isInstalled('wrk')) {
-    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
-    return
-  }
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  if (!hasLoadGenerator()) return
+  const site = await startBenchSite()
   const servers: ChildProcess[] = []
   try {
     const pages = [

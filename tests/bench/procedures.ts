@@ -1,18 +1,12 @@
-import { startSite } from '../support/site.ts'
-import { isInstalled, print, rate } from './pages.ts'
+import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
+import { print, rate } from './pages.ts'
 
 // `npm run bench -- procedures`: every procedure over HTTP, compared with `/healthz`, which reads nothing. The difference is
 // the cost of reading the mirror and writing the response. `wrk` makes the load.
 
 export async function benchProcedures(): Promise<void> {
-  if (!isInstalled('wrk')) {
-    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
-    return
-  }
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  if (!hasLoadGenerator()) return
+  const site = await startBenchSite()
   try {
     const { tables } = site.fakeUpstream
     const calls: [name: string, input?: object][] = [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { startSite } from '../support/site.ts'
-import { isInstalled, middle, print, rate } from './pages.ts'
+import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
+import { middle, print, rate } from './pages.ts'
 
 // `npm run bench -- render`: pages rendered a second, from socket to bytes, with no page cached. With
 // `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) both take turns in one
@@ -14,14 +14,8 @@ const CONNECTIONS = 4
 const pages = ['/all-notice', '/all-notice?title=a', '/', '/about']
 
 export async function benchRender(): Promise<void> {
-  if (!isInstalled('wrk')) {
-    console.log('wrk is not installed (Debian: apt-get install wrk): nothing is measured.')
-    return
-  }
-  const never = '0 0 29 2 *'
-  const site = await startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
-  })
+  if (!hasLoadGenerator()) return
+  const site = await startBenchSite()
   const against = process.env.BENCH_AGAINST
   const own = path.resolve(import.meta.dirname, '../..')
   const servers: { process: ChildProcess; origin: string }[] = []
