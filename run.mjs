@@ -13,7 +13,7 @@ const bin = path.join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Not in `test-results`, which Playwright empties. */
+/** Vitest's results as JSON, from which the failed tests are named once more at the end. */
 const vitestResults = path.join(root, 'node_modules', '.cache', 'vitest-results.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
 
@@ -217,10 +217,10 @@ async function check() {
 async function staticChecks() {
   const results = []
   const inTurn = async (checks) => {
-    for (const [says, run] of checks) {
+    for (const [name, run] of checks) {
       const isGreen = (await run()) === 0
-      console.log(`── ${says}: ${isGreen ? 'in order' : 'failed, as said above'}`)
-      results.push([says, isGreen])
+      console.log(`── ${name}: ${isGreen ? 'in order' : 'failed, see above'}`)
+      results.push([name, isGreen])
     }
   }
   // Types of the pages: the build writes their routes.
