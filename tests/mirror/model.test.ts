@@ -12,10 +12,11 @@ import { freshDatabase } from '../support/postgres.ts'
 import { MirrorModel, type SourceAnswer, type SourceRow } from './model.ts'
 
 // Random histories of an upstream, through the sync engine and a real Postgres, beside the model of what visitors must
-// see. MODEL_RUNS sets how many; a failure prints its shrunk history and its seed, and MODEL_SEED repeats it.
+// see. MODEL_RUNS sets how many. `npm test` tries the same histories in every run, so that a failure is caused by a change;
+// MODEL_SEED tries others. A failure prints its shrunk history and its seed.
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
-const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined
+const SEED = Number(process.env.MODEL_SEED ?? 1)
 const SCHEDULE = '0 */5 * * * *'
 
 /** How the next listings come. */
@@ -257,6 +258,6 @@ test('visitors see the rows that the upstream lists, and no temporary answer emp
 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories, (commands) => fc.asyncModelRun(begin, commands)),
-    { numRuns: RUNS, ...(SEED !== undefined && { seed: SEED }) },
+    { numRuns: RUNS, seed: SEED },
   )
 })

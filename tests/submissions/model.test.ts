@@ -12,11 +12,12 @@ import { freshDatabase } from '../support/postgres.ts'
 import { type Accepted, type Kind, OutboxModel, type State, type Weather } from './model.ts'
 
 // Random histories of visitors, an upstream and two workers, through the outbox and a real Postgres, beside the model of
-// what was accepted. Time passes by moving every stored moment and the monotonic clock. MODEL_RUNS sets how many; a
-// failure prints its shrunk history and its seed, and MODEL_SEED repeats it.
+// what was accepted. Time passes by moving every stored moment and the monotonic clock. MODEL_RUNS sets how many. `npm test`
+// tries the same histories in every run, so that a failure is caused by a change; MODEL_SEED tries others. A failure prints
+// its shrunk history and its seed.
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
-const SEED = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : undefined
+const SEED = Number(process.env.MODEL_SEED ?? 1)
 const LEASE_SECONDS = 10
 const log = pino({ level: 'silent' })
 
@@ -317,7 +318,12 @@ const thaw = (number: number) =>
     real.processes[number]?.thaw()
     await real.rest()
   })
-const wait = (seconds: number) => step(`${seconds} s pass`, (model) => pass(model, seconds))
+const wait = (seconds: number) =>
+  step(`${seconds} s pass`, async (model, real) => {
+    // The lease of a frozen worker expires. Nobody can know whether it had called the upstream.
+    if (seconds > LEASE_SECONDS && real.processes.some(({ isFrozen }) => isFrozen)) model.claimsLost = true
+    await pass(model, seconds)
+  })
 const resend = (which: number) =>
   step(`the office sends ${which} again`, async (model) => {
     const unclear = (await stored()).filter(({ state }) => state === 'unclear')
@@ -404,6 +410,6 @@ test('what was accepted arrives once or is listed as unclear, whatever happens t
         for (const number of [0, 1]) await real.restart(number)
       }
     }),
-    { numRuns: RUNS, ...(SEED !== undefined && { seed: SEED }) },
+    { numRuns: RUNS, seed: SEED },
   )
 })
