@@ -6,11 +6,11 @@ import type { ApplicationState } from './application-state.ts'
 
 interface ApplicationContextValue {
   draft: ApplicationDraft
-  /** What was posted without script, and came back. */
+  /** The form as the server returned it, after a submission without a script. */
   posted: FormState | null
-  /** What the page says of the fee and how it is paid. */
+  /** The content of the page: the fee and how to pay it. */
   body: PageBody
-  /** For screen readers. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void
 }
 
@@ -22,7 +22,7 @@ export function useApplication(): ApplicationContextValue {
   return value
 }
 
-/** One part of the draft's state: the component renders when that part changes. */
+/** Returns one part of the draft's state. The component renders again when that part changes. */
 export function useDraft<Name extends keyof ApplicationState>(name: Name): ApplicationState[Name] {
   const { draft } = useApplication()
   return useDraftState(draft, name)

@@ -193,7 +193,7 @@ test('of two pictures the one that was chosen last counts, whichever is prepared
 test('a picture that cannot be used says why, and a submission says the same', async () => {
   const { draft } = openPage({ preparePicture: async () => ({ ok: false, message: 'Too small' }) })
   draft.choosePicture(photo as File)
-  await draft.pictureSettled()
+  await draft.waitForPicture()
   await vi.advanceTimersByTimeAsync(0)
   expect(draft.state.pictureError).toBe('Too small')
   expect(draft.errors()).toContainEqual({ field: 'picture', message: 'Too small' })

@@ -1,5 +1,5 @@
-// The application that is being written, without a framework: what is chosen, the picture, what is missing, and the draft on
-// this device. Components subscribe to its state; what a field holds is read from the page when it is needed.
+// The draft of an application, independent of React: choices, picture, missing fields, and the copy on this device.
+// Components subscribe to its state. Field values are read from the page when they are needed.
 
 import { check, checkFields, type FieldError, messages } from '@school/forms'
 import { applicationForm } from '@school/forms/application'
@@ -23,17 +23,17 @@ import {
   emptyState,
   withMembers,
 } from './application-state.ts'
-import { type Chosen, chosenIn, nothingChosen, withRestOf } from './chosen.ts'
+import { type Chosen, chosenIn, mergeChosen, nothingChosen } from './chosen.ts'
 import type { ApplicationFields } from './form-element.ts'
 import { kilobytesOf } from './picture.ts'
 
-/** Pauses in writing that are long enough to save. */
+/** The draft is saved after a pause in typing of this length. */
 const SAVE_AFTER_MS = 300
 
 export class ApplicationDraft extends StateStore<ApplicationState> {
-  /** An attempt to send is under way. */
+  /** A submission is in progress. */
   isSending = false
-  /** How another tab has ended the application that was shown here. */
+  /** How another tab ended the application that this tab was showing. */
   endedBy: EndedDraft['ended'] | null = null
 
   private fields: ApplicationFields
@@ -62,7 +62,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     })
   }
 
-  /** The draft's id: all tabs that show the draft make the same idempotency key of it. */
+  /** The id of the draft. All tabs that show the draft derive the same idempotency key from it. */
   get id(): string {
     return this.store.id
   }
@@ -71,7 +71,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     return [...Object.entries(this.state.chosen), ...this.fields.read()]
   }
 
-  /** What is wrong with some fields now; with all of them by default. */
+  /** Returns the errors of some fields, by default of all. */
   errors(names?: string[]): FieldError[] {
     const { picture, pictureError } = this.state
     const checked = names
@@ -82,19 +82,19 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     return errors.map((error) => (error.field === 'picture' ? { ...error, message: pictureError } : error))
   }
 
-  /** Takes over what was entered before the script came, and what is saved on this device. */
+  /** Loads what was entered before hydration, and the draft that is stored on this device. */
   async load(posted: boolean): Promise<void> {
     const note = takeReceiptNote()
-    if (this.fields.cameBack()) this.tellOfReceipt(note)
-    this.chooseEarly()
+    if (this.fields.cameBack()) this.applyReceipt(note)
+    this.applyEarlyChoices()
     const stored = await readDraft()
     let draft = stored && !isEnded(stored) ? stored : null
-    // One that the server holds is not mixed into another that has just come back with its errors.
+    // A draft that the server has already stored is not merged into a form that was returned with errors.
     if (posted && draft?.reference) draft = null
     const outcome = draft?.reference ? await this.services.outcomeOf(draft.reference) : null
     if (this.isClosed) return
     let basis = stored
-    // Delivered by now: it needs no copy here, and what was entered meanwhile is a new application.
+    // The application has been delivered, so no copy is needed. Anything entered since is a new application.
     if (draft && outcome?.state === 'delivered') {
       await endDraft(draft.id, 'delivered', draft.reference)
       this.set({ sentReference: draft.reference })
@@ -105,7 +105,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     if (draft) {
       const picture = this.restore(draft, posted)
       this.store.begin(basis, { draft, picture })
-      // It can be corrected, and is a new one then.
+      // The visitor can correct it and send it as a new submission.
       if (outcome?.state === 'refused') {
         this.store.renew()
         this.set({ notice: outcome.message })
@@ -113,28 +113,28 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     } else this.store.begin(basis, null)
     this.set({ isSameAddress: this.fields.copyAddress() })
     this.validate()
-    // What was entered before the script came, and what came back, is saved from now on.
+    // From now on, what was entered before hydration and what the server returned is saved.
     if (isEdited) this.changed()
   }
 
-  /** The page with the reference was left by Back. */
+  /** The visitor has come back from the result page. */
   returned(): void {
-    this.tellOfReceipt(takeReceiptNote())
+    this.applyReceipt(takeReceiptNote())
     this.sync()
   }
 
-  /** Takes over what another tab has written since. */
+  /** Applies what another tab has written. */
   sync(): Promise<void> {
     return this.isSending ? Promise.resolve() : this.store.sync()
   }
 
-  /** The same, as the first step of an attempt to send. */
+  /** The same, as the first step of a submission. */
   syncToSend(): Promise<void> {
     this.endedBy = null
     return this.store.sync()
   }
 
-  /** A field of the page was changed by the visitor. */
+  /** The visitor has changed a field. */
   entered(name: string): void {
     const names = [name, ...(dependents[name] ?? [])]
     this.set({ unavailable: withMembers(this.state.unavailable, [name], []) })
@@ -145,7 +145,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.changed()
   }
 
-  /** Class, session or gender. */
+  /** Applies a choice of class, session or gender. */
   choose(change: Partial<Chosen>): void {
     const names = Object.keys(change)
     const chosenNow = Object.entries(change).flatMap(([name, value]) => (value ? [name] : []))
@@ -157,8 +157,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.validate(names)
   }
 
-  /** What was chosen is no longer offered. */
-  loseChoice(name: string): void {
+  /** A chosen option is no longer offered. */
+  markUnavailable(name: string): void {
     this.set({ unavailable: withMembers(this.state.unavailable, [name], [name]) })
     this.events.announce(announcements.choiceGone)
   }
@@ -171,7 +171,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
       .preparePicture(file)
       .catch(() => ({ ok: false, message: messages.pictureBroken }) as const)
       .then((prepared) => {
-        // A later choice is under way already.
+        // The visitor has chosen another picture in the meantime.
         if (this.preparing !== preparing) return
         const { announce } = this.events
         if (prepared.ok) announce(announcements.photoReady({ kilobytes: kilobytesOf(prepared.picture) }))
@@ -182,7 +182,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
             : { picture: null, pictureError: prepared.message },
         )
       })
-    // Up to here a submission waits: whoever is quicker than the device is not told that there is no picture.
+    // A submission waits for this promise, so a fast visitor gets no error about a missing picture.
     this.preparing = preparing
   }
 
@@ -192,14 +192,14 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.pictureChanged({ picture: null, pictureError: null })
   }
 
-  /** Until a picture that was chosen can be sent, or cannot be used. */
-  async pictureSettled(): Promise<void> {
+  /** Resolves when the chosen picture is ready or was rejected. */
+  async waitForPicture(): Promise<void> {
     await this.preparing
   }
 
   async save(): Promise<void> {
     clearTimeout(this.timer)
-    // What was sent before the script came is on its way, and needs no copy here.
+    // The form was sent before hydration, so it needs no copy here.
     if (this.fields.isSent()) return
     const isSaved = await this.store.save()
     if (isSaved === null) return
@@ -207,12 +207,12 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     else if (this.state.saving !== 'restored') this.set({ saving: 'saved' })
   }
 
-  /** The last chance before the page goes: by a step within the site, or hidden; on phones it goes without another sign. */
+  /** Saves before the page is left or hidden. Phones give no other signal before they close a page. */
   saveUnsaved(): void {
     if (this.store.isUnsaved) void this.save()
   }
 
-  /** The visitor begins a new application. */
+  /** The visitor starts a new application. */
   clear(): void {
     this.empty()
     this.set({ sentReference: null })
@@ -220,43 +220,46 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     void this.store.end('cleared')
   }
 
-  /** Nothing that was sent is left here before anybody can send it again. */
+  /** Deletes everything that was sent, so that it cannot be sent twice. */
   async delivered(reference: string): Promise<void> {
     this.empty()
     this.set({ sentReference: reference })
     await this.store.end('delivered', reference)
   }
 
-  /** What is sent next is a new submission. */
+  /** The next submission gets a new idempotency key. */
   async refused(): Promise<void> {
     this.store.renew()
     await this.save()
   }
 
-  /** It is stored by the server and not settled: it stays on the device with its reference. */
+  /** The server has stored it but not delivered it: the draft stays on the device, with its reference. */
   async pending(reference: string): Promise<void> {
     this.store.reference = reference
     this.set({ pendingReference: reference })
     await this.save()
   }
 
-  /** It was sent already: the page leads to where it says so. */
-  tellSent(): void {
-    this.set({ timesToldSent: this.state.timesToldSent + 1 })
+  /** Shows the notice that it was sent already. */
+  showSentNotice(): void {
+    this.set({ sentNoticeCount: this.state.sentNoticeCount + 1 })
   }
 
   setNotice(notice: string): void {
     this.set({ notice })
   }
 
-  /** The page is left. */
+  /** The page is being left. */
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
     this.saveUnsaved()
   }
 
-  /** Notes which fields are not valid. @param names the fields to look at; all of them by default */
+  /**
+   * Updates the set of invalid fields.
+   * @param names the fields to validate; by default all
+   */
   private validate(names: string[] = applicationForm.fields.map(({ name }) => name)): void {
     const invalid = this.errors(names).map(({ field }) => field)
     this.set({ missing: withMembers(this.state.missing, names, invalid) })
@@ -265,7 +268,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   private changed(): void {
     this.isTouched = true
     this.store.isUnsaved = true
-    // The next application has begun.
+    // From here on it is a new application.
     this.set({ sentReference: null })
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
@@ -278,37 +281,40 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.changed()
   }
 
-  /** What was chosen before the script came is known to the browser only. Another class has other sessions. */
-  private chooseEarly(): void {
+  /** Applies choices that were made before hydration, which only the browser has. Another class has other sessions. */
+  private applyEarlyChoices(): void {
     const before = this.state.chosen
     const own = this.fields.chosen()
-    const early = withRestOf(
+    const early = mergeChosen(
       own.classId && own.classId !== before.classId ? { ...nothingChosen, classId: own.classId } : own,
       before,
     )
     if (early.classId) this.choose(early)
   }
 
-  /** Puts a draft back into the form. @returns its picture */
+  /**
+   * Restores a draft.
+   * @returns its picture
+   */
   private restore(draft: Draft, posted: boolean): Blob | null {
-    // What was entered since the page came stays, and so does what was sent and came back with its errors.
+    // Keep what was entered since the page was loaded, and what the server returned with errors.
     this.fields.write(draft.entries, posted ? 'empty' : 'untouched')
-    this.choose(withRestOf(this.state.chosen, chosenIn(draft.entries)))
+    this.choose(mergeChosen(this.state.chosen, chosenIn(draft.entries)))
     const category = (entries: Entries) => entries.find(([name]) => name === 'categoryId')?.[1]
-    if (category(draft.entries) && !category(this.fields.read())) this.loseChoice('categoryId')
+    if (category(draft.entries) && !category(this.fields.read())) this.markUnavailable('categoryId')
     const picture = pictureOf(draft)
     if (picture && !this.state.picture && !this.preparing) this.set({ picture })
     this.set({ saving: posted ? 'saved' : 'restored' })
     return picture
   }
 
-  /** Back from the page with the reference: what the browser has brought back into the fields was sent already. */
-  private tellOfReceipt(note: ReceiptNote | null): void {
+  /** Handles Back from the result page: the browser has restored fields that were already sent. */
+  private applyReceipt(note: ReceiptNote | null): void {
     if (note?.state === 'pending' || note?.state === 'unclear') this.set({ pendingReference: note.reference })
     if (note?.state !== 'delivered') return
     this.empty()
     this.set({ sentReference: note.reference })
-    this.tellSent()
+    this.showSentNotice()
   }
 
   private showOtherTab(entries: Entries, picture: Blob | null, reference: string | null): void {
@@ -332,8 +338,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.isTouched = false
     this.store.isUnsaved = false
     this.fields.empty()
-    const { sentReference, timesToldSent } = this.state
-    this.set({ ...emptyState, sentReference, timesToldSent })
+    const { sentReference, sentNoticeCount } = this.state
+    this.set({ ...emptyState, sentReference, sentNoticeCount })
     this.events.emptied()
   }
 }

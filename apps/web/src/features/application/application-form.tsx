@@ -13,7 +13,7 @@ import { StatusLine } from '../forms/status-message.tsx'
 import { type FormErrors, useFormErrors } from '../forms/use-form-errors.ts'
 import { ApplicationContext, useApplication, useDraft } from './application-context.ts'
 import { type Chosen, reachable } from './chosen.ts'
-import { LostEntries, PendingNotice, SavingNotice, SentNotice } from './notices.tsx'
+import { LostEntriesNotice, PendingNotice, SavingNotice, SentNotice } from './notices.tsx'
 import { Progress } from './progress.tsx'
 import { sections } from './section.tsx'
 import { sectionComponents } from './sections.tsx'
@@ -22,14 +22,14 @@ import { useSubmission } from './use-submission.ts'
 
 const form = applicationForm
 
-/** The application for a place, whole (docs/spec/part-2.md#2 to #5, docs/spec/rulings.md#23 to #29). */
+/** The application form (docs/spec/part-2.md#2 to #5, docs/spec/rulings.md#23 to #29). */
 export function ApplicationForm({
   posted,
   chosen,
   body,
 }: {
   posted: FormState | null
-  /** What was chosen in what was posted. */
+  /** The choices in a form that the server returned. */
   chosen: Chosen
   body: PageBody
 }) {
@@ -65,7 +65,7 @@ function Fields({
   const errorOf = (name: string) => formErrors.errors.find(({ field }) => field === name)?.message
   return (
     <form
-      // Kept when the page is left: the picture or an answer may still be on its way, and what is saved then is the form's.
+      // Kept after unmount: the picture or a response may still be pending, and saving then reads this form.
       ref={(at) => {
         if (at) element.current = at
       }}
@@ -85,7 +85,7 @@ function Fields({
       <Errors formErrors={formErrors} />
       <SentNotice />
       <PendingNotice />
-      <LostEntries />
+      <LostEntriesNotice />
       <SavingNotice
         onClear={() => {
           draft.clear()
@@ -125,13 +125,13 @@ function Errors({ formErrors: { summary, errors } }: { formErrors: FormErrors })
   )
 }
 
-/** The button, how far the upload is, and what became of it. */
+/** The submit button, the upload progress and the result. */
 function Send({ isSending, progress, status }: ReturnType<typeof useSubmission>) {
   return (
     <div className="card grid grid-cols-1 gap-4 p-5 md:p-8">
       <button
         type="submit"
-        // Not disabled, which would take the focus away.
+        // Not disabled, because that would remove the focus.
         aria-disabled={isSending}
         className="btn btn-solid min-h-12 w-full text-lg aria-disabled:opacity-70 sm:w-auto sm:justify-self-start sm:px-8"
       >

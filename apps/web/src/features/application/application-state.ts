@@ -2,44 +2,44 @@ import { applicationForm } from '@school/forms/application'
 import { type Chosen, nothingChosen } from './chosen.ts'
 import type { PreparedPicture } from './picture.ts'
 
-/** What a page shows of an application that is being written, beside what its own fields hold. */
+/** The state that the form shows in addition to the values of its fields. */
 export interface ApplicationState {
   chosen: Chosen
   picture: Blob | null
-  /** Why the picture that was chosen cannot be used. */
+  /** Why the chosen picture cannot be used. */
   pictureError: string | null
-  /** The picture is being prepared. */
+  /** Whether the picture is being prepared. */
   isPreparing: boolean
   isSameAddress: boolean
-  /** Fields that are not valid yet. */
+  /** The invalid fields. */
   missing: ReadonlySet<string>
-  /** Fields whose option was chosen once and is no longer offered. */
+  /** Fields with a chosen option that is no longer offered. */
   unavailable: ReadonlySet<string>
-  /** Whether the draft is saved on this device. */
+  /** Whether the draft is stored on this device. */
   saving: 'not yet' | 'saved' | 'restored' | 'impossible'
-  /** Above the form: why what was sent before did not go through. */
+  /** Shown above the form: why an earlier submission failed. */
   notice: string
-  /** The reference of what was sent and is not settled. */
+  /** The reference of a submission that is not delivered yet. */
   pendingReference: string | null
-  /** The reference under which this application was delivered. */
+  /** The reference of the delivered application. */
   sentReference: string | null
-  /** How often the visitor had to be told that this application was sent already. */
-  timesToldSent: number
+  /** How often the visitor was informed that this application had been sent. Each increment shows the notice again. */
+  sentNoticeCount: number
 }
 
-/** What a draft tells its page. */
+/** Callbacks of the draft to the form. */
 export interface ApplicationEvents {
-  /** For screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void
-  /** These fields have changed: their errors may be gone. */
+  /** These fields have changed, so their errors may be resolved. */
   recheck(names: string[]): void
-  /** Nothing that was entered is left. */
+  /** The form was emptied. */
   emptied(): void
 }
 
 export interface ApplicationServices {
   preparePicture(file: Blob): Promise<PreparedPicture>
-  /** What became of a submission; null where that is not to be had soon. */
+  /** Returns the result of a submission, or null if it is not available soon. */
   outcomeOf(reference: string): Promise<{ state: string; message: string } | null>
 }
 
@@ -59,17 +59,17 @@ export const emptyState: ApplicationState = {
   notice: '',
   pendingReference: null,
   sentReference: null,
-  timesToldSent: 0,
+  sentNoticeCount: 0,
 }
 
-/** Fields whose validity follows from another one. */
+/** Fields whose validity depends on another field. */
 export const dependents: Record<string, string[]> = {
   needTransport: ['pickupPoint'],
   sameAddress: ['permanentAddress'],
   presentAddress: ['permanentAddress'],
 }
 
-/** The same set where nothing changed, so that nothing is rendered. */
+/** Returns the same set if nothing changes, so that nothing renders. */
 export function withMembers(
   before: ReadonlySet<string>,
   names: readonly string[],

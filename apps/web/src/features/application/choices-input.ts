@@ -1,8 +1,8 @@
 import type { Chosen } from './chosen.ts'
 
-// A file of its own, because loaders travel with every page, and the form must not.
+// In a file of its own, because loaders are part of every page and the form must not be.
 
-/** What is chosen so far, which decides what can be chosen next. */
+/** The choices so far, which determine the next options. */
 export type ChoicesInput = Omit<Chosen, 'gender'>
 
 export const noChoice: ChoicesInput = { classId: '', sessionId: '' }

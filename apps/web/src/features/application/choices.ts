@@ -1,5 +1,8 @@
 import { trpc } from '../../trpc.ts'
 import type { ChoicesInput } from './choices-input.ts'
 
-/** What can be chosen. Its key is what is chosen already, so the answer for an earlier choice can never be shown. */
+/**
+ * Returns the available options. The query key consists of the choices so far, so options of an earlier choice never
+ * appear.
+ */
 export const useChoices = (input: ChoicesInput) => trpc.admission.choices.useQuery(input)

@@ -1,4 +1,4 @@
-// What decides what else can be chosen: class, session and gender.
+// The choices that determine other options: class, session and gender.
 
 import type { Entries } from '../forms/draft-storage.ts'
 
@@ -17,7 +17,7 @@ export const chosenIn = (entries: Entries): Chosen => {
   return { classId: text('classId'), sessionId: text('sessionId'), gender: text('gender') }
 }
 
-/** A choice, and what depends on it and goes with the one before. */
+/** Returns a choice together with the choices that it resets. */
 export const changeOf = (name: DependentName, value: string): Partial<Chosen> =>
   name === 'classId'
     ? { classId: value, sessionId: '', gender: '' }
@@ -25,8 +25,8 @@ export const changeOf = (name: DependentName, value: string): Partial<Chosen> =>
       ? { sessionId: value, gender: '' }
       : { gender: value }
 
-/** What is chosen, and as far as it fits that, the rest of what was chosen before. */
-export function withRestOf(own: Chosen, before: Chosen): Chosen {
+/** Merges choices with earlier ones, as far as they belong together. */
+export function mergeChosen(own: Chosen, before: Chosen): Chosen {
   if (own.classId && own.classId !== before.classId) return own
   const sameSession = !own.sessionId || own.sessionId === before.sessionId
   return {
@@ -36,7 +36,10 @@ export function withRestOf(own: Chosen, before: Chosen): Chosen {
   }
 }
 
-/** A list that waits for another choice cannot have the focus: the link leads to what it waits for. */
+/**
+ * Returns the field to focus. A list that waits for another choice cannot be focused, so the link leads to that
+ * choice.
+ */
 export function reachable(name: string, { classId, sessionId }: Chosen): string {
   if (name === 'sessionId' && !classId) return 'classId'
   if (name === 'gender' && !sessionId) return classId ? 'sessionId' : 'classId'

@@ -8,7 +8,7 @@ import { noChoice } from './choices-input.ts'
 import { changeOf, type DependentName } from './chosen.ts'
 import { type ApplicationFieldProps, usePlainField } from './section.tsx'
 
-/** Class, session or gender: a list that depends on the choices before it. */
+/** A list whose options depend on earlier choices: class, session or gender. */
 export function DependentField(props: ApplicationFieldProps) {
   const plain = usePlainField(props)
   const { draft, announce } = useApplication()
@@ -17,10 +17,10 @@ export function DependentField(props: ApplicationFieldProps) {
   const { list, waits, isPending, isError, refetch } = useDependentList(name)
   const isOffered = !list || waits || chosen[name] === '' || list.some(({ id }) => id === chosen[name])
   useEffect(() => {
-    // A draft, or a page that stood open, can be older than the list.
+    // A stored draft or a long-open page can contain an option that is no longer in the list.
     if (isOffered) return
     draft.choose(changeOf(name, ''))
-    draft.loseChoice(name)
+    draft.markUnavailable(name)
   }, [isOffered, draft, name])
   const count = waits || name === 'classId' ? undefined : list?.length
   const { label } = props.field

@@ -11,15 +11,16 @@ import { noChoice } from './choices-input.ts'
 import type { ApplicationFieldProps } from './section.tsx'
 
 /**
- * The fee, bKash, the merchant number (docs/spec/part-2.md#2): texts of packages/content. The amount is that of what is chosen,
- * before that the one of all classes; where the school's system has none, a sentence with an amount of its own is shown.
+ * The fee, bKash and the merchant number (docs/spec/part-2.md#2), as text from packages/content. The amount is that
+ * of the chosen class and session, or the range of all classes before a choice. If the school's system has no fee, a
+ * sentence with a fixed amount is shown.
  */
 export function FeeText() {
   const { body } = useApplication()
   const input = useFeeInput()
   const { data: all } = useChoices(noChoice)
   const { data } = useChoices(input ?? noChoice)
-  // While the fee of what was just chosen is on its way, what is said of all classes stays.
+  // While the fee of the new choice is loading, the range of all classes stays visible.
   const { least, most } = (input && data ? { least: data.fee, most: data.fee } : all?.fees) ?? {}
   const fee = feeText(least, most)
   return body.blocks.map((block) =>
@@ -38,7 +39,7 @@ export function FeeText() {
   )
 }
 
-/** The fee of the chosen class and session, as the school has set it (docs/spec/rulings.md#26). */
+/** The fee of the chosen class and session, as set by the school (docs/spec/rulings.md#26). */
 export function FeeField({ field }: ApplicationFieldProps) {
   const { announce } = useApplication()
   const input = useFeeInput()
@@ -72,13 +73,13 @@ export function FeeField({ field }: ApplicationFieldProps) {
   )
 }
 
-/** The choices that decide the fee; null until both are made. */
+/** Returns the choices that determine the fee, or null until both are made. */
 function useFeeInput() {
   const { classId, sessionId } = useDraft('chosen')
   return classId && sessionId ? { classId, sessionId } : null
 }
 
-/** `Tk. 1,200`; `Tk. 500 to Tk. 600` where it depends on what is not chosen yet; null where there is none. */
+/** Formats `Tk. 1,200`, or `Tk. 500 to Tk. 600` for a range. Returns null if there is no fee. */
 function feeText(least?: number | null, most?: number | null): string | null {
   if (typeof least !== 'number' || typeof most !== 'number') return null
   return most > least

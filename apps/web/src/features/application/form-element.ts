@@ -8,46 +8,50 @@ import { type Chosen, DEPENDENT, type DependentName } from './chosen.ts'
 /** The fields of the page, as the draft reads and writes them. Class, session and gender belong to the draft itself. */
 export interface ApplicationFields {
   read(): Entries
-  /** @param which all fields; those that are as the page came with them; or those that are empty */
+  /** @param which fields to write: all, those that are unchanged since the page was loaded, or the empty ones */
   write(entries: Entries, which: 'all' | 'untouched' | 'empty'): void
   empty(): void
-  /** What was chosen in the lists before the script came. */
+  /** Returns what was chosen in the lists before hydration. */
   chosen(): Chosen
-  /** While "same address" is ticked the permanent address is the present one. @returns whether it is */
+  /**
+   * Copies the present address to the permanent one if "same address" is ticked.
+   * @returns whether it is ticked
+   */
   copyAddress(): boolean
-  /** Something else than the page came with was entered. */
+  /** Whether a field differs from its initial value. */
   isEdited(): boolean
-  /** It was sent before the script came (build/start-scripts.ts). */
+  /** Whether the form was sent before hydration (build/start-scripts.ts). */
   isSent(): boolean
-  /** The browser has brought the form back by its history. */
+  /** Whether the browser restored the form on Back. */
   cameBack(): boolean
 }
 
-/** @param current the form; null while there is none */
+/** @param current returns the form, or null if there is none */
 export function fieldsOf(current: () => HTMLFormElement | null): ApplicationFields {
-  const with_ = <T>(use: (form: HTMLFormElement) => T, without: T): T => {
+  const withForm = <T>(use: (form: HTMLFormElement) => T, without: T): T => {
     const form = current()
     return form ? use(form) : without
   }
   const dependent: readonly string[] = DEPENDENT
   return {
     read: () =>
-      // A choice that waits for its list to arrive is still what was chosen.
-      with_(
+      // A choice whose list is still loading counts as chosen.
+      withForm(
         (at) => enteredIn(applicationForm, textsOf(at)).filter(([name]) => !dependent.includes(name)),
         [],
       ),
-    write: (entries, which) => with_((at) => fill(applicationForm, at, entries, which, dependent), undefined),
-    empty: () => with_((at) => empty(applicationForm, at), undefined),
+    write: (entries, which) =>
+      withForm((at) => fill(applicationForm, at, entries, which, dependent), undefined),
+    empty: () => withForm((at) => empty(applicationForm, at), undefined),
     chosen: () => ({
       classId: listValue('classId'),
       sessionId: listValue('sessionId'),
       gender: listValue('gender'),
     }),
-    copyAddress: () => with_(copyAddress, false),
-    isEdited: () => with_(wasEntered, false),
-    isSent: () => with_((at) => at.dataset.sent !== undefined, false),
-    cameBack: () => with_(cameBack, false),
+    copyAddress: () => withForm(copyAddress, false),
+    isEdited: () => withForm(wasEntered, false),
+    isSent: () => withForm((at) => at.dataset.sent !== undefined, false),
+    cameBack: () => withForm(cameBack, false),
   }
 
   function listValue(name: DependentName): string {

@@ -1,4 +1,4 @@
-// What the application says above its fields: what was sent already, what has to be entered again, what is saved.
+// The notices above the fields: what was already sent, what must be entered again, what is saved.
 
 import * as interfaceMessages from '@school/content/messages/application'
 import { applicationForm } from '@school/forms/application'
@@ -10,14 +10,14 @@ import { idOf } from '../forms/error-summary.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { reachable } from './chosen.ts'
 
-/** This application was sent: from here, or from another tab. */
+/** The application was sent, from this tab or another one. */
 export function SentNotice() {
   const reference = useDraft('sentReference')
-  const timesToldSent = useDraft('timesToldSent')
+  const sentNoticeCount = useDraft('sentNoticeCount')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (timesToldSent && box.current) bringIntoView(box.current)
-  }, [timesToldSent])
+    if (sentNoticeCount && box.current) bringIntoView(box.current)
+  }, [sentNoticeCount])
   if (reference === null) return null
   const [before, after] = applicationTexts.applicationSentAs
   return (
@@ -38,7 +38,7 @@ export function SentNotice() {
   )
 }
 
-/** An application of this device is stored by the server and not settled. */
+/** The server has stored an application from this device but not delivered it yet. */
 export function PendingNotice() {
   const reference = useDraft('pendingReference')
   if (reference === null) return null
@@ -53,8 +53,8 @@ export function PendingNotice() {
   )
 }
 
-/** What has to be entered again although it was entered once, each with a link to its field. */
-export function LostEntries() {
+/** Entries that are lost and must be made again, each with a link to its field. */
+export function LostEntriesNotice() {
   const { posted } = useApplication()
   const unavailable = useDraft('unavailable')
   const chosen = useDraft('chosen')
@@ -81,11 +81,11 @@ export function LostEntries() {
   )
 }
 
-/** What becomes of what is written, and how to get rid of it. */
+/** Explains how the draft is saved, and lets the visitor clear it. */
 export function SavingNotice({ onClear }: { onClear: () => void }) {
   const saving = useDraft('saving')
   return (
-    // The outer box alone is hidden where no script runs: the inner one says itself how it is laid out.
+    // Only the outer element is hidden without scripts, because the inner one sets `display` itself.
     <div className="for-scripts">
       <div className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">
         <p role="status" className="min-w-0 flex-1 basis-80 text-sm">

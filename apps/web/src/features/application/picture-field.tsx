@@ -20,7 +20,7 @@ export function PictureField(props: ApplicationFieldProps) {
   )
 }
 
-/** Its file input, what was chosen, and how far it is prepared. */
+/** The file input, a preview of the chosen picture, and the progress of its preparation. */
 function PictureInput({ input: state }: { input: InputState }): ReactNode {
   const { draft } = useApplication()
   const picture = useDraft('picture')
@@ -30,7 +30,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
   useEffect(() => {
     if (picture && canvas.current) drawPreview(picture, canvas.current).catch(() => {})
   }, [picture])
-  // A photo chosen before the script came.
+  // A photo that was chosen before hydration.
   useEffect(() => draft.choosePicture(input.current?.files?.[0]), [draft])
   return (
     <div className="flex flex-wrap items-center gap-5">
@@ -60,7 +60,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
             <label htmlFor="preparing" className="text-sm text-muted">
               {applicationTexts.photoPreparing}
             </label>
-            {/* Without a value: how long it takes is not known. */}
+            {/* Without a value, because the duration is unknown. */}
             <progress id="preparing" className="meter" />
           </p>
         ) : (
@@ -76,7 +76,7 @@ function PictureInput({ input: state }: { input: InputState }): ReactNode {
             type="button"
             className="more min-h-11 justify-self-start text-sm"
             onClick={() => {
-              // The button goes with the picture; the focus must not.
+              // The button disappears with the picture, so the focus moves.
               if (input.current) {
                 input.current.value = ''
                 input.current.focus()

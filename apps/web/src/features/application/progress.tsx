@@ -5,7 +5,7 @@ import { useDraft } from './application-context.ts'
 import { requiredNames } from './application-state.ts'
 import { sections } from './section.tsx'
 
-/** Which sections are complete, and how much is left. */
+/** The completed sections and the number of missing fields. */
 export function Progress() {
   const missing = useDraft('missing')
   const given = requiredNames.filter((name) => !missing.has(name)).length

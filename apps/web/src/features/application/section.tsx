@@ -15,17 +15,17 @@ export interface SectionProps {
   index: number
   title: string
   fields: readonly Field[]
-  /** The message of a field that is invalid. */
+  /** The message of an invalid field. */
   errorOf: (name: string) => string | undefined
 }
 
-/** A field as its section shows it. */
+/** A field within its section. */
 export interface ApplicationFieldProps {
   field: Field
   error: string | undefined
 }
 
-/** A card with its number and its fields. */
+/** A card with the section's number, title and fields. */
 export function Section({
   index,
   title,
@@ -35,7 +35,7 @@ export function Section({
   before,
   after,
 }: SectionProps & {
-  /** Fields that are more than their metadata says, by name. */
+  /** Fields that need more than their metadata, by name. */
   special?: Record<string, ComponentType<ApplicationFieldProps>>
   before?: ReactNode
   after?: ReactNode
@@ -75,14 +75,14 @@ export function Section({
   )
 }
 
-/** What every field of the application has. */
+/** What all fields of the application have in common. */
 export function usePlainField({ field, error }: ApplicationFieldProps) {
   const { posted } = useApplication()
   const days = useDays(field)
   return { form: applicationForm, field, error, posted, enterKey: 'next', days } as const
 }
 
-/** A field as its metadata says. */
+/** A field that is described by its metadata. */
 export const ApplicationField = memo((props: ApplicationFieldProps) => (
   <FormField {...usePlainField(props)} />
 ))

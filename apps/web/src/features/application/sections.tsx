@@ -1,4 +1,4 @@
-// The sections of the application, each with what is particular to it.
+// The sections of the application, with the components that only they use.
 
 import * as interfaceMessages from '@school/content/messages/application'
 import { CHOOSE_FIELD } from '@school/forms'
@@ -39,7 +39,7 @@ function ClassSection(props: SectionProps) {
   )
 }
 
-/** Shown by the styles alone, so that it appears without script too. */
+/** Shown by CSS alone, so that it appears without scripts too. */
 function PickupPointField(props: ApplicationFieldProps) {
   return (
     <div className="supports-[selector(:has(a))]:hidden supports-[selector(:has(a))]:group-has-[[name=needTransport][value=Yes]:checked]/form:block">
@@ -64,7 +64,7 @@ const referenceFields = { 'references.0.name': FirstReference, 'references.1.nam
 
 const ReferencesSection = (props: SectionProps) => <Section {...props} special={referenceFields} />
 
-/** The first of a person's five fields heads them. */
+/** The first of a person's five fields has the heading. */
 function FirstReference(props: ApplicationFieldProps) {
   return (
     <>
@@ -89,7 +89,7 @@ const PaymentSection = (props: SectionProps) => (
   <Section {...props} special={paymentFields} before={<FeeText />} />
 )
 
-/** By the key of the section (packages/forms/src/application.ts). */
+/** The components by the key of the section (packages/forms/src/application.ts). */
 export const sectionComponents: Record<string, ComponentType<SectionProps>> = {
   class: ClassSection,
   applicant: ApplicantSection,

@@ -8,7 +8,7 @@ import type { Chosen } from './chosen.ts'
 import { fieldsOf } from './form-element.ts'
 import { preparePicture } from './picture.ts'
 
-/** The draft of this page: made once, loaded when the script has come, saved when the page goes. */
+/** Creates the draft of this page, loads it after hydration, and saves it when the page is left. */
 export function useApplicationDraft(
   element: RefObject<HTMLFormElement | null>,
   { posted, chosen }: { posted: FormState | null; chosen: Chosen },
@@ -57,7 +57,7 @@ export function useApplicationDraft(
 
 async function outcomeOf(reference: string): Promise<{ state: string; message: string } | null> {
   try {
-    // Older phones do not have it, and wait.
+    // Older phones do not have it and wait instead.
     const signal = AbortSignal.timeout?.(5_000) ?? null
     const response = await fetch(localHref(`/submitted/${reference}`), {
       headers: { accept: 'application/json' },

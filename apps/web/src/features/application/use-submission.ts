@@ -14,15 +14,15 @@ import type { ApplicationDraft } from './application-draft.ts'
 interface Submission {
   submit: (event: SubmitEvent) => Promise<void>
   isSending: boolean
-  /** The share that was uploaded, 0 to 1; null: nothing is being uploaded. */
+  /** The uploaded share, 0 to 1; null if no upload is running. */
   progress: number | null
-  /** The outcome of the last attempt. */
+  /** The result of the last attempt. */
   status: StatusMessage | null
-  /** A new application has begun. */
+  /** Resets the state for a new application. */
   reset: () => void
 }
 
-/** Sends the application: validates it, uploads it with its picture, and lets the draft know what became of it. */
+/** Sends the application: validates it, uploads it with its picture, and passes the result to the draft. */
 export function useSubmission(
   draft: ApplicationDraft,
   element: RefObject<HTMLFormElement | null>,
@@ -32,7 +32,7 @@ export function useSubmission(
   const [status, setStatus] = useState<StatusMessage | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { mutateAsync, isPending } = useMutation({
-    // Without a network it fails at once, and says so.
+    // Without a network it fails at once instead of waiting.
     networkMode: 'always',
     mutationFn: async ({ form, picture }: { form: HTMLFormElement; picture: Blob }) => {
       setProgress(0)
@@ -40,7 +40,8 @@ export function useSubmission(
       const body = new FormData(form)
       body.set('picture', picture, 'picture.jpg')
       body.set(KEY_FIELD, await keyOfDraft(draft.id, draft.entries(), picture))
-      // Should this page die while it sends, sending again is no second application.
+      // If this page is closed during the upload, sending the stored draft again does not create a second
+      // application.
       await draft.save()
       return await upload(applicationForm, body, setProgress)
     },
@@ -55,11 +56,11 @@ export function useSubmission(
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // The click is answered first: validating 65 fields, and rendering what is wrong, are tasks of their own.
+    // Paint the response to the click first. Validating 65 fields and rendering the errors are tasks of their own.
     await painted()
-    await draft.pictureSettled()
+    await draft.waitForPicture()
     const form = element.current
-    // A second click while the picture was being prepared, or one before the script came.
+    // A second click while the picture was being prepared, or a click before hydration.
     if (draft.isSending || !form || form.dataset.sent !== undefined) return
     draft.isSending = true
     setStatus(null)
@@ -67,12 +68,12 @@ export function useSubmission(
     try {
       await draft.syncToSend()
       const errors = draft.errors()
-      // Sent from another tab meanwhile: the page says so, and there is nothing left to send.
-      if (draft.endedBy === 'delivered') return draft.tellSent()
+      // The application was sent from another tab in the meantime: show the notice and send nothing.
+      if (draft.endedBy === 'delivered') return draft.showSentNotice()
       startTransition(() => show(errors))
       const { picture } = draft.state
       if (errors.length || !picture) return
-      // What went wrong is in the status by then.
+      // The status already contains the error.
       await mutateAsync({ form, picture }).catch(() => {})
     } finally {
       draft.isSending = false
@@ -89,11 +90,11 @@ export function useSubmission(
     if (answer.state === 'delivered') await draft.delivered(answer.reference)
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {
-      // The message is painted before the dialog stands over it.
+      // The message must be painted before the dialog blocks the page.
       await new Promise((resolve) => setTimeout(resolve, 100))
       alert(messages.applicationSent)
     }
-    // Whoever went on reading while it was sent stays where he is by now.
+    // A visitor who has left the form during the upload stays where he is.
     if (statusOf(answer)?.isSuccess && 'reference' in answer && element.current?.isConnected)
       location.assign(localHref(`/submitted/${answer.reference}`))
   }
@@ -101,7 +102,7 @@ export function useSubmission(
   return { submit, isSending: isPending, progress, status, reset: () => setStatus(null) }
 }
 
-/** After the next frame; a page that is not seen paints none. */
+/** Resolves after the next frame. A hidden page paints none, so there is a time limit. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
