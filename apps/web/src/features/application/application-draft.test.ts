@@ -43,7 +43,7 @@ function openPage(
       copyAddress: () => page.entries.some(([name]) => name === 'sameAddress'),
       isEdited: () => page.entries.length > 0,
       isSent: () => false,
-      cameBack: () => false,
+      isRestored: () => false,
     },
     {
       announce: (text) => page.log.push(text),

@@ -85,7 +85,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   /** Loads what was entered before hydration, and the draft that is stored on this device. */
   async load(posted: boolean): Promise<void> {
     const note = takeReceiptNote()
-    if (this.fields.cameBack()) this.applyReceipt(note)
+    if (this.fields.isRestored()) this.applyReceipt(note)
     this.applyEarlyChoices()
     const stored = await readDraft()
     let draft = stored && !isEnded(stored) ? stored : null

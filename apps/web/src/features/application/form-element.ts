@@ -2,7 +2,7 @@ import { applicationForm } from '@school/forms/application'
 import type { Entries } from '../forms/draft-storage.ts'
 import { empty, enteredIn, textsOf } from '../forms/fields.ts'
 import { fill, wasEntered } from '../forms/fill.ts'
-import { cameBack } from '../forms/receipt-note.ts'
+import { isRestored } from '../forms/receipt-note.ts'
 import { type Chosen, DEPENDENT, type DependentName } from './chosen.ts'
 
 /** The fields of the page, as the draft reads and writes them. Class, session and gender belong to the draft itself. */
@@ -23,7 +23,7 @@ export interface ApplicationFields {
   /** Whether the form was sent before hydration (build/start-scripts.ts). */
   isSent(): boolean
   /** Whether the browser restored the form on Back. */
-  cameBack(): boolean
+  isRestored(): boolean
 }
 
 /** @param current returns the form, or null if there is none */
@@ -51,7 +51,7 @@ export function fieldsOf(current: () => HTMLFormElement | null): ApplicationFiel
     copyAddress: () => withForm(copyAddress, false),
     isEdited: () => withForm(wasEntered, false),
     isSent: () => withForm((at) => at.dataset.sent !== undefined, false),
-    cameBack: () => withForm(cameBack, false),
+    isRestored: () => withForm(isRestored, false),
   }
 
   function listValue(name: DependentName): string {

@@ -1,10 +1,10 @@
-// What a visitor is told after an attempt, and while something goes on: always in view, and said to screen readers.
+// Messages about a submission: they are scrolled into view and announced to screen readers.
 
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 
 /**
- * Brings a message into view, on the smallest screen too, and puts the focus on it.
- * @param atTop the page goes to its top first, where the message still fits there
+ * Scrolls a message into view, also on small screens, and focuses it.
+ * @param atTop scrolls to the top of the page instead, if the message fits there
  */
 export function bringIntoView(element: HTMLElement, atTop = false): void {
   element.focus({ preventScroll: true })
@@ -14,16 +14,16 @@ export function bringIntoView(element: HTMLElement, atTop = false): void {
   }
   scrollTo({ top: 0 })
   const { top, height } = element.getBoundingClientRect()
-  // Its first lines say what is wrong.
+  // Its first lines name the problem.
   if (innerHeight - top < Math.min(height, innerHeight / 2)) element.scrollIntoView({ block: 'start' })
 }
 
-/** How many announcements stay in the page: a reader may be some behind. */
+/** The number of announcements in the page. A screen reader can be several announcements behind. */
 const MAX_ANNOUNCEMENTS = 5
 
 /**
- * Announcements for screen readers, one after the other: none takes the place of the one before.
- * @returns where they stand, which is rendered outside of the form, and how one is made
+ * Announces texts to screen readers. A new announcement does not replace an earlier one.
+ * @returns the live region, which must be rendered outside of the form, and the function that announces a text
  */
 export function useAnnouncer(): [log: ReactNode, announce: (text: string) => void] {
   const [announcements, setAnnouncements] = useState<{ id: number; text: string }[]>([])

@@ -2,12 +2,12 @@ import { type Field, todayInDhaka } from '@school/forms'
 import { useEffect, useState } from 'react'
 
 const EARLIEST_BIRTH = '1900-01-01'
-/** No year of six digits, which some browsers let people type. */
+/** Some browsers accept years of six digits; this limit rejects them. */
 const LAST_DAY = '9999-12-31'
 
-/** The days that a field of a date may hold, for its picker; undefined: it holds no date. */
+/** Returns the first and the last valid day of a date field for its picker; undefined for other fields. */
 export function useDays({ kind }: Field): { min?: string; max: string } | undefined {
-  // A page is cached for longer than a day: the browser knows the day better.
+  // A cached page can be older than a day, so the browser computes the day.
   const [yesterday, setYesterday] = useState(() => dayBefore(todayInDhaka()))
   useEffect(() => setYesterday(dayBefore(todayInDhaka())), [])
   if (kind === 'past date') return { min: EARLIEST_BIRTH, max: yesterday }

@@ -1,30 +1,29 @@
-// The draft in the storage of the visitor's own device (IndexedDB), until it has been delivered or cleared. Several
-// tabs share it: each write names the version that it is based on, so an older one never replaces a newer one
-// (docs/decisions/0033).
+// Stores the draft on the visitor's device (IndexedDB) until it is delivered or cleared. Several tabs share it: each
+// write names the version on which it is based, so an older draft never replaces a newer one (docs/decisions/0033).
 
 import { del, get, update } from 'idb-keyval'
 import { newId } from './id.ts'
 
-/** Texts and choices of a form, by name. */
+/** The texts and choices of a form, by name. */
 export type Entries = [name: string, text: string][]
 
 interface Stored {
-  /** Of the draft, in every tab that shows it: its idempotency keys are made from it. */
+  /** The id of the draft in all tabs that show it. The idempotency keys are derived from it. */
   id: string
-  /** New with every write. */
+  /** A new one for each write. */
   version: string
   savedAt: number
 }
 
 export interface Draft extends Stored {
   entries: Entries
-  /** Bytes, not a Blob: some browsers cannot store those in private windows. */
+  /** Bytes, because some browsers cannot store a Blob in private windows. */
   picture: ArrayBuffer | null
-  /** The reference under which the server holds it although it has not been delivered yet. */
+  /** The reference of a submission that the server has stored but not delivered yet. */
   reference: string | null
 }
 
-/** In the place of a draft that is over, so that no other tab brings it back. It holds nothing that was entered. */
+/** Replaces a draft that has ended, so that no other tab restores it. It contains no entries. */
 export interface EndedDraft extends Stored {
   ended: 'cleared' | 'delivered'
   reference: string | null
@@ -32,44 +31,44 @@ export interface EndedDraft extends Stored {
 
 export type StoredDraft = Draft | EndedDraft
 
-export type Written =
+export type WriteResult =
   | { state: 'written'; version: string }
-  /** Another tab has written meanwhile; nothing was changed. */
+  /** Another tab has written in the meantime, so nothing was written. */
   | { state: 'newer'; stored: StoredDraft }
-  /** This browser stores nothing. */
+  /** This browser does not allow storage. */
   | { state: 'impossible' }
 
-/** A device may be shared, and a form forgotten. */
+/** Drafts expire, because a device may be shared. */
 const MAX_AGE_MS = 30 * 86_400_000
 
 const KEY = 'application-form'
 
 export const isEnded = (stored: StoredDraft): stored is EndedDraft => 'ended' in stored
 
-/** @returns null where there is none, or the browser stores nothing */
+/** @returns null if there is no draft, or if this browser does not allow storage */
 export async function readDraft(): Promise<StoredDraft | null> {
   try {
     const stored = current(await get<StoredDraft>(KEY))
     if (!stored) await del(KEY)
     return stored
   } catch {
-    // A browser that stores nothing for this site: the page says so when it cannot write either.
+    // The browser allows no storage for this site. The page shows this when the first write fails.
     return null
   }
 }
 
 /**
- * Writes a draft unless another tab has written since.
- * @param basedOn the version that this tab has read or written last; null: none
+ * Writes a draft unless another tab has written in the meantime.
+ * @param basedOn the last version that this tab has read or written; null if there was none
  */
 export async function writeDraft(
   draft: Omit<Draft, 'version' | 'savedAt'>,
   basedOn: string | null,
-): Promise<Written> {
+): Promise<WriteResult> {
   const version = newId()
   let newer: StoredDraft | null = null
   try {
-    // Reading and writing are one transaction: no other tab comes between them.
+    // Read and write in one transaction, so that no other tab can write in between.
     await update<StoredDraft | undefined>(KEY, (before) => {
       const stored = current(before)
       newer = stored && stored.version !== basedOn ? stored : null
@@ -79,14 +78,14 @@ export async function writeDraft(
     return { state: 'impossible' }
   }
   if (newer) return { state: 'newer', stored: newer }
-  tellOtherTabs()
+  notifyOtherTabs()
   return { state: 'written', version }
 }
 
 /**
- * Ends a draft: what was entered goes, in every tab.
- * @param id a draft of another id, begun in another tab since, stays
- * @returns the version to base the next draft on
+ * Ends a draft and deletes its entries for all tabs.
+ * @param id a draft with another id was started in another tab and stays
+ * @returns the version on which the next draft is based
  */
 export async function endDraft(
   id: string,
@@ -107,11 +106,11 @@ export async function endDraft(
   } catch {
     return null
   }
-  tellOtherTabs()
+  notifyOtherTabs()
   return version
 }
 
-/** Calls back when another tab has written or ended the draft. */
+/** Calls `listener` when another tab has written or ended the draft. Returns a function that unsubscribes. */
 export function onOtherTab(listener: () => void): () => void {
   if (typeof BroadcastChannel !== 'function') return () => {}
   const opened = new BroadcastChannel(KEY)
@@ -124,8 +123,9 @@ export function onOtherTab(listener: () => void): () => void {
 }
 
 /**
- * What a tab shows after another tab has written: what was changed here since both agreed stays, the rest is as there.
- * @param base what both agreed on last
+ * Merges the entries of two tabs (three-way merge): what this tab has changed stays, everything else is as in the
+ * other tab.
+ * @param base the last common version
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Entries {
   const names = new Set([...mine, ...theirs].map(([name]) => name))
@@ -136,18 +136,18 @@ export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Ent
   })
 }
 
-/** What counts: not what is too old. A draft of the time before versions gets an id and none. */
+/** Ignores expired drafts. Drafts of an older format have neither id nor version and get them here. */
 function current(stored: StoredDraft | undefined): StoredDraft | null {
   if (!stored || stored.savedAt <= Date.now() - MAX_AGE_MS) return null
   return { ...stored, id: stored.id ?? newId(), version: stored.version ?? '' }
 }
 
-/** Of this tab; what it sends itself it does not receive. */
+/** The channel of this tab. It does not receive its own messages. */
 let channel: BroadcastChannel | null = null
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   if (typeof BroadcastChannel !== 'function') return
-  // The last write of a page that was left.
+  // The last write of a page that is being left, which has closed its channel.
   const sender = channel ?? new BroadcastChannel(KEY)
   sender.postMessage(null)
   if (sender !== channel) sender.close()

@@ -11,16 +11,16 @@ import {
 } from './draft-storage.ts'
 import { newId } from './id.ts'
 
-/** What a form holds of a draft. */
+/** The content of a draft as the form holds it. */
 export interface DraftContent {
   entries: Entries
   picture: Blob | null
 }
 
-/** The form of this tab, as the draft sees it. */
+/** The form of this tab, as the store uses it. */
 export interface DraftForm {
   read(): DraftContent
-  /** Shows what another tab has written, with what was changed here since. */
+  /** Shows a draft of another tab, merged with the changes of this one. */
   show(content: DraftContent, reference: string | null): void
   /** The draft was cleared or delivered in another tab. */
   end(ended: EndedDraft): void
@@ -29,17 +29,20 @@ export interface DraftForm {
 export const pictureOf = ({ picture }: Draft): Blob | null =>
   picture && new Blob([picture], { type: 'image/jpeg' })
 
-/** The draft of one tab: loaded, merged with what other tabs write, saved, ended (docs/decisions/0033). No framework. */
+/**
+ * The draft of one tab, independent of React: loads it, merges it with drafts of other tabs, saves it, ends it
+ * (docs/decisions/0033).
+ */
 export class DraftStore {
-  /** The draft's: new for each application, the same in every tab that shows it. */
+  /** The id of the draft: a new one for each application, and the same in all tabs that show it. */
   id = newId()
-  /** Under which the server holds it, while it has not been delivered yet. */
+  /** The reference of a submission that the server has stored but not delivered yet. */
   reference: string | null = null
-  /** Something was entered here that has not been written yet. */
+  /** There are entries that are not written yet. */
   isUnsaved = false
 
   private form: DraftForm
-  /** The stored version that both agreed on last, and what it held. */
+  /** The last common version with the stored draft, and its content. */
   private version: string | null = null
   private base: DraftContent = { entries: [], picture: null }
   private hasBegun = false
@@ -50,9 +53,9 @@ export class DraftStore {
   }
 
   /**
-   * From now on this tab writes. Before that it would take the place of what is stored.
-   * @param stored what was found
-   * @param adopted what of it is shown here; null: the form begins a new draft
+   * Allows writes from now on. An earlier write would replace the stored draft.
+   * @param stored the stored draft
+   * @param adopted the part of it that the form shows; null if the form starts a new draft
    */
   begin(stored: StoredDraft | null, adopted: { draft: Draft; picture: Blob | null } | null): void {
     this.version = stored?.version ?? null
@@ -66,30 +69,33 @@ export class DraftStore {
     this.base = { entries: adopted.draft.entries, picture: adopted.picture }
   }
 
-  /** Writes what the form holds. @returns false where this browser stores nothing; null: too early */
+  /**
+   * Writes the content of the form.
+   * @returns false if this browser does not allow storage, null before `begin`
+   */
   save(): Promise<boolean | null> {
-    return this.inTurn(() => this.write())
+    return this.enqueue(() => this.write())
   }
 
-  /** Takes over what another tab has written since. */
+  /** Applies what another tab has written. */
   sync(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.enqueue(async () => {
       const stored = this.hasBegun ? await readDraft() : null
-      if (stored && stored.version !== this.version) this.takeOver(stored)
+      if (stored && stored.version !== this.version) this.merge(stored)
     })
   }
 
-  /** The application is over; the form is empty already, and holds a new one from now on. */
+  /** Ends the application. The form is already empty and contains a new application from now on. */
   end(ended: EndedDraft['ended'], reference: string | null = null): Promise<void> {
     const { id } = this
     this.renew()
-    return this.inTurn(async () => {
+    return this.enqueue(async () => {
       this.version = await endDraft(id, ended, reference)
       this.base = this.form.read()
     })
   }
 
-  /** What is sent next is another application: the one before was refused, or is over. */
+  /** The next submission is another application, because the last one was rejected or has ended. */
   renew(): void {
     this.id = newId()
     this.reference = null
@@ -98,7 +104,7 @@ export class DraftStore {
 
   private async write(): Promise<boolean | null> {
     if (!this.hasBegun) return null
-    // Each time that another tab was quicker, its entries are taken over first.
+    // If another tab was faster, its entries are merged first.
     for (let tries = 0; tries < 5; tries++) {
       const content = this.form.read()
       this.isUnsaved = false
@@ -112,16 +118,16 @@ export class DraftStore {
         return true
       }
       const isOver = isEnded(written.stored) && written.stored.id === this.id
-      this.takeOver(written.stored)
+      this.merge(written.stored)
       if (isOver) return true
     }
     return true
   }
 
-  private takeOver(stored: StoredDraft): void {
+  private merge(stored: StoredDraft): void {
     this.version = stored.version
     if (isEnded(stored)) {
-      // The end of another application than this one says nothing of this one.
+      // Another application has ended, not this one.
       if (stored.id !== this.id) return
       this.renew()
       this.form.end(stored)
@@ -138,7 +144,7 @@ export class DraftStore {
     this.form.show({ entries, picture }, stored.reference)
   }
 
-  private inTurn<T>(step: () => Promise<T>): Promise<T> {
+  private enqueue<T>(step: () => Promise<T>): Promise<T> {
     const done = this.queue.then(step)
     this.queue = done.catch(() => {})
     return done

@@ -6,7 +6,7 @@ import { PathIcon } from '../../ui/icon.tsx'
 /** The id of a field's input. */
 export const idOf = (form: Form, name: string) => `${form.name}-${name}`
 
-/** What is wrong, each with a link to its field. */
+/** A list of errors, each with a link to its field. */
 export function ErrorSummary({
   form,
   errors,
@@ -18,9 +18,9 @@ export function ErrorSummary({
   form: Form
   errors: FieldError[]
   message?: string
-  /** It came with the page: the browser itself brings it into view. */
+  /** The errors came with the page, so the browser scrolls to them. */
   arrived?: boolean
-  /** The field to go to for one with an error, where that cannot be reached yet. */
+  /** Returns the field to focus instead of one that cannot be focused yet. */
   leadsTo?: (field: string) => string
   ref: Ref<HTMLElement>
 }) {
@@ -28,7 +28,7 @@ export function ErrorSummary({
     <section
       ref={ref}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the outcome of what was just sent, where no script can lead to it
+      // biome-ignore lint/a11y/noAutofocus: the result of the submission, where no script can move the focus
       autoFocus={arrived}
       aria-labelledby={`${form.name}-errors`}
       className={
@@ -68,7 +68,7 @@ function goToField(event: MouseEvent, id: string): void {
   if (!element) return
   event.preventDefault()
   element.focus({ preventScroll: true })
-  // With its label and its error, not only the box itself.
+  // Show the label and the error too, not only the input.
   const field = element.closest('[data-field]') ?? element
   field.scrollIntoView({ block: 'center' })
 }

@@ -5,10 +5,10 @@ import type { FieldProps, InputState } from './field-props.ts'
 
 type InputProps = FieldProps & { first: string; input: InputState }
 
-/** Short answers have short boxes. */
+/** The kinds with short inputs. */
 const short: readonly Field['kind'][] = ['date', 'past date', 'mobile', 'number', 'secret']
 
-/** What is not simply text. */
+/** The input types of kinds that are not plain text. */
 const inputTypes: Partial<Record<Field['kind'], string>> = {
   date: 'date',
   'past date': 'date',
@@ -17,7 +17,7 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
   mobile: 'tel',
 }
 
-/** A list, a box of several lines or of one; which it is follows from the kind of the field. */
+/** A select, a textarea or an input, depending on the kind of the field. */
 export function FieldInput(props: InputProps) {
   const { field, first, input, choices, readOnly, enterKey, days } = props
   if (choices || field.options) return <SelectInput {...props} />
@@ -27,7 +27,8 @@ export function FieldInput(props: InputProps) {
       <textarea
         {...input}
         rows={field.max > 1_000 ? 7 : 3}
-        // A list of one, which is the same HTML: a text, React writes over what was corrected before the script came.
+        // An array with one text renders the same HTML, but React does not overwrite a text that was edited before
+        // hydration.
         defaultValue={[first]}
         readOnly={readOnly}
         className={className}
@@ -37,11 +38,11 @@ export function FieldInput(props: InputProps) {
     <input
       {...input}
       type={inputTypes[field.kind] ?? 'text'}
-      // No maxLength: nothing is cut while it is pasted, a number least of all. The error says how long it may be.
+      // No maxLength, so that pasted text is not cut. An error names the limit.
       inputMode={field.inputMode}
       enterKeyHint={enterKey}
       {...days}
-      // A page is cached for longer than a day: the browser knows the day better.
+      // A cached page can be older than a day, so the browser computes the days.
       suppressHydrationWarning
       defaultValue={first}
       className={className}

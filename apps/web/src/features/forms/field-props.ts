@@ -2,29 +2,29 @@ import type { Field, Form } from '@school/forms'
 import type { FormState } from '@school/forms/state'
 import type { ReactNode } from 'react'
 
-/** What a field of a page is made of. */
+/** The properties of a field component. */
 export interface FieldProps {
   form: Form
   field: Field
   error: string | undefined
-  /** What it begins with, where it was posted before. */
+  /** The returned form, from which the field takes its initial value. */
   posted?: FormState | null
-  /** What can be chosen, where the field's metadata does not say it. */
+  /** The options, if the field's metadata does not contain them. */
   choices?: { id: string; name: string }[]
-  /** Where something else decides what is chosen. */
+  /** The value, if another component controls it. */
   value?: string
   onChoose?: (value: string) => void
-  /** Under the label, beside the field's own help. */
+  /** Text below the label, after the field's own help. */
   hint?: string | undefined
-  /** The first entry of a list. */
+  /** The first, empty option of a select. */
   prompt?: string
   disabled?: boolean
   readOnly?: boolean
-  /** Instead of the input: what has more than one part, made with what belongs to its input. */
+  /** Renders the picture field instead of an input. */
   picture?: (input: InputState) => ReactNode
-  /** The first and the last day that a date may be. */
+  /** The first and the last valid day of a date. */
   days?: { min?: string; max: string } | undefined
-  /** What the Enter key of a phone is called. */
+  /** The label of the Enter key on a phone. */
   enterKey?: 'next' | 'send' | 'go'
   children?: ReactNode
 }

@@ -1,12 +1,12 @@
-// The application's fields as the browser holds them: filled with a draft, looked at, and gone through by Enter.
+// Fills a form from a draft, detects changes, and moves the focus by the Enter key.
 
 import { type Form, HONEYPOT_FIELD } from '@school/forms'
 import type { Entries } from './draft-storage.ts'
 import { isText, isTick, type TextControl } from './fields.ts'
 
 /**
- * Puts entries back into a form's own fields. Lists that depend on other answers belong to their component.
- * @param which all of them; those that are as the page came with them; or those that are empty
+ * Fills the fields of a form. Selects whose options depend on other choices are filled by their component.
+ * @param which fields to fill: all, those that are unchanged since the page was loaded, or the empty ones
  */
 export function fill(
   form: Form,
@@ -25,10 +25,10 @@ export function fill(
   const permanent = at.elements.namedItem('permanentAddress')
   const openTick = (tick: HTMLInputElement) => {
     if (all) return true
-    // An address of its own was written: it is not the same.
+    // A permanent address was entered, so it differs from the present one.
     if (tick.name === 'sameAddress') return permanent instanceof HTMLTextAreaElement && open(permanent)
     if (which === 'empty') return inGroup(tick).every(({ checked }) => !checked)
-    // One of several was pressed: none of them is put back.
+    // If one radio button of a group was changed, the group is not filled.
     return tick.type === 'radio' ? inGroup(tick).every(isUntouched) : isUntouched(tick)
   }
   const puttingBack = new Set(ticks.filter(openTick))
@@ -41,21 +41,21 @@ export function fill(
     } else if (control instanceof HTMLSelectElement) {
       if (dependent.includes(control.name) || !(all || control.value === '')) continue
       control.value = given(control.name)[0] ?? ''
-      // What is no longer in the list cannot be chosen.
+      // An option that is no longer in the list cannot be selected.
       if (control.selectedIndex < 0) control.value = ''
     } else if (isText(control)) {
-      // A fee is React's. What fills the field for programs is never saved, nor restored.
+      // React controls read-only fields. The honeypot field is neither saved nor restored.
       const isShown = control instanceof HTMLInputElement && control.readOnly
       if (control.type === 'file' || isShown || control.name === HONEYPOT_FIELD) continue
       if (!all && control.readOnly) continue
       const text = given(control.name)[0] ?? ''
-      // The same text again would move the cursor.
+      // Setting the same text would move the cursor.
       if (open(control) && control.value !== text) control.value = text
     }
   }
 }
 
-/** Whether a field of the form holds something else than the page came with. */
+/** Whether a field differs from its initial value. */
 export const wasEntered = (at: HTMLFormElement): boolean =>
   [...at.elements].some((control) =>
     isTick(control)
@@ -65,12 +65,13 @@ export const wasEntered = (at: HTMLFormElement): boolean =>
         : isText(control) && control.name !== HONEYPOT_FIELD && control.value !== control.defaultValue,
   )
 
-/** Text fields in which Enter would submit the form. */
+/** The types of fields in which Enter would submit the form. */
 const ONE_LINE = new Set(['text', 'tel', 'email', 'date', 'number', 'password', 'search', 'url'])
 
 /**
- * Enter in a field of one line moves on to the next field; a form of 65 fields is sent by its button only.
- * @returns whether the key was one of these
+ * Moves the focus to the next field when Enter is pressed in a one-line field. A form of 65 fields is submitted by
+ * its button only.
+ * @returns whether the key was handled
  */
 export function moveOnByEnter(event: {
   key: string
@@ -86,7 +87,7 @@ export function moveOnByEnter(event: {
   const controls = [...(target.form?.elements ?? [])] as HTMLElement[]
   const next = controls.slice(controls.indexOf(target) + 1).find((control) => {
     if (control.tabIndex < 0 || control.matches(':disabled, fieldset, button[type=button]')) return false
-    // Of a group of radio buttons the chosen one, and never another one of the same group.
+    // In a group of radio buttons, the checked one gets the focus, and never another one of the same group.
     if (control instanceof HTMLInputElement && control.type === 'radio') {
       const isFirst = controls.find((other) => other.getAttribute('name') === control.name) === control
       const hasChoice = controls.some(
@@ -94,7 +95,7 @@ export function moveOnByEnter(event: {
       )
       if (control.name === target.name || !(control.checked || (isFirst && !hasChoice))) return false
     }
-    // A field that another answer hides.
+    // Skip fields that are hidden because of another answer.
     return control.getClientRects().length > 0
   })
   next?.focus()

@@ -1,6 +1,6 @@
-// One field with label, help and error, out of the form's schema and metadata. Fields are the browser's own: what they hold
-// is read from the form when it is needed, so typing renders nothing, what was typed before the script came counts, and
-// without script the form posts itself (docs/decisions/0021).
+// A field with label, help and error, rendered from the form's schema and metadata. The inputs are uncontrolled:
+// their values are read when they are needed. So typing renders nothing, what was typed before hydration counts, and
+// without scripts the browser submits the form (docs/decisions/0021).
 
 import type { Field } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
@@ -10,9 +10,9 @@ import { FieldInput } from './field-input.tsx'
 import type { FieldProps, InputState } from './field-props.ts'
 import { PageLink } from './form-notes.tsx'
 
-/** What the three kinds of layout share. */
+/** What the three layouts have in common. */
 interface LaidOut extends FieldProps {
-  /** What was entered before, where there is something. */
+  /** The entries of a returned form. */
   entered: string[]
   /** Help and error. */
   texts: ReactNode
@@ -55,7 +55,10 @@ export function FormField(props: FieldProps) {
   return isOpenGroup(field) ? <OptionGroup {...layout} /> : <SingleField {...layout} />
 }
 
-/** Few answers of which one has to be given stand open; "none of them" needs a list. */
+/**
+ * Up to three options are radio buttons if one of them is required. An optional field needs a select with an empty
+ * option.
+ */
 function isOpenGroup({ kind, options = [], required, initial }: Field): boolean {
   return kind === 'choices' || (options.length > 0 && options.length <= 3 && Boolean(required || initial))
 }
@@ -89,7 +92,7 @@ function TickField({ form, field, entered, texts, frame, state }: LaidOut) {
   )
 }
 
-/** Checkboxes or radio buttons. */
+/** A group of checkboxes or radio buttons. */
 function OptionGroup({ form, field, posted, entered, texts, frame, state, children }: LaidOut) {
   const isMultiple = field.kind === 'choices'
   const [first = posted ? '' : field.initial] = entered
@@ -98,7 +101,7 @@ function OptionGroup({ form, field, posted, entered, texts, frame, state, childr
       <legend className="mb-1 font-semibold">
         {field.label}
         <RequiredStar field={field} />
-        {/* A group itself has no such state. */}
+        {/* A group has no `required` attribute. */}
         {field.required && <span className="sr-only">{formTexts.requiredForReaders}</span>}
       </legend>
       {texts}

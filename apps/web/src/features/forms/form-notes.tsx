@@ -1,4 +1,4 @@
-// What every form says beside its fields.
+// The notes that every form shows besides its fields.
 
 import * as interfaceMessages from '@school/content/messages/forms'
 import { type Form, HONEYPOT_FIELD, privacyLink } from '@school/forms'
@@ -13,7 +13,7 @@ export function RequiredLine() {
   )
 }
 
-/** What the entries are used for, said before there are any. */
+/** The purpose of the data, shown before the first field. */
 export function PurposeLine({ form }: { form: Form }) {
   return (
     <p className="text-sm text-muted">
@@ -22,7 +22,7 @@ export function PurposeLine({ form }: { form: Form }) {
   )
 }
 
-/** In a tab of its own: what has been entered stays, without script too. */
+/** A link that opens in a new tab, so that the entries stay, also without scripts. */
 export function PageLink({ label, path }: { label: string; path: string }) {
   return (
     <a href={localHref(path)} target="_blank" rel="noopener" className="underline underline-offset-3">
@@ -32,7 +32,7 @@ export function PageLink({ label, path }: { label: string; path: string }) {
   )
 }
 
-/** What people do not see, and programs fill in. */
+/** The honeypot field: invisible for people, filled by bots. */
 export function Honeypot() {
   return (
     <p aria-hidden="true" className="sr-only">

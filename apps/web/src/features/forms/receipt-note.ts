@@ -1,6 +1,6 @@
-// What this tab remembers of the last application that it has sent: Back from the page with the reference leads to the
-// form, and whoever comes back is told that it was sent. The page with the reference writes it while it loads, so it is
-// there without a draft store, and where the form was sent before its script came.
+// Remembers the last application that this tab has sent, so that the form can say so when the visitor comes back from
+// the result page. The result page itself stores the note while it loads. So it works without a stored draft, and for
+// a form that was sent before hydration.
 
 import { withCurrentState } from '@school/forms/state'
 
@@ -11,13 +11,13 @@ export interface ReceiptNote {
   state: 'delivered' | 'pending' | 'unclear' | 'refused'
 }
 
-/** For the page with the reference; it runs before anything else of the page. */
+/** Returns the inline script of the result page that stores the note. */
 export function receiptScript({ reference, state }: ReceiptNote): string {
   const value = JSON.stringify(JSON.stringify({ reference, state }))
   return `try{sessionStorage.setItem("${KEY}",${value})}catch{}`
 }
 
-/** Reads it once: it is gone then, and the form is a new one from now on. */
+/** Returns the note and deletes it, so that the form starts a new application from then on. */
 export function takeReceiptNote(): ReceiptNote | null {
   try {
     const text = sessionStorage.getItem(KEY)
@@ -28,10 +28,10 @@ export function takeReceiptNote(): ReceiptNote | null {
   }
 }
 
-/** Whether the browser has brought this form back by its history, with what was in it. */
-export function cameBack(form: HTMLFormElement): boolean {
+/** Whether the browser has restored this form, with its entries, on Back or Forward. */
+export function isRestored(form: HTMLFormElement): boolean {
   if (form.dataset.back !== undefined) return true
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A page that was come back to can be left for the form by a step within the site: then the form is a new one.
+  // A client-side navigation from a restored page to the form opens a new form.
   return load?.type === 'back_forward' && new URL(load.name).pathname === location.pathname
 }

@@ -1,4 +1,4 @@
-// How a form travels: its idempotency key, and the upload that says how far it is.
+// Sends a form: idempotency keys, and an upload with progress.
 
 import type { Form } from '@school/forms'
 import { type FormAnswer, withCurrentState } from '@school/forms/state'
@@ -6,8 +6,8 @@ import { localHref } from '../../locale.ts'
 import type { Entries } from './draft-storage.ts'
 import { newId } from './id.ts'
 
-/** One key for one content: sending the same again, after whatever happened, is the same submission. */
-export class KeyFor {
+/** Creates idempotency keys: the same content has the same key, so that sending it again is the same submission. */
+export class IdempotencyKeys {
   private made: { content: string; key: string } | null = null
 
   of(content: string): string {
@@ -15,22 +15,22 @@ export class KeyFor {
     return this.made.key
   }
 
-  /** After an answer: the next attempt is a new submission. */
+  /** Forgets the key after a final answer. The next attempt is a new submission. */
   drop(): void {
     this.made = null
   }
 }
 
 /**
- * The idempotency key of a draft's content. Every tab that shows the draft makes the same one, without asking the
- * others: the same application sent from two tabs is one.
+ * Returns the idempotency key of a draft. All tabs that show the draft derive the same key without communicating, so
+ * the same application sent from two tabs is one submission.
  */
 export async function keyOfDraft(id: string, entries: Entries, picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer())
   return `${id}.${hashOf(new TextEncoder().encode(JSON.stringify(entries)))}.${hashOf(bytes)}`
 }
 
-/** 64 bits (FNV-1a and a multiplicative hash), where the secure digest of the browser is not to be had over HTTP. */
+/** A hash of 64 bits (FNV-1a and a multiplicative hash), because `crypto.subtle` is not available over HTTP. */
 function hashOf(bytes: Uint8Array): string {
   let [a, b] = [0x811c9dc5, bytes.length]
   for (const byte of bytes) {
@@ -40,7 +40,7 @@ function hashOf(bytes: Uint8Array): string {
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** Posts a form of texts. */
+/** Posts a form without files. */
 export async function postTexts(form: Form, entries: [string, string][]): Promise<Response> {
   return await fetch(localHref(form.path), {
     method: 'POST',
@@ -51,8 +51,8 @@ export async function postTexts(form: Form, entries: [string, string][]): Promis
 
 /**
  * Posts a form with a file.
- * @param onProgress the share that has been sent, 0 to 1; `fetch` cannot tell it
- * @throws Error when nothing came back that our server says
+ * @param onProgress receives the uploaded share, 0 to 1, which `fetch` does not report
+ * @throws Error if the response is not from our server
  */
 export function upload(form: Form, body: FormData, onProgress: (share: number) => void): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export function upload(form: Form, body: FormData, onProgress: (share: number) =
     request.onload = () => {
       try {
         const answer: FormAnswer = withCurrentState(JSON.parse(request.responseText))
-        // A proxy in between may answer in JSON of its own.
+        // A proxy may answer with JSON of its own.
         if (typeof answer.state !== 'string' || typeof answer.message !== 'string')
           throw new Error('not an answer of ours')
         resolve(answer)

@@ -1,4 +1,4 @@
-/** State that components subscribe to (`useSyncExternalStore`), without a framework. */
+/** State that components subscribe to with `useSyncExternalStore`, independent of React. */
 export class StateStore<State extends object> {
   private current: State
   private listeners = new Set<() => void>()

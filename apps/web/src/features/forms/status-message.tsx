@@ -5,7 +5,7 @@ import { langOf } from '../../ui/language.ts'
 import { bringIntoView } from './announcer.tsx'
 import { WithReference } from './with-reference.tsx'
 
-/** The outcome of the last attempt, under the button. */
+/** The result of the last attempt, shown below the button. */
 export interface StatusMessage {
   isSuccess: boolean
   text: string
@@ -13,14 +13,14 @@ export interface StatusMessage {
   link?: { href: string; label: string }
 }
 
-/** How an answer of the server is shown; null: by its errors alone. */
+/** Returns the message for an answer of the server, or null if only its errors are shown. */
 export function statusOf(answer: FormAnswer): StatusMessage | null {
   if (answer.state === 'invalid' && answer.errors.length) return null
   const isSuccess = answer.state === 'delivered' || answer.state === 'pending' || answer.state === 'unclear'
   return { isSuccess, text: answer.message, ...(isSuccess && { reference: answer.reference }) }
 }
 
-/** A place that screen readers listen to, and that comes into view with the focus on it. */
+/** A live region that scrolls into view and gets the focus when its message changes. */
 export function StatusLine({ status }: { status: StatusMessage | null }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
-import { KeyFor, postTexts } from './send.ts'
+import { IdempotencyKeys, postTexts } from './send.ts'
 import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
 import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 
@@ -18,13 +18,13 @@ interface TextFormProps {
   form: Form
   posted: FormState | null
   button: readonly [atRest: string, atWork: string]
-  /** For a request that never came back. */
+  /** The message if no response came. */
   failed: string
-  /** Makes a status of the server's answer; default: as the answer says. */
+  /** Converts the server's response to a message. By default, the response contains it. */
   receive?: (response: Response) => Promise<StatusMessage | null>
 }
 
-/** A form of texts: the message form, the admit card. Entries go only when it went through. */
+/** A form of text fields: the contact form and the admit card. It is emptied after success only. */
 export function TextForm(props: TextFormProps) {
   const { form, posted, button } = props
   const element = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function TextForm(props: TextFormProps) {
         <Honeypot />
         <button
           type="submit"
-          // Not disabled, which would take the focus away.
+          // Not disabled, because that would remove the focus.
           aria-disabled={isSending}
           className="btn btn-solid justify-self-start aria-disabled:opacity-70"
         >
@@ -89,10 +89,10 @@ function useSubmission(
   announce: (text: string) => void,
 ) {
   const [status, setStatus] = useState<StatusMessage | null>(null)
-  const keys = useRef(new KeyFor())
+  const keys = useRef(new IdempotencyKeys())
 
   const { mutate, isPending } = useMutation({
-    // Without a network it fails at once, and says so.
+    // Without a network it fails at once instead of waiting.
     networkMode: 'always',
     mutationFn: async (entries: Entries) => {
       const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
@@ -108,17 +108,17 @@ function useSubmission(
         if (element.current) emptyHoneypot(element.current)
       }
       if (answer?.state === 'refused' || outcome?.isSuccess) keys.current.drop()
-      // What was written while it was on its way is a message of its own.
+      // Text that was changed during the submission is another message and stays.
       if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries))
         empty(form, element.current)
     },
-    // The key stays: what did arrive is not stored a second time.
+    // The key stays, so that a message that did arrive is not stored twice.
     onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
   })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // Nor a second time what was sent before the script came (build/start-scripts.ts).
+    // Ignore a form that was already sent before hydration (build/start-scripts.ts).
     if (isPending || !element.current || element.current.dataset.sent !== undefined) return
     const entries = textsOf(element.current)
     const checked = check(form, entries)

@@ -3,25 +3,28 @@ import type { FormState } from '@school/forms/state'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bringIntoView } from './announcer.tsx'
 
-/** The errors of a form while they are being corrected: each goes as soon as its field is valid. */
+/** The errors of a form. Each disappears as soon as its field is valid. */
 export interface FormErrors {
   errors: FieldError[]
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   failed: number
-  /** Where the errors are listed. */
+  /** The element that lists the errors. */
   summary: RefObject<HTMLElement | null>
   show: (errors: FieldError[]) => void
-  /** Looks again at fields that have errors. @param validate gives the errors that these fields have now */
+  /**
+   * Validates fields that have errors again.
+   * @param validate returns the current errors of these fields
+   */
   recheck: (names: string[], validate: (names: string[]) => FieldError[]) => void
 }
 
-/** @param where a failed attempt leads: to the list of errors, or to the top of the page with the focus on the list */
+/** @param where a failed attempt scrolls to: the list of errors, or the top of the page with the focus on the list */
 export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'): FormErrors {
   const [errors, setErrors] = useState<FieldError[]>(posted?.errors ?? [])
-  // Counts the attempts that failed: each of them leads to the list once, and nothing else does.
+  // Each failed attempt scrolls to the list once, and nothing else does.
   const [failed, setFailed] = useState(errors.length ? 1 : 0)
   const summary = useRef<HTMLElement>(null)
-  // The errors came with the page: only a reader who has not begun to correct them is led there.
+  // The errors came with the page: scroll only if the visitor has not started to correct them.
   const arrived = useRef(failed > 0)
   useEffect(() => {
     const begun = arrived.current && (document.activeElement !== document.body || scrollY > 0)
@@ -30,7 +33,7 @@ export function useFormErrors(posted: FormState | null, where: 'summary' | 'top'
     if (summary.current) bringIntoView(summary.current, where === 'top')
   }, [failed, where])
 
-  // What later moments (the end of an upload) read as it is then.
+  // The current errors, for callbacks that run later (the end of an upload).
   const latest = useRef(errors)
   const set = useCallback((next: FieldError[]) => {
     latest.current = next

@@ -1,4 +1,4 @@
-/** A sentence in which the reference is never broken over two lines. */
+/** A text in which the reference is never broken across lines. */
 export function WithReference({ text, reference }: { text: string; reference: string | undefined }) {
   const [before = '', ...after] = reference ? text.split(reference) : [text]
   return (
