@@ -1,22 +1,22 @@
-// Critical CSS: a page carries the rules of the style sheet that it uses. The build takes the sheet apart
-// (build/critical-css.ts), the renderer puts together what one page needs.
+// Critical CSS: each page contains the rules of the style sheet that it uses. The build splits the style sheet
+// (build/critical-css.ts); the renderer selects the rules of a page.
 
-/** A part of the style sheet, and what a page must hold for it to matter. */
+/** A part of the style sheet, and the condition for its use. */
 export type StylePiece =
-  /** A rule: all names of one of these lists, each an element's (`table`) or a class's (`.card`). */
+  /** A rule. It is used if a page has all names of one of the lists: elements (`table`) and classes (`.card`). */
   | { text: string; names: string[][] }
-  /** What rules use by this name: a value (`--spacing`), the registration of one, an animation. */
+  /** A definition that rules use by this name: a custom property (`--spacing`), its registration, or an animation. */
   | { text: string; usedAs: string }
-  /** `@layer`, `@media`, `@supports`, or a rule that sets values: something of what stands in it. */
+  /** `@layer`, `@media`, `@supports`, or a rule with definitions. It is used if one of its pieces is. */
   | { open: string; pieces: StylePiece[] }
 
-/** Pages of one kind use the same elements and classes: what they need of the sheet is put together once. */
+/** Pages of the same kind use the same elements and classes, so the selection is cached. */
 const MAX_SELECTIONS = 200
 
 /**
- * Prepares the selection from one style sheet.
- * @param pieces the whole sheet
- * @returns gives the text of those pieces that a page of this HTML uses, in the order of the sheet
+ * Prepares the selection from a style sheet.
+ * @param pieces the whole style sheet
+ * @returns a function that returns the rules that the HTML of a page uses, in the order of the style sheet
  */
 export function createStyleSelector(pieces: StylePiece[]): (html: string) => string {
   const dependencies = namesByValue(pieces)
@@ -36,7 +36,7 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
     const matches = (piece: StylePiece) =>
       'names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))
     const used = new Set(identifiers(join(pieces, matches)))
-    // The set grows while it is walked: what a value is made of is used too.
+    // The set grows during the iteration, because definitions use other definitions.
     for (const name of used) for (const other of dependencies.get(name) ?? []) used.add(other)
     return join(pieces, (piece) => matches(piece) || ('usedAs' in piece && used.has(piece.usedAs)))
   }
@@ -45,9 +45,9 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 const CLASS = ' class="'
 
 /**
- * The elements (`table`) of a page, and the values of its class attributes as they are (`.card p-4`), each once, and whether
- * it has fields for dates. Every page that
- * is rendered is walked through, so there are no regular expressions here: they would take a tenth of the rendering.
+ * Returns the elements of a page (`table`), its class attributes as they are (`.card p-4`), and whether it has date
+ * fields. It reads every rendered page, so it uses no regular expressions: they would take a tenth of the rendering
+ * time.
  */
 function elementsAndClassAttributes(html: string): Set<string> {
   const tokens = new Set<string>()
@@ -66,11 +66,11 @@ function elementsAndClassAttributes(html: string): Set<string> {
   return tokens
 }
 
-/** Whether a character is a small letter, or a digit where one may stand. */
+/** Whether a character is a lowercase letter, or a digit where digits are allowed. */
 const isNamePart = (code: number, digitToo: boolean) =>
   (code >= 97 && code <= 122) || (digitToo && code >= 48 && code <= 57)
 
-/** The elements (`table`) and classes (`.card`) of a page. */
+/** Returns the elements (`table`) and classes (`.card`) of a page. */
 function elementsAndClasses(tokens: Set<string>): Set<string> {
   const names = new Set<string>()
   for (const token of tokens) {
@@ -80,7 +80,7 @@ function elementsAndClasses(tokens: Set<string>): Set<string> {
   return names
 }
 
-/** The text of the chosen pieces, in what they stand in. */
+/** Joins the chosen pieces within their enclosing rules. */
 function join(pieces: StylePiece[], isChosen: (piece: StylePiece) => boolean): string {
   return pieces
     .map((piece) => {
@@ -93,7 +93,7 @@ function join(pieces: StylePiece[], isChosen: (piece: StylePiece) => boolean): s
 
 const identifiers = (text: string) => text.match(/[\w-]+/g) ?? []
 
-/** What each value, registration and animation names in its turn. */
+/** Returns the names that each definition uses itself. */
 function namesByValue(pieces: StylePiece[], names = new Map<string, string[]>()): Map<string, string[]> {
   for (const piece of pieces) {
     if ('pieces' in piece) namesByValue(piece.pieces, names)

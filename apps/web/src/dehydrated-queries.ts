@@ -1,7 +1,8 @@
-// How the query cache travels with a page. `setupRouterSsrQueryIntegration` carries each query with its hash, its counters,
-// two moments and a stream for queries that come later. We render a page when all its queries are there, and the same rows
-// must give the same bytes (pages/render-time.ts of the api): so a page carries keys and data, and the browser adds the
-// rest. This file is the only one that relies on that form; tests/http/page-cache.test.ts fails when it changes.
+// Transfers the query cache from the server to the browser. `setupRouterSsrQueryIntegration` serialises each query
+// with its hash, counters, two timestamps and a stream for late queries. Our pages are rendered when all queries are
+// complete, and the same rows must result in the same bytes (pages/render-time.ts of the api). A page therefore
+// contains keys and data only, and the browser adds the rest. Only this file relies on that format;
+// tests/http/page-cache.test.ts fails if it changes.
 import {
   type DehydratedState,
   defaultShouldDehydrateQuery,
@@ -15,22 +16,24 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** A query as it stands in a page. A list's data is its pages, and a third part what the first of them was asked by. */
+/** A query in a page. An infinite query has its pages as data, and the cursor of the first page as a third element. */
 type QueryInPage = [DehydratedQuery['queryKey'], data: unknown, firstCursor?: unknown]
 
-/** Connects the router with the query cache: provides it to all pages, and carries it from the server to the browser. */
+/**
+ * Connects the router with the query cache: provides it to all pages and transfers it from the server to the browser.
+ */
 export function carryQueries(router: AnyRouter, queryClient: QueryClient): void {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // An error stays on the server. The loader has thrown it already.
+    // Errors stay on the server. The loader has already thrown them.
     dehydrateOptions: { shouldDehydrateQuery: defaultShouldDehydrateQuery },
   })
   const { dehydrate, hydrate } = router.options
   if (import.meta.env.SSR)
     router.options.dehydrate = async () => {
       const carried = await dehydrate?.()
-      // The request was given up.
+      // The request was aborted.
       if (!carried) return
       const { query, ...others } = carried
       return { ...others, queries: (query.initial ?? []).map(toPage) }
@@ -42,12 +45,12 @@ export function carryQueries(router: AnyRouter, queryClient: QueryClient): void 
 
 function toPage({ queryKey, state: { data }, queryType }: DehydratedQuery): QueryInPage {
   if (queryType !== 'infinite') return [queryKey, data]
-  // A page is rendered with the first answer of a list only.
+  // A rendered page contains only the first page of a list.
   const { pages, pageParams } = data as InfiniteData<unknown>
   return [queryKey, pages, pageParams[0]]
 }
 
-/** The page has just arrived, so its data counts from now. */
+/** The page has just been received, so its data is fresh. */
 function fromPage([queryKey, carried, ...cursors]: QueryInPage): DehydratedQuery {
   const now = Date.now()
   const data = cursors.length ? { pages: carried, pageParams: cursors } : carried

@@ -11,7 +11,7 @@ import { createAppRouter } from './router.tsx'
 // If the inline script with the page's data is missing (blocked or cut off), the page is not hydrated and stays
 // readable.
 if ('$_TSR' in window) {
-  // All chunks or none: the router would discard the rendered page if one of them failed to load.
+  // All chunks or none: if one of them failed to load, the router would remove the rendered page.
   const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][href^="/assets/"]')]
   Promise.all(parts.map(({ href }) => import(/* @vite-ignore */ href))).then(hydrate, () => {})
 }

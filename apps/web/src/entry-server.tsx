@@ -18,9 +18,12 @@ import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
 export interface RenderInput {
-  /** Only its URL is read: every visitor gets the same page at the same URL. It is not the visitor's: it has no headers. */
+  /**
+   * The request, of which only the URL is used: every visitor gets the same page. It has none of the visitor's
+   * headers.
+   */
   request: Request
-  /** To the procedures, in this process. */
+  /** The link to the procedures in this process. */
   link: TRPCLink<AppRouter>
   /** The origin of the site (`PUBLIC_URL`), for absolute URLs. */
   origin: string
@@ -61,8 +64,8 @@ export async function render({
     let rendered = ''
     const response = await handle(async ({ router, responseHeaders }) => {
       failed = router.stores.matches.get().some((match) => match.status === 'error')
-      // What `renderRouterToString` does, without the way through the body of a response: encoding the page, copying and
-      // decoding it took a seventh of the rendering.
+      // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
+      // seventh of the rendering time.
       rendered = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
@@ -82,12 +85,12 @@ export async function render({
   }
 }
 
-/** Knows the routes; it never loads one. */
+/** A router that only matches paths and loads no route. */
 const routes = createAppRouter([])
 
 /**
- * The query string that the page at a path depends on: the search parameters that its route reads, each in one spelling, in
- * the order of the alphabet. '' or starts with '?'. Two addresses with the same one have the same page.
+ * Returns the query string on which the page at a path depends: the search parameters that its route reads,
+ * normalised and sorted. It is '' or starts with '?'. Two addresses with the same result have the same page.
  */
 export function canonicalSearch(path: string, search: string): string {
   const [matched] = routes.getMatchedRoutes(splitLocale(path).path)
@@ -99,9 +102,9 @@ export function canonicalSearch(path: string, search: string): string {
 }
 
 /**
- * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet loads without
- * blocking (`media=print`). It is needed for interaction and for the next pages, and is applied at the first sign of a
- * reader (build/start-scripts.ts).
+ * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet is needed for
+ * interaction and for the next pages. It loads without blocking (`media=print`), and is applied when the visitor
+ * first interacts with the page (build/start-scripts.ts).
  */
 function withOwnStyles(html: string): string {
   return html.replace(
@@ -113,7 +116,7 @@ function withOwnStyles(html: string): string {
 
 const selectStyles = createStyleSelector(assets.styles)
 
-/** Adds the script of the English home page, before anything is painted. */
+/** Adds the inline script of the English home page, which runs before the first paint. */
 function withHomeLanguage(html: string, url: string): string {
   if (locale !== 'en' || new URL(url).pathname !== '/') return html
   return html.replace('<style>', `<script>${FOLLOW_CHOSEN_LANGUAGE}</script><style>`)

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** The language that is built (vite.config.ts). */
+  /** The language of this build (vite.config.ts). */
   readonly LOCALE?: import('@school/content').Locale
 }
 declare module 'virtual:layout' {

@@ -3,10 +3,10 @@ import { type Locale, localPath, splitLocale } from '@school/content/locales'
 /** The language of this build (vite.config.ts). Tests run without a build, in English. */
 export const locale: Locale = import.meta.env.LOCALE ?? 'en'
 
-/** The address of a page of this site in the language of the page that links it. */
+/** Returns the address of a page in the language of this build. */
 export const localHref = (path: string): string => (locale === 'en' ? path : localPath(path, locale))
 
-/** The path of a route, which knows its English address only. */
+/** Returns the path of a route, which is always the English address. */
 export const routePath = (pathname: string): string =>
   locale === 'en' ? pathname : splitLocale(pathname).path
 

@@ -5,32 +5,33 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 
 const MINUTE = 60_000
 
-/** How the browser treats what it has: shown at once, and after a minute refreshed behind the reader. */
+/** Cached data is shown at once, and refetched in the background after a minute. */
 const inBrowser = {
   staleTime: MINUTE,
-  // Longer than the router holds a page, so that a page that it shows at once has its data.
+  // Longer than the router caches a page, so that the data of a cached page is available.
   gcTime: 30 * MINUTE,
-  // What is shown does not change under a reader who comes back to the tab.
+  // The page does not change when the visitor comes back to the tab.
   refetchOnWindowFocus: false,
-  // A request without a network fails at once: the cached copy of the page takes over (browser/offline-copies.ts).
+  // A request without a network fails at once, so that the cached copy of the page can take over
+  // (browser/offline-copies.ts).
   networkMode: 'always',
-  // Once more where no answer came; an answer that says no stays as it is.
+  // One retry if there was no response. An error response is final.
   retry: (failures: number, error: Error) => failures < 1 && !('data' in error && error.data),
   retryDelay: 500,
 } as const
 
 /**
- * Creates the query cache with what reads and fills it: one per request on the server, one per document in a browser.
+ * Creates the query cache and its tRPC clients: one per request on the server, one per document in a browser.
  * @param links to the procedures: in process on the server, `/trpc` in a browser
  */
 export function createQueries(links: TRPCLink<AppRouter>[]) {
   const queryClient = new QueryClient({
-    // On the server a cache lives for one page: no timers, no second try.
+    // On the server a cache exists for one page: no timers and no retries.
     defaultOptions: { queries: 'document' in globalThis ? inBrowser : {} },
   })
   const client = createTRPCClient<AppRouter>({ links })
   return { queryClient, client, queries: createTRPCQueryUtils<AppRouter>({ queryClient, client }) }
 }
 
-/** The query utilities: for loaders and `head()`, which are no components. */
+/** The query utilities, for loaders and `head()`, which are not components. */
 export type Queries = ReturnType<typeof createQueries>['queries']

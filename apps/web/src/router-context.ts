@@ -5,12 +5,12 @@ import type { Queries } from './query-client.ts'
 /** The context of every route's loader. */
 export interface RouterContext {
   /**
-   * The query cache. Loaders fill it (`queries.notices.list.ensureData(…)`), components read it with the hooks of trpc.ts,
-   * and it travels with the page.
+   * The query cache. Loaders fill it (`queries.notices.list.ensureData(…)`), components read it with the hooks of
+   * trpc.ts, and the page transfers it to the browser.
    */
   queries: Queries
   queryClient: QueryClient
-  /** Facts that the server knows and sends with the page. */
+  /** What the server sends with the page. */
   site: Site
   /**
    * The form that the visitor has posted. Only on the server; loaders copy what they need into their data.

@@ -11,7 +11,7 @@ import type { RouterContext, Site } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { trpc } from './trpc.ts'
 
-/** Between the addresses of the language and the paths of the routes. */
+/** Converts between the addresses of the language and the paths of the routes. */
 const rewrite: LocationRewrite = {
   input: ({ url }) => {
     url.pathname = routePath(url.pathname)
@@ -26,7 +26,7 @@ const rewrite: LocationRewrite = {
 /**
  * Creates a router: one per request on the server, one per document in a browser.
  * @param links to the procedures: in process on the server, `/trpc` in a browser
- * @param site what a browser takes over from the rendered page
+ * @param site the data that a browser takes from the rendered page
  */
 export function createAppRouter(
   links: TRPCLink<AppRouter>[],
@@ -46,9 +46,9 @@ export function createAppRouter(
   const router = createRouter({
     routeTree,
     context,
-    // Routes know their paths in English only.
+    // Routes have English paths only.
     ...(locale !== 'en' && { rewrite }),
-    // Loaders run every time: how old an answer may be is for the query cache to say.
+    // Loaders run for every navigation. The query cache decides whether data is fresh.
     defaultPreloadStaleTime: 0,
     // The browser restores the scroll position of a document that it loads, and the reader may have scrolled before
     // hydration. The router therefore scrolls only after a navigation of its own, or while the page is still at its top

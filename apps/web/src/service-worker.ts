@@ -1,5 +1,5 @@
-// The service worker: pages that were opened before open without a network, and say that they are cached copies
-// (docs/decisions/0023-offline.md). Built by build/service-worker.ts into one script, served at /sw.js.
+// The service worker: visited pages can be opened without a network, and are marked as cached copies
+// (docs/decisions/0023-offline.md). build/service-worker.ts builds it into one script, served at /sw.js.
 
 import phone from 'virtual:phone'
 import { type Locale, localPath, splitLocale } from '@school/content/locales'
@@ -11,22 +11,22 @@ import { banglaDigits, telAddress } from './ui/digits.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** One worker for the pages of both languages. */
+/** The same worker serves both languages. */
 const languages = {
   en: { messages: englishMessages, months: englishMonths, digits: (text: string) => text },
   bn: { messages: banglaMessages, months: banglaMonths, digits: banglaDigits },
 }
 
-/** The build puts in the hash of the script. */
+/** Replaced by the build with the hash of the script. */
 const VERSION = '__VERSION__'
 const PAGES = `pages-${VERSION}`
 const FILES = `files-${VERSION}`
 const MAX_PAGES = 60
 const MAX_FILES = 200
 const MAX_FILE_BYTES = 1_000_000
-/** A cached copy is shown when the network has not brought the page by then. */
+/** After this time a cached copy is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4_000
-/** A page that was cached so recently is not fetched again. */
+/** A page that was cached within this time is not fetched again. */
 const FRESH_MS = 60_000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -34,18 +34,19 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      // What an earlier version cached may not fit this one.
+      // Responses that an earlier version cached may not fit this one.
       for (const name of await caches.keys()) if (name !== PAGES && name !== FILES) await caches.delete(name)
-      // Absent in older browsers.
+      // Missing in older browsers.
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
     })(),
   )
 })
 
-// A page tells where the visitor is: what was opened without a load, or before this worker was there, is cached too.
+// Pages send their URL, so that a page is cached that was opened by client-side navigation or before this worker was
+// active.
 self.addEventListener('message', (event) => {
-  // Pages of an earlier version say their address only.
+  // Pages of an earlier version send only their URL as a string.
   const { href, isLoaded } = typeof event.data === 'string' ? { href: event.data } : event.data
   const url = new URL(String(href), location.origin)
   if (isPage(url)) event.waitUntil(cacheVisited(url, isLoaded === true).catch(() => {}))
@@ -54,7 +55,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  // Everything else goes its way as if there were no worker: forms, procedures, other hosts.
+  // Everything else is not handled: forms, procedures, other hosts.
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
     if (isPage(url)) event.respondWith(pageResponse(event, url))
@@ -63,7 +64,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** What stands behind a question mark is the visitor's own, and is never cached. */
+/** Pages with a query string may be personal and are never cached. */
 function isPage(url: URL): boolean {
   return (
     url.origin === location.origin &&
@@ -74,7 +75,7 @@ function isPage(url: URL): boolean {
   )
 }
 
-/** The network first; the cached copy where it brings nothing, or nothing in time. */
+/** Network first. The cached copy if the network fails or is too slow. */
 async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   const load = async () => {
     const preloaded = (await event.preloadResponse) as Response | undefined
@@ -86,16 +87,16 @@ async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   const copy = await (await caches.open(PAGES)).match(url.pathname)
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null))
   const first = await Promise.race([fresh, timeout])
-  // What comes later is cached.
+  // A late response is cached.
   event.waitUntil(fresh)
   if (!copy) return first ?? notCachedResponse(splitLocale(url.pathname).locale)
-  // What says that the server is not able to answer is worth less than a copy.
+  // A cached copy is better than a response that the server is unavailable.
   return first && ![502, 503, 504].includes(first.status)
     ? first
     : markedCopy(copy, splitLocale(url.pathname).locale)
 }
 
-/** Files whose names say their content never change; the few others are fetched again behind the visitor's back. */
+/** Files with a hash in their name never change. The few others are refetched in the background. */
 async function fileResponse(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(FILES)
   const cached = await cache.match(url.pathname)
@@ -125,7 +126,7 @@ async function cacheFile(cache: Cache, path: string, response: Response): Promis
 
 async function cachePage(url: URL, response: Response): Promise<void> {
   const cache = await caches.open(PAGES)
-  // Taken down: the copy goes as well.
+  // The page was removed, so its copy is deleted.
   if (response.status === 404 || response.status === 410) {
     await cache.delete(url.pathname)
     return
@@ -141,7 +142,9 @@ async function cachePage(url: URL, response: Response): Promise<void> {
   await cacheFilesOf(html)
 }
 
-/** Scripts and styles that came before this worker did; the browser has them still. */
+/**
+ * Caches scripts and styles that were loaded before this worker was active. The browser's HTTP cache still has them.
+ */
 async function cacheFilesOf(html: string): Promise<void> {
   const files = await caches.open(FILES)
   for (const [, path = ''] of html.matchAll(/"(\/assets\/[^"?]+|\/favicon\.svg)"/g)) {
@@ -151,10 +154,10 @@ async function cacheFilesOf(html: string): Promise<void> {
   }
 }
 
-/** @param isLoaded whether the browser has loaded this document: then its own cache answers, and the network is not asked */
+/** @param isLoaded whether the browser has loaded this document, so that its HTTP cache can answer */
 async function cacheVisited(url: URL, isLoaded: boolean): Promise<void> {
   const cached = await (await caches.open(PAGES)).match(url.pathname)
-  // The load itself has cached it.
+  // The request for the document has already cached it.
   if (cached && Date.now() - Date.parse(cached.headers.get('x-cached-at') ?? '') < FRESH_MS) return
   await cachePage(
     url,
@@ -165,7 +168,7 @@ async function cacheVisited(url: URL, isLoaded: boolean): Promise<void> {
   )
 }
 
-/** The oldest go first. */
+/** Deletes the oldest entries first. */
 async function trim(cache: Cache, limit: number): Promise<void> {
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.max(0, keys.length - limit))) await cache.delete(key)
@@ -173,7 +176,7 @@ async function trim(cache: Cache, limit: number): Promise<void> {
 
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')
 
-/** A cached copy that says so, with its moment in the visitor's own time. */
+/** Returns a cached copy with a note and the time of caching, in the visitor's time zone. */
 async function markedCopy(copy: Response, locale: Locale): Promise<Response> {
   const { messages, months, digits } = languages[locale]
   const at = new Date(copy.headers.get('x-cached-at') ?? '')
@@ -187,7 +190,7 @@ async function markedCopy(copy: Response, locale: Locale): Promise<Response> {
   )
 }
 
-/** A page that was never opened. It asks for the page itself, again and again, and becomes it as soon as it can be had. */
+/** A page for an address that is not cached. It retries until the server can be reached, and then reloads. */
 function notCachedResponse(locale: Locale): Response {
   const { messages, digits } = languages[locale]
   const style =

@@ -2,10 +2,13 @@ import type { AppRouter } from '@school/api/procedures'
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 
-/** The typed hooks: `trpc.notices.list.useSuspenseQuery(…)` reads what the route's loader has put into the query cache. */
+/**
+ * The typed hooks. `trpc.notices.list.useSuspenseQuery(…)` reads the query cache, which the route's loader has
+ * filled.
+ */
 export const trpc: UsedHooks<CreateTRPCReact<AppRouter, unknown>> = createTRPCReact<AppRouter>()
 
-/** What the build leaves out (build/unused-parts.ts). Lists are read by `useSuspenseInfiniteQuery`. */
+/** Hooks that the build removes (build/unused-parts.ts). Lists use `useSuspenseInfiniteQuery`. */
 type UnusedHook =
   | 'useQueries'
   | 'useSuspenseQueries'

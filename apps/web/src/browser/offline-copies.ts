@@ -1,23 +1,23 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 
-/** Long after the page is there: caching copies must not compete with it. */
+/** Late, so that caching does not compete with loading the page. */
 const REGISTER_AFTER_MS = 2_000
-/** How soon a cached copy asks for the page itself; twice as long after each failure, up to the longest. */
+/** The first delay before a cached copy checks for the current page. Each failure doubles it, up to the maximum. */
 const FIRST_RETRY_MS = 4_000
 const MAX_RETRY_MS = 120_000
-/** Less than the worker waits before it shows the copy: a page that comes later would be the copy again. */
+/** Shorter than the service worker's timeout: a slower page would be answered with the cached copy again. */
 const RETRY_TIMEOUT_MS = 3_000
 
 /**
- * Registers the service worker that caches pages for times without a network (`/sw.js`), and tells it where the visitor
- * is: what opens without a load is cached as well.
+ * Registers the service worker that caches visited pages for offline use (`/sw.js`), and sends it the current URL, so
+ * that pages opened by client-side navigation are cached too.
  */
 export function cacheForOffline(router: AnyRouter): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  // Absent where the address is not secure; in development the newest sources count.
+  // Missing on pages without HTTPS. Not used in development, which needs current files.
   if (!workers || import.meta.env.DEV) return
-  // What was loaded stands in the browser's own cache, what was opened without a load does not.
+  // A loaded document is in the browser's HTTP cache; a page opened by client-side navigation is not.
   let isLoaded = true
   const tell = () => workers.controller?.postMessage({ href: location.href, isLoaded })
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -26,8 +26,8 @@ export function cacheForOffline(router: AnyRouter): void {
   })
   workers.addEventListener('controllerchange', tell)
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), REGISTER_AFTER_MS)
-  // A page whose data did not come, or only a balancer's error page, is loaded: that, the worker can answer, where it is a
-  // page that it caches.
+  // If the data of a page could not be fetched, or only a load balancer answered, the document is loaded: the service
+  // worker can answer that with a cached copy.
   const reloadUnreachable = () => {
     const unreachable = router.state.matches.some(
       (match) => match.error instanceof Error && isNotOurResponse(match.error),
@@ -39,7 +39,7 @@ export function cacheForOffline(router: AnyRouter): void {
   const note = document.getElementById('cached-copy')
   if (!note) return
   replaceWhenReachable(note)
-  // What came by a click is no copy.
+  // After a client-side navigation the page is no longer a cached copy.
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) note.remove()
   })
@@ -48,11 +48,11 @@ export function cacheForOffline(router: AnyRouter): void {
 const isNotOurResponse = (error: Error): boolean => error instanceof TRPCClientError && !error.data
 
 /**
- * Replaces a cached copy by the page itself as soon as that can be had. What browsers say of the network is a hint only:
- * they report one in every dead corner, and again while the visitor is already on the way to another page.
+ * Replaces a cached copy by the current page as soon as the server can be reached. The browser's `online` event is
+ * only a hint: it also fires without a usable connection.
  */
 function replaceWhenReachable(note: HTMLElement): void {
-  // What was written before the script came counts too.
+  // Entries from before hydration count too.
   let busy = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     (field) =>
       field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked),
@@ -64,14 +64,14 @@ function replaceWhenReachable(note: HTMLElement): void {
     clearTimeout(next)
     if (asking || !note.isConnected) return
     asking = true
-    // Older phones do not have it, and wait.
+    // Older phones have no `AbortSignal.timeout` and wait for the request.
     const signal = AbortSignal.timeout?.(RETRY_TIMEOUT_MS) ?? null
     const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(
       () => null,
     )
     asking = false
     if (busy || !note.isConnected) return
-    // A 404 counts as an answer: the page was taken down. While an FAQ entry or a video is open, nothing reloads.
+    // A 404 counts as an answer, because the page was removed. No reload while an FAQ entry or a video is open.
     const reading = document.querySelector('details[open], iframe[allow]') !== null
     if ((response?.ok || response?.status === 404) && !reading) return location.reload()
     next = setTimeout(ask, pause)
@@ -79,14 +79,14 @@ function replaceWhenReachable(note: HTMLElement): void {
   }
   next = setTimeout(ask, pause)
   addEventListener('online', ask)
-  // Never under the hands of somebody who writes, or who has asked for another page …
+  // No reload while the visitor is typing or has started another navigation …
   for (const event of ['beforeunload', 'input', 'submit'])
     addEventListener(
       event,
       () => {
         busy = true
       },
-      // Before anybody can stop it on its way.
+      // In the capture phase, before another listener can stop the event.
       true,
     )
   addEventListener(
@@ -96,7 +96,7 @@ function replaceWhenReachable(note: HTMLElement): void {
     },
     true,
   )
-  // … and has come back.
+  // … until the visitor returns to this page.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     busy = false

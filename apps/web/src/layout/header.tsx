@@ -136,8 +136,8 @@ function QuickLinks({ path }: { path: string }) {
 
 function TopBar({ path }: { path: string }) {
   const { phones, emails, socials } = layout.site
-  // On narrow screens there is room for Notice, News and Apply, and for Login beside it; FAQ stands in the menu,
-  // Career among the quick links, the social links in the footer (docs/spec/part-1.md#2.2).
+  // Narrow screens have space for Notice, News, Apply and Login. FAQ is in the menu, Career is in the quick links,
+  // and the social links are in the footer (docs/spec/part-1.md#2.2).
   const always = new Set([0, 1, layout.topBar.length - 1])
   const link =
     'inline-flex min-h-10 items-center gap-1.5 px-1 underline-offset-4 min-[22rem]:px-1.5 sm:px-2 hover:underline'

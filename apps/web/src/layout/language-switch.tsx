@@ -7,8 +7,8 @@ import { locale } from '../locale.ts'
 const other = locale === 'en' ? 'bn' : 'en'
 
 /**
- * A link to the same page in the other language, with its filters. It loads a document: the scripts of the other language are
- * others.
+ * A link to the same page in the other language, with its filters. It loads a document, because each language has its
+ * own scripts.
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })

@@ -25,7 +25,7 @@ import { MixedText } from '../ui/mixed-text.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Rule, SectionHead } from '../ui/section.tsx'
 
-/** In development only: every part of the design on one page, with the texts that are hard on it. */
+/** Shows all parts of the design on one page, with difficult texts. In development only. */
 export const Route = createFileRoute('/styleguide')({
   beforeLoad: () => {
     if (import.meta.env.PROD) throw notFound()
@@ -340,7 +340,7 @@ function Aside() {
 function States() {
   return (
     <Part title="Loading, empty, failing, not found">
-      {/* On a page it stands at the foot of the window. */}
+      {/* On a page it is at the bottom of the window. */}
       <p className="loading static mb-6 w-fit transform-none">Loading careers...</p>
       <EmptyState text="No news found." next={link} />
       <ErrorFallback />

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/submitted/$reference')({
   }): Promise<SubmissionResult & { title: string }> => {
     const result = import.meta.env.SSR ? requestState.result : await ask(reference)
     if (!result) throw notFound()
-    // What is imported above for the head would come with every page.
+    // An import for the head would be part of every page.
     const { outcomeWords } = await import('@school/forms/outcome')
     return { ...result, title: outcomeWords(kindOf(result), result.state).title }
   },
@@ -79,7 +79,7 @@ function Submitted() {
             <span className={`no-print grid size-14 place-items-center rounded-full ${look.sign}`}>
               <Icon name="file" size={28} />
             </span>
-            {/* The school's own words may be in the other language. */}
+            {/* The school's own message may be in the other language. */}
             <p
               role="status"
               lang={langOf(result.message)}

@@ -46,7 +46,7 @@ function pageHead(match: PageMatch, about: About | undefined) {
   }
 }
 
-/** The same page in each language; who speaks neither gets English. */
+/** Links to the page in each language. The default is English. */
 function alternates(path: string, origin: string) {
   const inEach = locales.map((language) => ({
     hrefLang: language as string,
@@ -79,7 +79,7 @@ export function rowHead(
   return pageHead(match, about ?? undefined)
 }
 
-/** How Open Graph names the languages. */
+/** The names of the languages in Open Graph. */
 const territories = { en: 'en_GB', bn: 'bn_BD' }
 
 /** Open Graph, Twitter card and JSON-LD. */

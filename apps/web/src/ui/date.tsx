@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 /** A date as a tile: a large day over a small month and year. Without a date, a star. */
 export function DateTile({ date }: { date: string | null }) {
   const parts = dateParts(date)
-  // Bangla names of months are wider.
+  // Bangla month names are wider.
   const width = locale === 'bn' ? 'w-22' : 'w-19'
   const look = `grid min-h-15 ${width} shrink-0 content-center rounded-field bg-green-100 py-1.5 text-center text-green-800`
   if (!parts) {

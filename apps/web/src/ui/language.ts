@@ -5,11 +5,11 @@ export interface Run {
   bengali: boolean
 }
 
-// Digits, blanks and marks of punctuation belong to the words before them. The danda (।) is shared by several
-// scripts in Unicode, and Bengali here; the ligature ﷺ is no reason to leave the run it stands in.
+// Digits, spaces and punctuation belong to the text before them. Unicode assigns the danda (।) to several scripts;
+// here it is Bengali. The ligature ﷺ does not start a new run.
 const runPattern = /(?=\p{Script=Bengali})[\s\S]*?(?=[A-Za-z]|$)|[\s\S]+?(?=\p{Script=Bengali}|$)/gu
 
-/** A text in runs of Bengali and of everything else. */
+/** Splits a text into runs of Bengali and of other scripts. */
 export function scriptRuns(text: string): Run[] {
   return [...text.matchAll(runPattern)].flatMap(([run]) =>
     run === '' ? [] : [{ text: run, bengali: /^\p{Script=Bengali}/u.test(run) }],

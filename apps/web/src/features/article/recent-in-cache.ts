@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  * @param add puts one row, and the list that stands beside it, into the cache; texts that are not in the page are fetched
  */
 export function useRecentInCache<T>(recent: readonly T[], add: (row: T) => Promise<void> | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list; `add` is made anew with every rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per list; `add` is a new function in every render
   useEffect(() => {
     const marks = document.documentElement.dataset
     let isCurrent = true

@@ -1,4 +1,4 @@
-// Apart from the menu: the address is read before its page is there.
+// In a file of its own, because the route validates the URL before its page is loaded.
 import type { Week } from '@school/content/page-body'
 
 export type DayId = Week['days'][number]['id']

@@ -11,7 +11,7 @@ import { useSwiper } from '../../ui/use-swiper.ts'
 const glass = 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.5 4.5M8 11h6'
 const loadZoom = () => import('./zoom.ts').then(({ Zoom }) => Zoom)
 
-/** The pictures one by one, as large as the window. They are swiped, turned by keys and buttons, and enlarged. */
+/** The pictures one by one, as large as the window. Visitors swipe, use keys and buttons, and zoom. */
 export function LightBox({
   pictures,
   start,
@@ -20,7 +20,7 @@ export function LightBox({
   onBroken,
 }: {
   pictures: GalleryPicture[]
-  /** The picture that is shown first. */
+  /** The index of the first visible picture. */
   start: number
   onClose: () => void
   broken: readonly string[]
@@ -33,7 +33,7 @@ export function LightBox({
   )
   const [scale, setScale] = useState(1)
   useEffect(() => {
-    // Swiper takes its listeners along when it goes.
+    // Swiper removes its listeners when it is destroyed.
     swiper?.on('zoomChange', (_, to) => setScale(to))
   }, [swiper])
   const item = pictures[index]
@@ -108,7 +108,7 @@ export function LightBox({
   )
 }
 
-/** The shown picture and its neighbours are loaded, so that the next one appears at once. */
+/** The visible picture and its neighbours are loaded, so that the next one appears at once. */
 function isNear(position: number, index: number, count: number): boolean {
   const way = Math.abs(position - index)
   return way <= 1 || way === count - 1
@@ -139,7 +139,7 @@ function Enlargeable({
         <Picture
           picture={picture}
           alt={alt}
-          // Enlarged, it is worth its larger file.
+          // A zoomed picture needs the larger file.
           sizes={enlarged ? '300vw' : '100vw'}
           eager
           className="pointer-events-none size-full object-contain"
@@ -151,8 +151,8 @@ function Enlargeable({
 }
 
 /**
- * Listens to keys without modifiers. On the document, because the focus is on the dialog until it is on a button in it.
- * @param onKey returns whether the key has done something
+ * Listens to keys without modifiers, on the document, because the dialog itself has the focus at first.
+ * @param onKey returns whether it has handled the key
  */
 function useKeys(onKey: (key: string) => boolean): void {
   useEffect(() => {

@@ -1,2 +1,2 @@
-// Of use in the light box only, so it comes with that.
+// Only the light box needs it, so both are in one chunk.
 export { Zoom } from 'swiper/modules'

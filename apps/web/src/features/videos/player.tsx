@@ -23,7 +23,7 @@ export function hostAddress(video: Playable): string {
  */
 export function Player({ video, play, onPlay }: { video: Playable; play: boolean; onPlay: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every video that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each requested video
   useEffect(() => {
     if (!play) return
     place.current?.scrollIntoView({ block: 'nearest' })
