@@ -1,31 +1,31 @@
-// `npm run mutation -- <folder>`: changes each statement of a folder in turn, and expects a test to fail. The list of what
-// survived is printed, and stands in .data/mutation-report as a page.
-const folder = process.env.MUTATION_FOLDER ?? ''
+import { chosenArea } from './areas.ts'
+
+// `npm run mutation -- <folder>`: Stryker makes one small change (a mutant) after the other, and expects a test to fail.
+// It prints the mutants that survive, and writes a page about them into .data/mutation-report.
+
+const { folder, mutate } = chosenArea()
+const report = `.data/mutation-report/${folder.replaceAll('/', '-')}`
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/sample.mjs'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
-  // Not the texts: a changed word is no fault of the program.
-  mutate: [
-    `${folder}/**/*.ts`,
-    `!${folder}/**/*.test.ts`,
-    `!${folder}/**/*texts.ts`,
-    `!${folder}/**/consent.ts`,
-  ],
+  mutate,
+  // Tries a part of the mutants if MUTATION_SAMPLE says so.
+  checkers: process.env.MUTATION_SAMPLE ? ['sample'] : [],
   ignorePatterns: ['.data', 'apps/web/dist', 'reports', 'test-results', 'docker'],
   coverageAnalysis: 'perTest',
-  // What is made once when a module is loaded would need every test for each mutant; MUTATION_STATIC=1 tries it too.
+  // Code that runs once, when its module is loaded, needs all tests for each mutant. MUTATION_STATIC=1 tries it too.
   ignoreStatic: process.env.MUTATION_STATIC !== '1',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { reportTests: false, allowColor: false, reportScoreTable: true },
-  htmlReporter: { fileName: '.data/mutation-report/index.html' },
-  jsonReporter: { fileName: '.data/mutation-report/report.json' },
+  htmlReporter: { fileName: `${report}.html` },
+  jsonReporter: { fileName: `${report}.json` },
   tempDirName: '.data/mutation',
-  timeoutMS: 10_000,
-  // TypeScript 7 has no interface for programs: there is nothing that Stryker could rewrite in its settings.
+  timeoutMS: 20_000,
+  // Stryker would rewrite the settings of TypeScript by its programming interface, which TypeScript 7 does not have.
   tsconfigFile: 'no-tsconfig.json',
   disableTypeChecks: false,
 }

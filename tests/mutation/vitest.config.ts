@@ -1,31 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { chosenArea } from './areas.ts'
 
-// The tests that a folder's mutants have to fail (`npm run mutation -- <folder>`): those beside its files, and the ones in
-// process that need Postgres. Those that start servers would take hours.
+// How Stryker runs the tests of an area (`npm run mutation -- <folder>`).
 
-const tests: Record<string, string[]> = {
-  'packages/forms': ['packages/forms/src/**/*.test.ts'],
-  'packages/upstream': ['packages/upstream/src/**/*.test.ts'],
-  'packages/mirror': ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,parsing,model}.test.ts'],
-  'apps/api/src/submissions': [
-    'apps/api/src/submissions/*.test.ts',
-    'tests/submissions/{isolation,model}.test.ts',
-  ],
-}
-
+/** Stryker's copy of the repository. */
 const root = path.resolve(import.meta.dirname, '../..')
-const include = tests[process.env.MUTATION_FOLDER ?? '']
-if (!include) throw new Error(`Mutants are tried in: ${Object.keys(tests).join(', ')}.`)
-const needsPostgres = include.some((glob) => glob.startsWith('tests/'))
+const { tests } = chosenArea()
+const needsPostgres = tests.some((glob) => glob.startsWith('tests/'))
+
+/**
+ * Where our packages are in the copy. Its node_modules are links into the original repository, so without this a test
+ * in another package would load the original code, and no mutant would fail.
+ */
+const alias = globSync(['packages/*/package.json', 'apps/*/package.json', 'prisma/package.json'], {
+  cwd: root,
+}).flatMap((file) => {
+  const { name, exports = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as {
+    name: string
+    exports?: Record<string, unknown>
+  }
+  return Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === 'string'
+      ? {
+          find: new RegExp(`^${path.posix.join(name, entry).replaceAll('.', '\\.').replace('*', '(.+)')}$`),
+          replacement: path.join(root, path.dirname(file), target).replace('*', '$1'),
+        }
+      : [],
+  )
+})
 
 export default defineConfig({
   root,
+  resolve: { alias },
   test: {
-    include,
+    include: tests,
+    // One process and one copy of the modules for all files: to start them costs more than most tests.
+    isolate: false,
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    // The models try few histories, always the same.
+    env: { DEMO_PICTURES: 'plain', MODEL_RUNS: '3', MODEL_SEED: '1' },
     setupFiles: [path.join(root, 'tests/mutation/setup.ts')],
     ...(needsPostgres && { globalSetup: [path.join(root, 'tests/support/postgres.ts')] }),
   },

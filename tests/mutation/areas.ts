@@ -1,0 +1,62 @@
+/** A part of the code in which mutants are tried: which files are changed, and which tests have to notice it. */
+interface Area {
+  mutate: string[]
+  /**
+   * Only tests that run the code in their own process: Stryker switches a mutant on there, and a test that starts
+   * servers would take hours.
+   */
+  tests: string[]
+}
+
+/** The path of a module of the outbox. */
+const inOutbox = (name: string) => `apps/api/src/submissions/${name}.ts`
+
+/** The areas by their folder, which is the argument of `npm run mutation`. */
+export const areas: Record<string, Area> = {
+  'packages/forms': {
+    // Texts are left out: a changed word is no fault of the program.
+    mutate: ['packages/forms/src/*.ts', '!packages/forms/src/*.test.ts', '!packages/forms/src/consent.ts'],
+    tests: ['packages/forms/src/**/*.test.ts'],
+  },
+  'packages/upstream': {
+    mutate: ['packages/upstream/src/**/*.ts', '!packages/upstream/src/**/*.test.ts'],
+    tests: ['packages/upstream/src/**/*.test.ts'],
+  },
+  'packages/mirror': {
+    mutate: [
+      'packages/mirror/src/**/*.ts',
+      '!packages/mirror/src/**/*.test.ts',
+      // It runs in child processes, where no mutant is switched on.
+      '!packages/mirror/src/media/pictures-process.ts',
+    ],
+    tests: ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,parsing,model,leases,media}.test.ts'],
+  },
+  // The outbox without the routes, which need a whole site.
+  'apps/api/src/submissions': {
+    mutate: [
+      'intake',
+      'store',
+      'progress',
+      'submission',
+      'reference',
+      'worker',
+      'forwarder',
+      'claims',
+      'circuit',
+      'policy',
+      'jobs',
+      'notifications',
+      'office',
+      'erasure',
+    ].map(inOutbox),
+    tests: ['apps/api/src/submissions/*.test.ts', 'tests/submissions/{isolation,faults,order,model}.test.ts'],
+  },
+}
+
+/** The area that this run is about. @throws when there is none */
+export function chosenArea(): Area & { folder: string } {
+  const folder = process.env.MUTATION_FOLDER ?? ''
+  const area = areas[folder]
+  if (!area) throw new Error(`Mutants are tried in: ${Object.keys(areas).join(', ')}.`)
+  return { folder, ...area }
+}
