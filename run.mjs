@@ -121,6 +121,11 @@ const commands = {
         },
       ),
   },
+  // What the tests run of packages/ and apps/api: `npm run coverage`, or `npm run coverage -- --project unit` for a part.
+  coverage: {
+    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    run: () => call('vitest', ['run', '--coverage', ...words], 'loud'),
+  },
   // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
   mutation: {
     needs: ['install', 'generate', 'messages'],

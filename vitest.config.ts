@@ -18,6 +18,15 @@ export default defineConfig({
   test: {
     // Files wait for processes and leases as much as they work: two for each core.
     maxWorkers: 4,
+    // `npm run coverage`. Only what runs in the tests' own processes is counted: not servers that they start, not browsers.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts', 'apps/api/src/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: '.data/coverage',
+      reportOnFailure: true,
+    },
     // A test that needs nothing sits beside its file; one that needs Postgres or two packages sits in tests/ (CONTRIBUTING.md).
     projects: [
       {
