@@ -1,8 +1,6 @@
+import type { UpstreamQueries } from './endpoints.ts'
 import type { UpstreamError, UpstreamErrorKind } from './error.ts'
-import type { Listing } from './parse-response.ts'
 import type { Pause } from './resilience.ts'
-import type { Row } from './row.ts'
-import type * as schemas from './schemas.ts'
 
 // The interface and the settings of the client.
 
@@ -81,38 +79,6 @@ export interface FileLimits {
   timeoutMs?: number
   /** A visitor waits for the file, so the call does not queue behind a sync. */
   forVisitor?: boolean
-}
-
-export interface UpstreamQueries {
-  banner(): Promise<Listing<schemas.UpstreamBanner>>
-  marque(): Promise<Listing<schemas.UpstreamStripItem>>
-  recentNotice(): Promise<Listing<schemas.UpstreamNotice>>
-  recentEvents(): Promise<Listing<schemas.UpstreamEvent>>
-  recentVideos(): Promise<Listing<schemas.UpstreamVideo>>
-  recentNews(): Promise<Listing<schemas.UpstreamNews>>
-  parentFeedback(): Promise<Listing<schemas.UpstreamTestimonial>>
-  allNotice(): Promise<Listing<schemas.UpstreamNotice>>
-  allNews(): Promise<Listing<schemas.UpstreamNews>>
-  career(): Promise<Listing<schemas.UpstreamCareer>>
-  /** Only the first row is used. */
-  latestCareer(): Promise<Listing<schemas.UpstreamLatestCareer>>
-  academicCalendar(): Promise<Listing<schemas.UpstreamCalendarEntry>>
-  allVideos(): Promise<Listing<schemas.UpstreamVideo>>
-  allEvents(): Promise<Listing<schemas.UpstreamEvent>>
-  faq(): Promise<Listing<schemas.UpstreamFaq>>
-  gallery(): Promise<Listing<schemas.UpstreamPicture>>
-  allTeacher(gender: 'Male' | 'Female'): Promise<Listing<schemas.UpstreamTeacher>>
-  admissionProgrammeList(): Promise<Listing<schemas.UpstreamProgramme>>
-  /** @param classId made by `classId()` */
-  admissionSemesterList(classId: string): Promise<Listing<schemas.UpstreamSession>>
-  categoryList(): Promise<Listing<schemas.UpstreamCategory>>
-  admissionGender(classId: string, semesterId: string): Promise<Listing<schemas.UpstreamGender>>
-  noticeDetails(id: string): Promise<Row<schemas.UpstreamNotice> | null>
-  newsDetails(id: string): Promise<Row<schemas.UpstreamNews> | null>
-  careerDetails(id: string): Promise<Row<schemas.UpstreamCareerDetail> | null>
-  teacherInfo(id: string): Promise<Row<schemas.UpstreamTeacherDetail> | null>
-  /** null when the upstream has no fee for that class and session. */
-  applicationFee(classId: string, semesterId: string): Promise<Row<schemas.UpstreamFee> | null>
 }
 
 /**

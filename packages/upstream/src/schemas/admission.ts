@@ -1,41 +1,21 @@
 import { z } from 'zod'
-import { code, id, parseAmount, type RowSchema, required, rowSchema } from './fields.ts'
+import { code, id, parseAmount, type RowOf, type RowSchema, required, rowSchema } from './fields.ts'
 
-export interface UpstreamProgramme {
-  programme_id: string
-  /** '0' is a department too. */
-  department_id: string
-  degree_name: string
-}
-/** A class that accepts applications. Required: programme_id, department_id, degree_name. */
-export const programme: RowSchema<UpstreamProgramme> = rowSchema(
+/** A class that accepts applications. Required: programme_id, department_id ('0' is a department too), degree_name. */
+export const programme = rowSchema(
   z.object({ programme_id: id, department_id: code, degree_name: required }),
   'programme_id',
 )
 
-export interface UpstreamSession {
-  semester_id: string
-  semester_name: string
-}
 /** Required: both columns. */
-export const session: RowSchema<UpstreamSession> = rowSchema(
-  z.object({ semester_id: id, semester_name: required }),
-  'semester_id',
-)
+export const session = rowSchema(z.object({ semester_id: id, semester_name: required }), 'semester_id')
+export type UpstreamSession = RowOf<typeof session>
 
-export interface UpstreamCategory {
-  id: string
-  name: string
-}
 /** Required: both columns. */
-export const category: RowSchema<UpstreamCategory> = rowSchema(z.object({ id, name: required }), 'id')
+export const category = rowSchema(z.object({ id, name: required }), 'id')
 
-export interface UpstreamGender {
-  id: string
-  gender: string
-}
 /** Required: both columns. */
-export const gender: RowSchema<UpstreamGender> = rowSchema(z.object({ id, gender: required }), 'id')
+export const gender = rowSchema(z.object({ id, gender: required }), 'id')
 
 export interface UpstreamFee {
   /** Taka. */

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { id, path, type RowSchema, rowSchema, text } from './fields.ts'
+import { id, path, type RowOf, type RowSchema, rowSchema, text } from './fields.ts'
 
-export interface UpstreamCareer {
-  id: string
-  designation_name: string
-  department_name: string
-  subject: string
-  start_date: string
-  end_date: string
-  title: string
-  department: string
-  location: string
-}
 /** A vacancy in the list. Required: id, and designation_name or title (docs/spec/rulings.md#19). */
-export const career: RowSchema<UpstreamCareer> = rowSchema(
+export const career = rowSchema(
   z
     .object({
       id,
@@ -32,25 +21,10 @@ export const career: RowSchema<UpstreamCareer> = rowSchema(
     ),
   'id',
 )
+export type UpstreamCareer = RowOf<typeof career>
 
-export interface UpstreamCareerDetail {
-  id: string
-  position_number: string
-  gender: string
-  department_name: string
-  designation_name: string
-  start_date: string
-  end_date: string
-  /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (docs/spec/rulings.md#20). */
-  job_type: string
-  subject: string
-  qualification: string
-  responsibilites: string
-  additional_requirement: string
-  advertisement: string
-}
 /** The id is the requested one. Required: at least one of the columns that are checked below. */
-export const careerDetail: RowSchema<UpstreamCareerDetail> = rowSchema(
+export const careerDetail = rowSchema(
   z
     .object({
       id,
@@ -60,6 +34,7 @@ export const careerDetail: RowSchema<UpstreamCareerDetail> = rowSchema(
       designation_name: text,
       start_date: text,
       end_date: text,
+      /** '0' Any, '1' Academic, '2' Non Academic; anything else shows nothing (docs/spec/rulings.md#20). */
       job_type: text,
       subject: text,
       qualification: text,
@@ -82,12 +57,8 @@ export const careerDetail: RowSchema<UpstreamCareerDetail> = rowSchema(
   'id',
 )
 
-export interface UpstreamLatestCareer {
-  description: string
-  images_path: string
-}
 /** Required: a description or a picture. */
-export const latestCareer: RowSchema<UpstreamLatestCareer> = {
+export const latestCareer: RowSchema<{ description: string; images_path: string }> = {
   schema: z
     .object({ description: text, images_path: path })
     .refine(

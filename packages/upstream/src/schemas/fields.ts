@@ -106,6 +106,9 @@ export interface RowSchema<T> {
   mayBeBare?: true
 }
 
+/** The parsed rows of a schema. */
+export type RowOf<Schema> = Schema extends RowSchema<infer T> ? T : never
+
 export const rowSchema = <T>(schema: z.ZodType<T>, ...idColumns: string[]): RowSchema<T> => ({
   schema,
   idColumns,

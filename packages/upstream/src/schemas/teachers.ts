@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../json.ts'
-import { canonicalId, id, path, type RowSchema, required, rowSchema, text } from './fields.ts'
+import { canonicalId, id, path, type RowOf, required, rowSchema, text } from './fields.ts'
 
 /** Some rows call the column `id` instead of `teacher_id`. */
 const withTeacherId = (row: unknown) =>
@@ -8,15 +8,6 @@ const withTeacherId = (row: unknown) =>
     ? { ...row, teacher_id: row.id }
     : row
 
-export interface UpstreamTeacher {
-  teacher_id: string
-  name: string
-  designation_name: string
-  department_name: string
-  qualification: string
-  email: string
-  picture: string
-}
 /** Columns of both the list and the details of a teacher. */
 const inBoth = {
   name: required,
@@ -28,7 +19,7 @@ const inBoth = {
 }
 
 /** A teacher in the list. Required: teacher_id (or id), name. */
-export const teacher: RowSchema<UpstreamTeacher> = rowSchema(
+export const teacher = rowSchema(
   z.preprocess(
     withTeacherId,
     z.object({
@@ -39,24 +30,10 @@ export const teacher: RowSchema<UpstreamTeacher> = rowSchema(
   'teacher_id',
   'id',
 )
+export type UpstreamTeacher = RowOf<typeof teacher>
 
-export interface UpstreamTeacherDetail extends UpstreamTeacher {
-  google_scholar: string
-  researchgate: string
-  orcid: string
-  scopus: string
-  web_science: string
-  about: string
-  teaching_expertise: string
-  research_interest: string
-  journal_publication: string
-  conference_publication: string
-  book: string
-  project_award: string
-  others: string
-}
 /** The teacher_id is the requested one. Required: name. */
-export const teacherDetail: RowSchema<UpstreamTeacherDetail> = rowSchema(
+export const teacherDetail = rowSchema(
   z.object({
     teacher_id: id,
     ...inBoth,
