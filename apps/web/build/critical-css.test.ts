@@ -16,6 +16,12 @@ describe('a page carries', () => {
     ['rules without a name', '*{color:red}', '<p></p>'],
     ['a rule in what it stands in', '@layer base{@media (width>1px){p{color:red}}}', '<p></p>'],
     ['typefaces', '@font-face{font-family:Serif}', '<p></p>'],
+    ['typefaces of its letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>Ada</p>'],
+    [
+      'a rule of which one selector fits without a pointer',
+      '.card:hover,.card[open]{color:red}',
+      '<p class="card"></p>',
+    ],
     ['what a rule names', ':root{--gap:1px}p{margin:var(--gap)}', '<p></p>'],
     ['what a value is made of', ':root{--gap:var(--unit);--unit:1px}p{margin:var(--gap)}', '<p></p>'],
     ['animations of its rules', '@keyframes turn{0%{rotate:0}}p{animation:1s turn}', '<p></p>'],
@@ -35,6 +41,9 @@ describe('a page does not carry', () => {
     ['animations of other rules', '@keyframes turn{0%{rotate:0}}.card{animation:1s turn}', '<p></p>'],
     ['empty layers and conditions', '@layer base{@media (width>1px){.card{color:red}}}', '<p></p>'],
     ['rules for paper, which the whole sheet has', '@media print{p{color:red}}', '<p></p>'],
+    ['typefaces of other letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>é</p>'],
+    ['what shows under a pointer', '@media (hover:hover){.card:hover{color:red}}', '<p class="card"></p>'],
+    ['how a change passes', '.card{--tw-duration:1s;transition-property:all}', '<p class="card"></p>'],
     ['comments', '/* about p */', '<p></p>'],
   ])('a page does not carry %s', (_, css, html) => {
     expect(criticalCss(css, html)).toBe('')

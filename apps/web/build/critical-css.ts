@@ -1,8 +1,12 @@
-import postcss, { type Container } from 'postcss'
+import postcss, { type AtRule, type Container } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import type { StylePiece } from '../src/critical-css.ts'
 
-/** Takes a built style sheet apart; put together again in the same order, the pieces mean the same. */
+/**
+ * Takes a built style sheet apart; put together again in the same order, the pieces look the same until somebody points at
+ * something: what shows under a pointer, and how it gets there, comes with the whole sheet, which the first movement puts
+ * into force.
+ */
 export function splitStyleSheet(css: string): StylePiece[] {
   return piecesOf(postcss.parse(css))
 }
@@ -15,16 +19,33 @@ function piecesOf(container: Container): StylePiece[] {
       const setsValues = node.nodes.every((child) => child.type === 'decl' && child.prop.startsWith('--'))
       if (setsValues && !node.selector.includes('.'))
         return [{ open: `${node.selector}{`, pieces: piecesOf(node) }]
-      return [{ text: `${node}`, names: node.selectors.map(requiredNames) }]
+      if (
+        node.nodes.every(
+          (child) => child.type === 'decl' && /^(transition|--tw-(duration|ease))/.test(child.prop),
+        )
+      )
+        return []
+      const names = node.selectors.filter((selector) => !selector.includes(':hover')).map(requiredNames)
+      return names.length ? [{ text: `${node}`, names }] : []
     }
     // The whole sheet is there for paper.
     if (node.name === 'media' && node.params === 'print') return []
+    if (node.name === 'font-face') return [{ text: `${node}`, letters: lettersOf(node) }]
     if (node.name === 'property' || node.name === 'keyframes')
       return [{ text: `${node}`, usedAs: node.params }]
     if (node.nodes && ['layer', 'media', 'supports'].includes(node.name))
       return [{ open: `@${node.name} ${node.params}{`, pieces: piecesOf(node) }]
     return [{ text: node.nodes ? `${node}` : `${node};`, names: [[]] }]
   })
+}
+
+/** The letters of a typeface as a class of a regular expression; '' for all. */
+function lettersOf(face: AtRule): string {
+  const range = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
+  if (range?.type !== 'decl') return ''
+  const letter = (code: string) => `\\u{${code}}`
+  const parts = range.value.split(',').map((part) => part.trim().slice(2).split('-').map(letter).join('-'))
+  return `[${parts.join('')}]`
 }
 
 /** The elements, classes and kinds of inputs without which this selector matches nothing: not those of `:not(.a)`, nor of `:is(.a, .b)`. */

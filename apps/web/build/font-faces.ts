@@ -1,12 +1,18 @@
-import postcss from 'postcss'
+import postcss, { type AtRule } from 'postcss'
 import type { Plugin } from 'vite'
 
 /** The typefaces of all style sheets, as a file of its own. */
 export const FONT_FACES_FILE = 'faces.css'
 
+/** Every page has Latin letters, and Bangla ones in the link to the other language. */
+function isRare(face: AtRule): boolean {
+  const range = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
+  return range?.type === 'decl' && !/U\+(0*20-7E|0*980-)/i.test(range.value)
+}
+
 /**
- * Takes the typefaces out of the whole style sheet: every page has them in its own styles (entry-server.tsx). Declared a
- * second time they would only be more bytes.
+ * Takes the typefaces that every page has in its own styles (entry-server.tsx) out of the whole style sheet: declared a
+ * second time they would only be more bytes. Those of rare letters stay: most pages do without.
  */
 export function separateFontFaces(): Plugin {
   return {
@@ -19,6 +25,7 @@ export function separateFontFaces(): Plugin {
         if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
         const sheet = postcss.parse(String(asset.source))
         sheet.walkAtRules('font-face', (face) => {
+          if (isRare(face)) return
           faces.push(`${face}`)
           face.remove()
         })

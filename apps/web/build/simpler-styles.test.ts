@@ -38,3 +38,25 @@ test('a colour that stands there is not mixed once more; one of unknown colours 
 test('a declaration that stands there twice stands there once; a fallback stays', () => {
   expect(said('.a{-webkit-a:b;-webkit-a:b;a:b;a:c}')).toBe('.a{-webkit-a:b;a:b;a:c}')
 })
+
+test('a registration goes where a rule for every element gives its initial value, which all browsers get then', () => {
+  const fallback = '@layer properties{@supports (color:red){*{--tw-style:solid}}}'
+  const rules = '.a{border-style:var(--tw-style)}.b{--tw-style:dashed}'
+  expect(said(fallback + rules + registered('--tw-style', 'solid'))).toBe(
+    `@layer properties{*{--tw-style:solid}}${rules}`,
+  )
+  expect(said(rules + registered('--tw-style', 'solid'))).toBe(rules + registered('--tw-style', 'solid'))
+})
+
+test('a value of the theme stands where it is read, counted out', () => {
+  const theme =
+    '@layer theme{:root{--spacing:.25rem;--default-font:var(--font);--font:Arial, sans-serif;--run:9s}}'
+  const css = `${theme}.a{margin:calc(var(--spacing) * -3);padding:var(--spacing);font:var(--default-font, serif);tab-size:var(--default-size, 4)}`
+  expect(said(css)).toBe('.a{margin:-.75rem;padding:.25rem;font:Arial, sans-serif;tab-size:4}')
+})
+
+test('a value that some rule sets once more, or only a script, is read where it was', () => {
+  const css =
+    '@layer theme{:root{--gap:1px}}.a{margin:var(--gap);animation-duration:var(--run, 20s)}.b{--gap:2px}'
+  expect(said(css)).toBe(css)
+})

@@ -11,6 +11,8 @@ export function simplifyStyleSheet(css: string): string {
   withoutMixedColours(sheet)
   withoutUnsetValues(sheet)
   withoutUnreadValues(sheet)
+  withoutRegistrations(sheet)
+  withoutThemeValues(sheet)
   sheet.walkDecls((declaration) => {
     const before = declaration.prev()
     if (before?.type === 'decl' && `${before}` === `${declaration}`) before.remove()
@@ -68,6 +70,64 @@ function withoutUnreadValues(sheet: Root): void {
   sheet.walkAtRules('property', (registration) => {
     if (registration.params.startsWith('--tw-') && !read.has(registration.params)) registration.remove()
   })
+}
+
+/**
+ * Older browsers get the initial values by a rule for every element. It does the same in every browser, so that it stands
+ * alone and the registrations go.
+ */
+function withoutRegistrations(sheet: Root): void {
+  const given = new Set<string>()
+  sheet.walkAtRules('supports', (block) => {
+    const layer = block.parent
+    if (layer?.type !== 'atrule' || !('params' in layer) || layer.params !== 'properties') return
+    block.walkDecls(({ prop }) => {
+      given.add(prop)
+    })
+    block.replaceWith(...(block.nodes ?? []))
+  })
+  sheet.walkAtRules('property', (registration) => {
+    const isAnyValue =
+      `${registration}`.includes('syntax:"*"') && `${registration}`.includes('inherits:false')
+    if (given.has(registration.params) && isAnyValue) registration.remove()
+  })
+}
+
+/** Puts the values of the theme where they are read: nothing sets them a second time. */
+function withoutThemeValues(sheet: Root): void {
+  const setBy = new Map<string, Declaration[]>()
+  sheet.walkDecls(/^--/, (declaration) => {
+    setBy.set(declaration.prop, [...(setBy.get(declaration.prop) ?? []), declaration])
+  })
+  const theme = new Map<string, Declaration>()
+  for (const [name, [declaration, ...others]] of setBy)
+    if (declaration && others.length === 0 && isOfTheme(declaration)) theme.set(name, declaration)
+  const resolve = (value: string): string =>
+    value
+      .replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (whole, name: string, otherwise?: string) => {
+        const found = theme.get(name)
+        if (found) return resolve(found.value)
+        // What Tailwind leaves open for a theme, and this one does not set.
+        return name.startsWith('--default-') && !setBy.has(name) ? (otherwise?.trim() ?? whole) : whole
+      })
+      .replace(
+        /calc\((-?[\d.]+)(r?em|px)? \* (-?[\d.]+)\)/g,
+        (_, length: string, unit = '', factor: string) => shortNumber(Number(length) * Number(factor), unit),
+      )
+  sheet.walkDecls((declaration) => {
+    declaration.value = resolve(declaration.value)
+  })
+  for (const declaration of theme.values()) declaration.remove()
+}
+
+function isOfTheme({ parent }: Declaration): boolean {
+  const layer = parent?.parent
+  return layer?.type === 'atrule' && 'params' in layer && layer.params === 'theme'
+}
+
+/** `0.75`, `rem`: `.75rem`. */
+function shortNumber(value: number, unit: string): string {
+  return value === 0 ? '0' : `${Number(value.toFixed(4))}`.replace(/^(-?)0\./, '$1.') + unit
 }
 
 /** Whether this only gives a value its initial one, for browsers that know no `@property`. */

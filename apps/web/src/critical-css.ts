@@ -7,6 +7,8 @@ export type StylePiece =
   | { text: string; names: string[][] }
   /** A definition that rules use by this name: a custom property (`--spacing`), its registration, or an animation. */
   | { text: string; usedAs: string }
+  /** A typeface. It is used if a page has a letter that matches this regular expression; '': always. */
+  | { text: string; letters: string }
   /** `@layer`, `@media`, `@supports`, or a rule with definitions. It is used if one of its pieces is. */
   | { open: string; pieces: StylePiece[] }
 
@@ -20,9 +22,12 @@ const MAX_SELECTIONS = 200
  */
 export function createStyleSelector(pieces: StylePiece[]): (html: string) => string {
   const dependencies = namesByValue(pieces)
+  const faces = pieces.flatMap((piece) => ('letters' in piece && piece.letters ? [piece.letters] : []))
+  const typefaces = faces.map((letters) => ({ letters, pattern: new RegExp(letters, 'u') }))
   const selections = new Map<string, string>()
   return (html) => {
     const tokens = elementsAndClassAttributes(html)
+    for (const { letters, pattern } of typefaces) if (pattern.test(html)) tokens.add(letters)
     const key = [...tokens].sort().join('\n')
     const known = selections.get(key)
     if (known !== undefined) return known
@@ -34,7 +39,8 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 
   function select(present: Set<string>): string {
     const matches = (piece: StylePiece) =>
-      'names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))
+      ('names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))) ||
+      ('letters' in piece && (!piece.letters || present.has(piece.letters)))
     const used = new Set(identifiers(join(pieces, matches)))
     // The set grows during the iteration, because definitions use other definitions.
     for (const name of used) for (const other of dependencies.get(name) ?? []) used.add(other)

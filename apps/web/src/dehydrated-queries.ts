@@ -36,11 +36,14 @@ export function carryQueries(router: AnyRouter, queryClient: QueryClient): void 
       // The request was aborted.
       if (!carried) return
       const { query, ...others } = carried
-      return { ...others, queries: (query.initial ?? []).map(toPage) }
+      // As one text: the router would give each object in it a number of its own.
+      return { ...others, queries: JSON.stringify((query.initial ?? []).map(toPage)) }
     }
   else
-    router.options.hydrate = ({ queries, ...others }: { queries: QueryInPage[] }) =>
-      hydrate?.({ ...others, query: { initial: queries.map(fromPage), stream: emptyStream() } })
+    router.options.hydrate = ({ queries, ...others }: { queries: string }) => {
+      const initial = (JSON.parse(queries) as QueryInPage[]).map(fromPage)
+      return hydrate?.({ ...others, query: { initial, stream: emptyStream() } })
+    }
 }
 
 function toPage({ queryKey, state: { data }, queryType }: DehydratedQuery): QueryInPage {

@@ -104,14 +104,20 @@ export function canonicalSearch(path: string, search: string): string {
 /**
  * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet is needed for
  * interaction and for the next pages. It loads without blocking (`media=print`), and is applied when the visitor
- * first interacts with the page (build/start-scripts.ts).
+ * first interacts with the page (build/start-scripts.ts). Without scripts it loads after the page.
  */
 function withOwnStyles(html: string): string {
-  return html.replace(
+  let file = ''
+  const styled = html.replace(
     /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/,
-    (_, href: string, rest: string) =>
-      `<style>${selectStyles(html)}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`,
+    (_, href: string, rest: string) => {
+      file = href
+      return `<style>${selectStyles(html)}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`
+    },
   )
+  return file
+    ? styled.replace('</body>', `<noscript><link rel="stylesheet" href="${file}"></noscript></body>`)
+    : styled
 }
 
 const selectStyles = createStyleSelector(assets.styles)
