@@ -1,4 +1,5 @@
-import { expect, openPage, test } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, openPage, ready, test } from './site.ts'
 
 // Two languages, each with its own addresses; a link in the header leads from one to the other.
 
@@ -38,4 +39,69 @@ test('who has chosen Bangla gets the Bangla home page when opening the site anew
   await expect(page).toHaveURL(/:\d+\/$/)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+/** Everything that this tab has stored under any name. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.values({ ...sessionStorage })))
+/** Leads to the same page in the other language, once its form takes part. */
+async function changeLanguage(page: Page, name: 'English' | 'বাংলা') {
+  await page.getByRole('banner').getByRole('link', { name }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : 'bn')
+  await ready(page)
+}
+
+test('what was entered in a form is there in the other language, both ways, except a password, and stays nowhere', async ({
+  page,
+}) => {
+  await openPage(page, '/contact')
+  const main = page.locator('main form[method=post]')
+  const entry = (name: string) => main.locator(`[name=${name}]`)
+  const entries = {
+    name: 'আয়েশা Rahman',
+    email: 'ayesha@parents.example',
+    subject: 'Hostel "seats" & <fees>',
+    message: 'One line\nআরেক লাইন',
+  }
+  for (const [name, text] of Object.entries(entries)) await entry(name).fill(text)
+  await changeLanguage(page, 'বাংলা')
+  for (const [name, text] of Object.entries(entries)) await expect(entry(name)).toHaveValue(text)
+  expect(await stored(page)).not.toContain('ayesha@')
+  await entry('subject').fill('ছাত্রাবাস')
+  await changeLanguage(page, 'English')
+  await expect(entry('subject')).toHaveValue('ছাত্রাবাস')
+  await expect(entry('message')).toHaveValue(entries.message)
+  // Once: who opens the form anew has an empty one.
+  await openPage(page, '/contact')
+  await expect(entry('message')).toHaveValue('')
+
+  await openPage(page, '/bn/job-admit-card')
+  await entry('mobile_number').fill('01711111111')
+  await entry('verification_code').fill('a-secret-code')
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('at the end', JSON.stringify(Object.values({ ...sessionStorage }))),
+    ),
+  )
+  await changeLanguage(page, 'English')
+  await expect(entry('mobile_number')).toHaveValue('01711111111')
+  await expect(entry('verification_code')).toHaveValue('')
+  const { atTheEnd } = await page.evaluate(() => ({ atTheEnd: sessionStorage.getItem('at the end') }))
+  expect(atTheEnd).toContain('01711111111')
+  expect(atTheEnd).not.toContain('a-secret-code')
+})
+
+test('in a browser that stores nothing the switch of languages leads to an empty form, and nothing fails', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await openPage(page, '/contact')
+  await page.locator('[name=message]').fill('One line')
+  await changeLanguage(page, 'বাংলা')
+  await expect(page.locator('[name=message]')).toHaveValue('')
 })

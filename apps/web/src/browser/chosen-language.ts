@@ -11,6 +11,19 @@ export function storeChosenLanguage(locale: Locale): void {
   document.cookie = `${NAME}=${locale}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back before the switch in the header leads to the other language. @returns ends that */
+export function onLanguageSwitch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** To be called while the click on the switch is handled, before the other page is loaded. */
+export function tellLanguageSwitch(): void {
+  for (const listener of listeners) listener()
+}
+
 /**
  * Inline script of the English home page. A visitor who has chosen Bangla and opens the site anew gets the Bangla home page.
  * Every other address keeps its language, and so do reloads and steps within the site. The browser decides, so a cache can

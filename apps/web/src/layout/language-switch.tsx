@@ -1,14 +1,14 @@
 import { localPath } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
-import { storeChosenLanguage } from '../browser/chosen-language.ts'
+import { storeChosenLanguage, tellLanguageSwitch } from '../browser/chosen-language.ts'
 import { locale } from '../locale.ts'
 
 const other = locale === 'en' ? 'bn' : 'en'
 
 /**
- * A link to the same page in the other language, with its filters. It loads a document, because each language has its
- * own scripts.
+ * A link to the same page in the other language, with its filters and the entries of its form. It loads a document, because
+ * each language has its own scripts.
  */
 export function LanguageSwitch({ className }: { className: string }) {
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
@@ -19,7 +19,11 @@ export function LanguageSwitch({ className }: { className: string }) {
       hrefLang={other}
       data-reload
       className={className}
-      onClick={() => storeChosenLanguage(other)}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        storeChosenLanguage(other)
+        // A page that opens elsewhere shares nothing with this tab.
+        if (!(ctrlKey || metaKey || shiftKey)) tellLanguageSwitch()
+      }}
     >
       {messages.otherLanguage}
       <span className="sr-only" lang={locale}>

@@ -2,12 +2,15 @@ import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/form
 import { formTexts } from '@school/forms/messages/forms'
 import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { onLanguageSwitch } from '../../browser/chosen-language.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
+import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
+import { fill, wasEntered } from './fill.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
 import { IdempotencyKeys, postTexts } from './send.ts'
@@ -30,6 +33,7 @@ export function TextForm(props: TextFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const formErrors = useFormErrors(posted, 'summary')
   const [announcementLog, announce] = useAnnouncer()
+  useEntriesAcrossLanguages(form, element)
   const { submit, status, isSending } = useSubmission(props, element, formErrors, announce)
   return (
     <>
@@ -130,6 +134,25 @@ function useSubmission(
   }
 
   return { submit, status, isSending: isPending }
+}
+
+/** Takes what was entered along to the page in the other language; passwords are typed again. */
+function useEntriesAcrossLanguages(form: Form, element: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const at = element.current
+    if (!at) return
+    const carried = takeCarriedEntries(form.path)
+    // Not over what was typed before the script came.
+    if (carried.length) fill(form, at, carried, 'untouched')
+    return onLanguageSwitch(() => {
+      if (wasEntered(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))
+    })
+  }, [form, element])
+}
+
+function withoutSecrets(form: Form, entries: Entries): Entries {
+  const secrets = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : [])))
+  return entries.filter(([name]) => !secrets.has(name))
 }
 
 const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
