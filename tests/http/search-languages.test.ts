@@ -13,6 +13,19 @@ beforeAll(async () => {
   if (!notice) throw new Error('the fake upstream has no rows')
   fakeUpstream.tables.notices.unshift(
     { ...notice, id: '93001', head_line: 'কোয়াগা: শীতকালীন ছুটি', description: 'বিদ্যালয় বন্ধ।' },
+    {
+      ...notice,
+      id: '93003',
+      head_line: 'Numbat',
+      description:
+        'Nothing is noted on the file of the sixth: নথি, নথিপত্র, শিক্ষা, শিখন, a sick testimonial, full pages.',
+    },
+    {
+      ...notice,
+      id: '93004',
+      head_line: 'Numbat: notices',
+      description: 'নোটিশের খবর, বিজ্ঞপ্তিটি, শিক্ষকদের পরীক্ষার ফল, the tests of teachers.',
+    },
     { ...notice, id: '93002', head_line: 'Quagga: Winter vacation', description: 'The school is closed.' },
   )
   site = await startApp({ fakeUpstream })
@@ -74,4 +87,23 @@ test('on a Bangla page the results of each kind are counted in Bangla digits', a
   const counts = [...filters.matchAll(/>([\d০-৯]+)<\/span>/g)].map(([, count]) => count ?? '')
   expect(counts.length).toBeGreaterThan(1)
   expect(counts.filter((count) => /\d/.test(count))).toEqual([])
+})
+
+test.each([
+  ['notice', ['notices', 'নোটিশের', 'বিজ্ঞপ্তিটি']],
+  ['notices', ['notices', 'নোটিশের', 'বিজ্ঞপ্তিটি']],
+  ['নোটিশ', ['notices', 'নোটিশের', 'বিজ্ঞপ্তিটি']],
+  ['notish', ['notices', 'নোটিশের', 'বিজ্ঞপ্তিটি']],
+  ['শিক্ষক', ['শিক্ষকদের', 'teachers']],
+  ['teacher', ['শিক্ষকদের', 'teachers']],
+  ['exam', ['পরীক্ষার', 'tests']],
+  ['result', ['ফল']],
+  ['ফল', ['ফল']],
+])('%s marks the word and what means the same, and nothing that only begins alike', async (word, marked) => {
+  const { main, hrefs } = await found(`numbat ${word}`, '&kind=notice')
+  expect(hrefs).toEqual(['/notice/93004'])
+  const marks = [...main.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, mark = '']) =>
+    mark.replace(/<[^>]+>/g, ''),
+  )
+  expect([...new Set(marks)].filter((mark) => mark !== 'Numbat')).toEqual(marked)
 })

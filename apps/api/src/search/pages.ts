@@ -1,8 +1,7 @@
 import { type Locale, locales, type Page, pageAt, pages } from '@school/content'
 import { bodyAt, hiddenFields } from '@school/content/page-body'
-import type { QueryTerm, TypedWord } from './matching.ts'
+import { createMatcher, type QueryTerm } from './matching.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
-import { hasPrefix, lowerBound } from './sorted-list.ts'
 import type { FoundRow } from './sql.ts'
 
 // The site's own pages are searched in memory: their texts change with a release only. A page is found by its words in
@@ -16,18 +15,13 @@ const CHARACTERS: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** The words of a text, in the order of the alphabet, as written and by how they sound. */
-interface WordList {
-  written: string[]
-  keys: string[]
-}
-
 interface SearchedPage {
   path: string
   /** What is shown of it. */
   shown: Record<Locale, { heading: string; text: string }>
-  nameWords: WordList
-  allWords: WordList
+  /** Different words, in small letters. */
+  nameWords: string[]
+  allWords: string[]
 }
 
 const searchedPages: readonly SearchedPage[] = pages
@@ -42,22 +36,25 @@ const searchedPages: readonly SearchedPage[] = pages
     return {
       path,
       shown: Object.fromEntries(shown),
-      nameWords: toWordList(names),
-      allWords: toWordList([names, ...inEach.map(({ text }) => text)].join(' ')),
+      nameWords: distinctWords(names),
+      allWords: distinctWords([names, ...inEach.map(({ text }) => text)].join(' ')),
     }
   })
 
 /** The phonetic keys of all words on the site's own pages, in the order of the alphabet. */
 export const pageKeys: readonly string[] = [
-  ...new Set(searchedPages.flatMap(({ allWords }) => allWords.keys)),
+  ...new Set(searchedPages.flatMap(({ allWords }) => allWords).map(phoneticKey)),
 ]
   .filter((key) => key !== '')
   .sort()
 
 /** The pages that hold all terms, or with `|` any of them; those called by them first. */
 export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: Locale): FoundRow[] {
-  const matches = (words: WordList) =>
-    join === '&' ? terms.every((term) => holds(words, term)) : terms.some((term) => holds(words, term))
+  const matchers = terms.map((term) => createMatcher([term]))
+  const matches = (words: readonly string[]) =>
+    join === '&'
+      ? matchers.every((isMatch) => words.some(isMatch))
+      : matchers.some((isMatch) => words.some(isMatch))
   const matching = searchedPages.filter(({ allWords }) => matches(allWords))
   return matching.map(({ path, shown, nameWords }, index) => {
     const isNamed = matches(nameWords)
@@ -73,19 +70,8 @@ export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: 
   })
 }
 
-function toWordList(text: string): WordList {
-  const written = [...new Set([...wordsOf(text)].map((word) => word.text.toLowerCase()))]
-  return { written: written.sort(), keys: [...new Set(written.map(phoneticKey))].sort() }
-}
-
-function holds({ written, keys }: WordList, term: QueryTerm): boolean {
-  const hasKey = (key: string) => keys[lowerBound(keys, key)] === key
-  const holdsWord = (word: TypedWord) =>
-    (word.isBeginning
-      ? hasPrefix(written, word.written)
-      : written[lowerBound(written, word.written)] === word.written) ||
-    (word.keyPrefix ? hasPrefix(keys, word.keyPrefix) : word.key !== '' && hasKey(word.key))
-  return holdsWord(term) || term.synonyms.some(holdsWord) || [...term.nearestKeys].some(hasKey)
+function distinctWords(text: string): string[] {
+  return [...new Set([...wordsOf(text)].map((word) => word.text.toLowerCase()))]
 }
 
 /** Everything that a visitor reads on a page, as plain text. */

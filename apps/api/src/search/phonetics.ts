@@ -85,9 +85,15 @@ function computeKey(word: string): string {
   return sound.replace(/(\P{N})\1+/gu, '$1')
 }
 
-const endings = /(?<=.{4})(?:gulu|guli|dir|tir|ir|r|s)$/
+/** An English word, in small letters, without the ending of its plural. */
+export const singularOf = (word: string): string => word.replace(/(?<=[a-z]{2}[a-rt-z])s$/, '')
 
-/** The sound without a frequent ending (exams → exam, ভর্তির → ভর্তি): what other forms of the word begin with. */
+const endings = /(?<=.{4})(?:gulu|guli|dir|tir|ir|r)$/
+
+/**
+ * The sound without a frequent ending of Bangla (ভর্তির → ভর্তি): what other forms of the word begin with. An English plural
+ * is seen in the written word only: নোটিশ and notice end with the same sound.
+ */
 export function stemOf(sound: string): string {
   return sound.replace(endings, '')
 }

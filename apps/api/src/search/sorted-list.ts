@@ -11,6 +11,7 @@ export function lowerBound(list: readonly string[], key: string): number {
   return low
 }
 
-/** Whether an element begins with `prefix`. */
-export const hasPrefix = (list: readonly string[], prefix: string) =>
-  (list[lowerBound(list, prefix)] ?? '').startsWith(prefix)
+/** The indexes of the elements that begin with `prefix`. */
+export function* withPrefix(list: readonly string[], prefix: string): Generator<number> {
+  for (let index = lowerBound(list, prefix); list[index]?.startsWith(prefix); index += 1) yield index
+}

@@ -1,7 +1,8 @@
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import type { RowKind } from '../trpc/row-pages.ts'
-import type { QueryTerm, TypedWord } from './matching.ts'
+import type { QueryTerm } from './matching.ts'
 import { indexedText, searchedTables, sources } from './sources.ts'
+import type { TypedWord } from './typed-word.ts'
 
 // The SQL statement of the search over mirrored rows.
 //
@@ -94,15 +95,16 @@ const formsOf = ({ written }: TypedWord) => [
   ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
 ]
 
-/** Makes a tsquery: each word matches as a prefix, or by one of its variants in the index. */
+/** Makes a tsquery: each word matches as a prefix, or by one of its variants in the index; a synonym as it stands. */
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {
       // Synonyms match new rows even before the vocabulary is refreshed.
-      const meant = withVariants ? [term, ...term.synonyms] : [term]
-      const forms = meant.flatMap((word) =>
-        formsOf(word).map((form) => quoted(form) + (word.isBeginning ? ':*' : '')),
-      )
+      const synonyms = withVariants ? term.synonyms.flatMap(formsOf).map(quoted) : []
+      const forms = [
+        ...formsOf(term).map((form) => quoted(form) + (term.isBeginning ? ':*' : '')),
+        ...synonyms,
+      ]
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)

@@ -1,0 +1,93 @@
+import { graphemes } from '../http/text-clipping.ts'
+import { phoneticKey, singularOf, stemOf } from './phonetics.ts'
+import { withPrefix } from './sorted-list.ts'
+
+// A word of a question, and which words of texts are meant by it: the word itself, its other forms and spellings.
+
+/** A word as it was typed, or one that is listed as its synonym. */
+export interface TypedWord {
+  /** In small letters. */
+  written: string
+  /** Words that begin like it are meant too. */
+  isBeginning: boolean
+  key: string
+  /** The phonetic key without an English plural; that of the whole word where the word is a number or too short. */
+  baseKey: string
+  /** What the phonetic keys of all its forms begin with. */
+  stem: string
+}
+
+/** Shorter words are meant as they are: half of all words begin with some letter. Of Bangla letters two make a word. */
+const MIN_WRITTEN_PREFIX = { latin: 3, other: 2 }
+/** From this length of a sound on, other endings of it are the same word; below, too many words sound alike. */
+const MIN_KEY_FOR_ENDINGS = 4
+/** From this length on, what begins with a sound is meant by it. A shorter one begins other words: নথি and notice. */
+const MIN_KEY_FOR_PREFIX = 5
+
+/** What Bangla puts behind a word, by its sound. */
+const SOUND_OF_ENDING = /^(?:gulu|guli|dir|tir|ti|ta|ki|ir|r|i)?$/
+/** The same as written: number and article, case, emphasis. */
+const WRITTEN_ENDING = /^(?:টি|টা|টির|গুলো|গুলি|গুলোর|সমূহ|গণ|বৃন্দ)?(?:দের|ের|য়ের|য়ের|র|কে|তে|েতে|ে|য়|য়)?[ইও]?$/
+
+const isLatin = (word: string) => !/\p{Script=Bengali}/u.test(word)
+
+export function toTypedWord(word: string): TypedWord {
+  const written = word.toLowerCase()
+  const key = phoneticKey(word)
+  const singular = phoneticKey(singularOf(written))
+  // Numbers are meant as they are.
+  const baseKey = /\p{N}/u.test(key) || singular.length < MIN_KEY_FOR_ENDINGS ? key : singular
+  return { written, isBeginning: isLongEnough(written), key, baseKey, stem: stemOf(baseKey) }
+}
+
+/** Whether a word is long enough for others to begin like it. */
+function isLongEnough(written: string): boolean {
+  if (/^[\p{Script=Latin}\p{N}]+$/u.test(written)) return written.length >= MIN_WRITTEN_PREFIX.latin
+  return [...graphemes.segment(written)].length >= MIN_WRITTEN_PREFIX.other
+}
+
+/** Whether a word, in small letters, is the written one or begins like it. */
+export const isWritten = ({ written, isBeginning }: TypedWord, word: string): boolean =>
+  isBeginning ? word.startsWith(written) : word === written
+
+/** Whether a word with this phonetic key is the same word in another spelling or form, or begins with it. */
+export function soundsLike({ key, baseKey, stem }: TypedWord, other: string): boolean {
+  if (other === key) return key !== ''
+  if (/\p{N}/u.test(key) || baseKey.length < MIN_KEY_FOR_ENDINGS) return false
+  if (other.startsWith(baseKey))
+    return baseKey.length >= MIN_KEY_FOR_PREFIX || SOUND_OF_ENDING.test(other.slice(baseKey.length))
+  return stemOf(other) === stem
+}
+
+/** Whether what sounds like a typed word can be it: as short a sound is another word in the other script (sick, শিক্ষক). */
+export const canBe = ({ written, key }: TypedWord, word: string): boolean =>
+  key.length >= MIN_KEY_FOR_ENDINGS || isLatin(written) === isLatin(word)
+
+/** Where in a sorted list of phonetic keys those stand that sound like a word. */
+export function soundingLike(word: TypedWord, keys: readonly string[]): number[] {
+  const found: number[] = []
+  if (word.key === '') return found
+  for (const index of withPrefix(keys, word.stem)) if (soundsLike(word, keys[index] ?? '')) found.push(index)
+  return found
+}
+
+/**
+ * Whether a word of a text is a synonym, in one of its forms. Nobody has typed the synonym, so it is no beginning of
+ * other words, and a short one has to be written like this: ফল (result) sounds like "full".
+ * @param word in small letters
+ */
+export function isSynonym({ written, key, stem }: TypedWord, word: string): boolean {
+  if (word === written) return true
+  const other = phoneticKey(word)
+  if (
+    key.length >= MIN_KEY_FOR_PREFIX &&
+    (other === key || (other.startsWith(stem) && stemOf(phoneticKey(singularOf(word))) === stem))
+  )
+    return true
+  if (isLatin(written)) return singularOf(word) === singularOf(written)
+  return word.startsWith(written) && WRITTEN_ENDING.test(word.slice(written.length))
+}
+
+/** Whether two words are written in the same letters. */
+export const inSameScript = (one: TypedWord, other: TypedWord) =>
+  isLatin(one.written) === isLatin(other.written)
