@@ -803,7 +803,7 @@ test(`${RUNS} answers of the upstream of any kind are parsed or rejected with an
             { bytes: new Uint8Array(1), filename: 'x', type: 'y' },
           ),
         ])
-          expect(['answered', 'never reached', 'no answer']).toContain(said.kind)
+          expect(['answered', 'not processed', 'no answer']).toContain(said.kind)
         await between.client.jobAdmitCard('01711111111', 'x').catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
         })

@@ -192,11 +192,11 @@ function outcomeOf(weather: Exclude<Weather, 'is slow'> | Weather, kind: Kind): 
     case 'refuses it':
       return { kind: 'answered', httpStatus: 400, code: '77', message: 'No.' }
     case 'rejects it':
-      return { kind: 'never reached', error: error('status', 503) }
+      return { kind: 'not processed', error: error('status', 503) }
     case 'is away':
-      return { kind: 'never reached', error: error('unreachable') }
+      return { kind: 'not processed', error: error('unreachable') }
     case 'wants another credential':
-      return { kind: 'never reached', error: error('refused') }
+      return { kind: 'not processed', error: error('refused') }
     default:
       return { kind: 'no answer', error: error('timeout') }
   }

@@ -122,7 +122,7 @@ export class OutboxModel {
       const calls = this.#callsOf(one)
       if (!['delivered', 'refused', 'unclear'].includes(state)) wrong.push(`${one.text}: still ${state}`)
       const isExcused = this.claimsLost || calls.some(wasUnknown)
-      const rejections = calls.filter(({ outcome }) => outcome === 'never reached').length
+      const rejections = calls.filter(({ outcome }) => outcome === 'not processed').length
       if (state === 'unclear' && !isExcused && rejections === 0)
         wrong.push(`${one.text}: for the office, and nothing was unclear`)
       const arrived = calls.filter(({ tookIn }) => tookIn).length
@@ -143,7 +143,7 @@ export class OutboxModel {
     if (earlier.resent || later.resent) return false
     const calls = this.#callsOf(earlier)
     if (this.claimsLost || calls.some(wasUnknown)) return false
-    const failures = calls.filter(({ outcome }) => outcome === 'never reached').length
+    const failures = calls.filter(({ outcome }) => outcome === 'not processed').length
     return failures < 3 && !calls.some(({ outcome }) => outcome === 'answered')
   }
 }

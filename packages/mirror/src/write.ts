@@ -62,18 +62,18 @@ export async function readColumns(
 /**
  * Writes rows in bulk within a transaction: inserts new rows, and replaces rows that differ or were soft-deleted.
  * @param isNew whether no row with this id is stored: such rows are written by COPY, without comparison
- * @returns written: the ids of rows that were really written; refused: rows that Postgres rejects, with its reason
+ * @returns written: the ids of rows that were really written; rejected: rows that Postgres rejects, with its reason
  */
 export async function writeRows(
   client: pg.PoolClient,
   entity: AnyEntity,
   rows: readonly WrittenRow[],
   isNew: (id: string) => boolean,
-): Promise<{ written: string[]; refused: { row: WrittenRow; reason: string }[] }> {
+): Promise<{ written: string[]; rejected: { row: WrittenRow; reason: string }[] }> {
   const written: string[] = []
-  const refused: { row: WrittenRow; reason: string }[] = []
+  const rejected: { row: WrittenRow; reason: string }[] = []
   const first = rows[0]
-  if (!first) return { written, refused }
+  if (!first) return { written, rejected }
   const detail = entity.detail ? ['detailHash', 'detailRaw', 'detailAt'] : []
   const rank = entity.ranked ? ['listRank'] : []
   const columns = ['id', 'hash', 'raw', ...rank, ...detail, ...Object.keys(first.columns)]
@@ -130,7 +130,7 @@ export async function writeRows(
     if (reason === null) return
     // An invalid row must not affect the others: split the chunk until the invalid row is alone.
     const [row] = chunk
-    if (row && chunk.length === 1) return void refused.push({ row, reason })
+    if (row && chunk.length === 1) return void rejected.push({ row, reason })
     const middle = Math.ceil(chunk.length / 2)
     await write(chunk.slice(0, middle))
     await write(chunk.slice(middle))
@@ -146,7 +146,7 @@ export async function writeRows(
     })) !== null
   const others = hasBadRow ? rows : rows.filter((row) => !isNew(row.id))
   for (let at = 0; at < others.length; at += CHUNK_ROWS) await write(others.slice(at, at + CHUNK_ROWS))
-  return { written, refused }
+  return { written, rejected }
 }
 
 /** Rows in the text format of COPY, in chunks. */

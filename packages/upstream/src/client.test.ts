@@ -300,11 +300,11 @@ describe('a query that fails', () => {
     expect(calls).toMatchObject([{ outcome: 'unreachable', attempts: 2 }])
   })
 
-  test('a failed TLS handshake counts as never reached', async () => {
+  test('a failed TLS handshake counts as not processed', async () => {
     const { origin } = await serve((_, response) => json(response, []))
     const upstream = client(origin.replace('http:', 'https:'))
     expect(await failure(upstream.banner())).toMatchObject({ kind: 'unreachable', reached: false })
-    expect(await upstream.contactForm(message)).toMatchObject({ kind: 'never reached' })
+    expect(await upstream.contactForm(message)).toMatchObject({ kind: 'not processed' })
   })
 
   test('reading stops at the size limit when the answer has 200 MB', async () => {
@@ -386,7 +386,7 @@ describe('a submission', () => {
   const application = (upstream: Upstream) => upstream.applyOnline({ applicantName: 'A' }, picture)
   const answered = (httpStatus: number, code: string | null, message?: string | null) =>
     ({ kind: 'answered', httpStatus, code, ...(message === undefined ? {} : { message }) }) as const
-  const never = { kind: 'never reached' } as const
+  const never = { kind: 'not processed' } as const
   const unknown = { kind: 'no answer' } as const
   const ok = JSON.stringify({ responseCode: 200, responseMsg: 'Done' })
 
@@ -487,7 +487,7 @@ describe('a submission', () => {
   test.each([
     ['nobody listens', 'http://127.0.0.1:1/webapi'],
     ['the name does not exist', 'http://school.invalid/webapi'],
-  ])('a submission without a connection counts as never reached: %s', async (_, address) => {
+  ])('a submission without a connection counts as not processed: %s', async (_, address) => {
     const upstream = client(address, { timeoutMs: 5_000 })
     expect(await contact(upstream)).toMatchObject({
       ...never,
@@ -522,7 +522,7 @@ describe('a submission', () => {
     const { upstream, received } = await serve((_, response) => setTimeout(() => json(response, {}), 5))
     const outcomes = await Promise.all(Array.from({ length: 300 }, () => contact(upstream)))
     expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(204)
-    expect(outcomes.filter(({ kind }) => kind === 'never reached')).toHaveLength(96)
+    expect(outcomes.filter(({ kind }) => kind === 'not processed')).toHaveLength(96)
     expect(received).toHaveLength(204)
   })
 })
@@ -684,7 +684,7 @@ describe('the circuit breaker', () => {
       expect(error?.message).toMatch(/^\/all-notice: paused until \d\d:\d\d: \S.{10,}\.$/)
       expect(upstream.breakerPause()?.reason).toBe(error?.reason)
       expect(await upstream.contactForm(message)).toMatchObject({
-        kind: 'never reached',
+        kind: 'not processed',
         error: { kind: 'breaker open' },
       })
       expect(received).toHaveLength(3)
@@ -982,14 +982,14 @@ test('closing the client ends running calls and prevents further requests', asyn
   expect(received).toHaveLength(1)
 })
 
-test('a connection that is never established counts as never reached', async () => {
+test('a connection that is never established counts as not processed', async () => {
   const silent = net.createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const upstream = client(`https://127.0.0.1:${(silent.address() as AddressInfo).port}/webapi`, {
     timeoutMs: 100,
   })
   expect(await failure(upstream.allNotice())).toMatchObject({ kind: 'timeout', reached: false })
-  expect(await upstream.contactForm(message)).toMatchObject({ kind: 'never reached' })
+  expect(await upstream.contactForm(message)).toMatchObject({ kind: 'not processed' })
   silent.close()
 })
 

@@ -55,7 +55,7 @@ export function createSubmissions({
       return await call(path, policy, attempt, interpret)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      return { kind: error.reached ? 'no answer' : 'never reached', error }
+      return { kind: error.reached ? 'no answer' : 'not processed', error }
     }
   }
 

@@ -49,11 +49,11 @@ export interface UpstreamSettings {
  * |---|---|---|
  * | 200 with JSON or without a body | answered | answered; no answer when it has no `responseCode` |
  * | 200 that is not JSON, or incomplete | no answer | no answer |
- * | a message about a wrong credential (without "success"), 401 | never reached | never reached |
- * | 429, 503 | never reached | never reached |
+ * | a message about a wrong credential (without "success"), 401 | not processed | not processed |
+ * | 429, 503 | not processed | not processed |
  * | 502, 504 (from a gateway, not from the upstream) | no answer | no answer |
  * | any other status | answered | answered; no answer for 3xx and 5xx without a `responseCode` |
- * | refused, no DNS, TLS, timeout while connecting, breaker open | never reached | never reached |
+ * | refused, no DNS, TLS, timeout while connecting, breaker open | not processed | not processed |
  * | timeout, reset or end after connecting | no answer | no answer |
  *
  * (docs/spec/rulings.md#28 and #29; for the contact form docs/spec/part-1.md#8: success is HTTP 200.)
@@ -62,7 +62,7 @@ export type SubmissionOutcome =
   /** The upstream decided. `code` is `responseCode` as text: 200 is '200', 0 is '0', '00' is '00'. */
   | { kind: 'answered'; httpStatus: number; code: string | null; message: string | null }
   /** The upstream certainly did not process it, so it can be sent again without creating a duplicate. */
-  | { kind: 'never reached'; error: UpstreamError }
+  | { kind: 'not processed'; error: UpstreamError }
   /** The upstream may have processed it. */
   | { kind: 'no answer'; error: UpstreamError }
 

@@ -26,8 +26,8 @@ export interface Claim {
 const leaseEnd = `now() + make_interval(secs => ${LEASE_SECONDS})`
 
 /**
- * Is there an earlier submission of the same sender that has to go first? Two kinds do not hold up later ones: a
- * submission that got no answer, and a rejected one after `ATTEMPTS_THAT_HOLD_SENDER` attempts.
+ * SQL condition: an earlier submission of the same sender has to go first. Two kinds never block later ones: a submission
+ * that got no answer, and a rejected one after `ATTEMPTS_THAT_HOLD_SENDER` attempts.
  */
 const IS_BEHIND_SENDER = `EXISTS (
   SELECT 1 FROM submission earlier
@@ -50,18 +50,18 @@ export async function dueKinds(pool: pg.Pool): Promise<Kind[]> {
 
 /**
  * Claims the next row for this process.
- * @param order `tried`: the least tried row first, so that during an outage not all attempts are for a row that causes it
+ * @param order `leastTried`: the least tried row first, so that during an outage not all attempts are for a row that causes it
  */
 export async function claimNext(
   pool: pg.Pool,
   kind: Kind,
-  order: 'arrival' | 'tried',
+  order: 'arrival' | 'leastTried',
 ): Promise<Claim | null> {
   const { rows } = await pool.query<Claim>(
     `UPDATE submission SET state = 'forwarding', attempts = attempts + 1, "retryAt" = NULL, "leaseUntil" = ${leaseEnd}
      WHERE id = (
        SELECT one.id FROM submission one WHERE one.kind = $1 AND ${IS_DUE}
-       ORDER BY ${order === 'tried' ? 'one.attempts,' : ''} one.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       ORDER BY ${order === 'leastTried' ? 'one.attempts,' : ''} one.id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind, reference, payload, picture, attempts, rejections, "failingSince" IS NOT NULL AS "failedBefore",
        extract(epoch FROM now() - "receivedAt")::float8 / 86400 AS "ageDays"`,
     [kind],

@@ -40,7 +40,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
       }
     }
     const claimedAt = performance.now()
-    const claim = await claimNext(pool, kind, isTrial ? 'tried' : 'arrival')
+    const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival')
     if (claim) await forward(claim, claimedAt)
     return claim !== null
   }
@@ -90,7 +90,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   async function tellCircuit(kind: Kind, { circuit, code, cause = code }: Decision): Promise<void> {
     if (circuit === 'decided') return closeCircuit(pool, kind)
     if (circuit === 'unchanged') return
-    const opened = await countFailures(pool, kind, circuit === 'away' ? CIRCUIT_FAILURES : 1, cause)
+    const opened = await countFailures(pool, kind, circuit === 'open' ? CIRCUIT_FAILURES : 1, cause)
     if (opened) log.warn({ kind, code, cause }, 'submissions wait: the upstream does not accept them')
   }
 

@@ -24,7 +24,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
 const rejected: Attempt = { kind: 'rejected', code: 'rejected: 503' }
 const noAnswer: Attempt = { kind: 'no answer', code: 'no answer' }
 const failure = (kind: UpstreamError['kind'], status?: number): SubmissionOutcome => ({
-  kind: 'never reached',
+  kind: 'not processed',
   error: new UpstreamError(kind, '/contact-form', 'x', status === undefined ? {} : { status }),
 })
 
@@ -49,18 +49,18 @@ describe('an outcome', () => {
 
 test('a submission that never reached the upstream opens the circuit with the cause', () => {
   const attempt = interpretOutcome('contact', failure('unreachable'))
-  expect(decide(attempt, situation(), null, 60)).toMatchObject({ circuit: 'away', cause: 'x' })
+  expect(decide(attempt, situation(), null, 60)).toMatchObject({ circuit: 'open', cause: 'x' })
 })
 
 describe('a rejected submission', () => {
   test('waits for the upstream when the probe finds it away, and is not counted', () => {
     const decision = decide(rejected, situation(), 'unavailable', 60)
-    expect(decision).toMatchObject({ state: 'waiting', rejections: 0, failed: false, circuit: 'away' })
+    expect(decision).toMatchObject({ state: 'waiting', rejections: 0, failed: false, circuit: 'open' })
   })
 
   test('waits for the credential when the probe finds it refused, whatever the answer said', () => {
     const decision = decide(rejected, situation(), 'refused', 60)
-    expect(decision).toMatchObject({ state: 'waiting', code: 'credential refused', circuit: 'away' })
+    expect(decision).toMatchObject({ state: 'waiting', code: 'credential refused', circuit: 'open' })
   })
 
   test('is no proof of a wrong credential when the probe is accepted, whatever the answer said', () => {

@@ -52,16 +52,19 @@ export interface Decision {
   retrySeconds: number | null
   /** Whether the attempt counts as a failure of the submission. */
   failed: boolean
-  /** decided: close the circuit. failure: count one. away: open it. */
-  circuit: 'decided' | 'failure' | 'away' | 'unchanged'
+  /** What happens to the circuit. decided: it closes. failure: one more is counted. open: it opens at once. */
+  circuit: 'decided' | 'failure' | 'open' | 'unchanged'
   /** Why the circuit opens, if that says more than the code. */
   cause?: string
 }
 
-/** What the outcome of a call means; a message is the upstream's own (submission.ts has ours) (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). */
+/**
+ * What the outcome of a call means (docs/spec/part-1.md#8, docs/spec/part-2.md#8, docs/spec/rulings.md#28). Messages are those of the
+ * upstream; ours are in submission.ts.
+ */
 export function interpretOutcome(kind: Kind, outcome: SubmissionOutcome): Attempt {
   if (outcome.kind === 'no answer') return { kind: 'no answer', code: 'no answer' }
-  if (outcome.kind === 'never reached') {
+  if (outcome.kind === 'not processed') {
     const { kind: why, status } = outcome.error
     if (why === 'refused') return { kind: 'rejected', code: `rejected: ${status ?? 'credential'}` }
     if (why === 'status') return { kind: 'rejected', code: `rejected: ${status}` }
@@ -104,12 +107,12 @@ export function decide(
       return { state, code, message, rejections, retrySeconds: null, failed: false, circuit: 'decided' }
     }
     case 'never reached':
-      return { ...waiting, code: attempt.code, circuit: 'away', cause: attempt.cause }
+      return { ...waiting, code: attempt.code, circuit: 'open', cause: attempt.cause }
     case 'rejected': {
       // The probe shows the cause, because message and status of this answer may be due to the submission's content.
-      if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'away' }
+      if (probe === 'refused') return { ...waiting, code: 'credential refused', circuit: 'open' }
       if (probe === 'unavailable' && !othersDecided)
-        return { ...waiting, code: attempt.code, circuit: 'away' }
+        return { ...waiting, code: attempt.code, circuit: 'open' }
       const counted = othersDecided ? rejections + 1 : Math.max(1, rejections)
       const isSetApart = counted > MAX_REJECTIONS || situation.ageDays > MAX_REJECTED_DAYS
       return {

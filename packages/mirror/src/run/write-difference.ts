@@ -34,13 +34,15 @@ export async function writeDifference(
     result.error = `the answer was not a list: ${describeEmpty(listed.emptyAs)}`
   }
 
-  const { written, refused } = await writeRows(
+  const { written, rejected: rejectedByPostgres } = await writeRows(
     client,
     entity,
     [...differing, ...details.changed],
     (id) => !stored.has(id),
   )
-  rejected.push(...refused.map(({ row, reason }) => ({ id: row.id, reason, raw: rawText(row.raw) })))
+  rejected.push(
+    ...rejectedByPostgres.map(({ row, reason }) => ({ id: row.id, reason, raw: rawText(row.raw) })),
+  )
   for (const row of rejected) {
     options.log.debug({ entity: entity.name, row: row.id, reason: row.reason }, 'row rejected')
   }
