@@ -46,7 +46,7 @@ export interface Entity<U, Row extends object, D = never> {
    * The list contains only the newest rows, so rows regularly leave it. The deletion guard therefore compares the number of
    * rows instead of counting missing ones.
    */
-  window?: boolean
+  newestOnly?: boolean
   /** The table has a `listRank`: pages need the upstream's order for rows without a date. */
   ranked?: boolean
   /** The columns that name a file of the upstream (picture, PDF), which we fetch and serve. */

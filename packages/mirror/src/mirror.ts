@@ -72,7 +72,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   async function runAll(
     chosen: readonly AnyEntity[],
     trigger: Trigger,
-    options: { accept?: boolean; youngest?: (entity: AnyEntity) => number },
+    options: { accept?: boolean; minAgeMs?: (entity: AnyEntity) => number },
   ): Promise<RunResult[]> {
     // One cycle makes no call twice.
     const cycle = upstream.cycle()
@@ -88,7 +88,7 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
         // A command does not follow the schedule.
         ...(trigger !== 'command' && { overdueMs: overdue[entity.schedule] }),
         ...(options.accept && { accept: true }),
-        ...(options.youngest && { unlessYoungerThanMs: options.youngest(entity) }),
+        ...(options.minAgeMs && { minAgeMs: options.minAgeMs(entity) }),
       })
       onRun?.(result)
       return result
@@ -104,20 +104,20 @@ export function createMirror({ db, upstream, log, dataDir, schedules, onRun }: M
   /**
    * Runs what is due. An entity that another process runs is tried again when that process's lease has expired, in case
    * the process died or is frozen.
-   * @param youngest entities that were read less than this many milliseconds ago are skipped
+   * @param minAgeMs entities that were read less than this many milliseconds ago are skipped
    */
   async function runDue(
     chosen: readonly AnyEntity[],
     trigger: Trigger,
-    youngest: (entity: AnyEntity) => number,
+    minAgeMs: (entity: AnyEntity) => number,
   ): Promise<void> {
-    const results = await tracked(runAll(chosen, trigger, { youngest }))
+    const results = await tracked(runAll(chosen, trigger, { minAgeMs }))
     for (const entity of chosen) {
       const isBusy = results.some((result) => result.entity === entity.name && result.busy)
       if (!isBusy || isStopped || retries.has(entity.name)) continue
       const retry = () => {
         retries.delete(entity.name)
-        void runDue([entity], trigger, youngest)
+        void runDue([entity], trigger, minAgeMs)
       }
       retries.set(entity.name, setTimeout(retry, LEASE_MS))
     }

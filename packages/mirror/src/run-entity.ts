@@ -3,7 +3,7 @@ import { takeLease } from './lease.ts'
 import { compare } from './run/compare.ts'
 import { fetchDetails, keepStoredDetails } from './run/details.ts'
 import { parseListing } from './run/parse-listing.ts'
-import { beginRun, isYoung, logRun, recordFailure } from './run/record.ts'
+import { beginRun, logRun, recordFailure, wasReadWithin } from './run/record.ts'
 import {
   createResult,
   markFailed,
@@ -32,7 +32,7 @@ export async function runEntity(entity: AnyEntity, options: RunOptions): Promise
       return result
     }
     try {
-      if (await isYoung(options.pool, entity, options.unlessYoungerThanMs)) return result
+      if (await wasReadWithin(options.pool, entity, options.minAgeMs)) return result
       runId = await beginRun(options.pool, entity, options.trigger)
       await runLeased({ id: runId, entity, options, lease, result })
     } finally {

@@ -5,7 +5,7 @@ export const banners = entityFor<BannerModel>()({
   name: 'banners',
   table: 'banner',
   schedule: 'frequent',
-  window: true,
+  newestOnly: true,
   files: ['image'],
   list: (upstream) => upstream.banner(),
   id: (banner) => banner.id,

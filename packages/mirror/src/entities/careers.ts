@@ -60,7 +60,7 @@ export const latestCareer = entityFor<LatestCareerModel>()({
   name: 'latest-career',
   table: 'latest_career',
   schedule: 'slow',
-  window: true,
+  newestOnly: true,
   files: ['image'],
   list: async (upstream) => {
     const listing = await upstream.latestCareer()

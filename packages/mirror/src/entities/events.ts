@@ -30,7 +30,7 @@ export const recentEvents = entityFor<RecentEventModel>()({
   name: 'recent-events',
   table: 'recent_event',
   schedule: 'frequent',
-  window: true,
+  newestOnly: true,
   files: ['image'],
   list: (upstream) => upstream.recentEvents(),
   id: (event) => event.id,

@@ -27,7 +27,7 @@ export const recentNews = entityFor<RecentNewsItemModel>()({
   name: 'recent-news',
   table: 'recent_news_item',
   schedule: 'frequent',
-  window: true,
+  newestOnly: true,
   files: ['image'],
   list: (upstream) => upstream.recentNews(),
   id: (item) => item.id,

@@ -27,7 +27,7 @@ export const recentNotices = entityFor<RecentNoticeModel>()({
   name: 'recent-notices',
   table: 'recent_notice',
   schedule: 'frequent',
-  window: true,
+  newestOnly: true,
   files: ['attachment'],
   list: (upstream) => upstream.recentNotice(),
   id: (notice) => notice.id,

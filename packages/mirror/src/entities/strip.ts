@@ -7,7 +7,7 @@ export const strip = entityFor<StripItemModel>()({
   name: 'strip',
   table: 'strip_item',
   schedule: 'frequent',
-  window: true,
+  newestOnly: true,
   list: (upstream) => upstream.marque(),
   id: (item) => item.id,
   row: (item, position) => ({

@@ -32,7 +32,7 @@ export const recentVideos = entityFor<RecentVideoModel>()({
   name: 'recent-videos',
   table: 'recent_video',
   schedule: 'slow',
-  window: true,
+  newestOnly: true,
   files: ['thumbnail'],
   list: (upstream) => upstream.recentVideos(),
   id: (video) => video.id,

@@ -15,14 +15,14 @@ export interface Difference {
   /** Ids of stored rows that are not listed any more. */
   missing: string[]
   /** Number of listed rows, rejected ones included. */
-  listed: number
+  listedCount: number
   /** Number of stored rows that are not deleted. */
   active: number
   /** Number of rejected rows that match no stored row. */
   unmatched: number
 }
 
-/** Compares hashes, and sets the rank of each row of a ranked entity. */
+/** Compares hashes. Changes `rows`: each row of a ranked entity gets its rank. */
 export function compare(
   entity: AnyEntity,
   rows: WrittenRow[],
@@ -40,7 +40,7 @@ export function compare(
     }),
     present,
     missing: [...stored].filter(([id, row]) => !row.gone && !present.has(id)).map(([id]) => id),
-    listed: rows.length + rejected.length,
+    listedCount: rows.length + rejected.length,
     active: [...stored.values()].filter((row) => !row.gone).length,
     unmatched: rejected.filter((row) => row.id === null || !stored.has(row.id)).length,
   }

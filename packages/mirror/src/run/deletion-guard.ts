@@ -53,13 +53,13 @@ export async function guardDeletion(
 /** Whether a deletion is too large, or may have another cause than a deletion. */
 function isDeletionDoubtful(entity: AnyEntity, listed: Listed<unknown>, difference: Difference): boolean {
   if (difference.missing.length === 0) return false
-  if (difference.listed === 0 || listed.emptyAs !== null || listed.partial === true) return true
+  if (difference.listedCount === 0 || listed.emptyAs !== null || listed.partial === true) return true
   // Missing rows may be among the rejected rows without a match.
   return difference.unmatched > 0 || isLarge(entity, difference)
 }
 
-function isLarge(entity: AnyEntity, { missing, listed, active }: Difference): boolean {
-  const lost = entity.window ? Math.max(0, active - listed) : missing.length
+function isLarge(entity: AnyEntity, { missing, listedCount, active }: Difference): boolean {
+  const lost = entity.newestOnly ? Math.max(0, active - listedCount) : missing.length
   return lost > LIMIT.rows && lost > active * LIMIT.share
 }
 

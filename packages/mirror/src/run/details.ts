@@ -24,7 +24,7 @@ export interface FetchedDetails {
   failed: WrittenRow[]
 }
 
-/** Fetches the details that are due, and merges them into the rows. */
+/** Fetches the details that are due. Changes `rows`: each answer is merged into its row. */
 export async function fetchDetails(
   { entity, options, result }: Run,
   rows: readonly WrittenRow[],
@@ -108,7 +108,7 @@ function chooseOthers(
   }
 }
 
-/** Rows whose detail call failed keep the stored columns. Values of the current list override them. */
+/** Changes `rows`, whose detail call failed: they get the stored columns, and the current list's values override those. */
 export async function keepStoredDetails(
   pool: pg.Pool,
   entity: AnyEntity,

@@ -14,7 +14,11 @@ const KEEP_RUNS = '14 days'
 const MAX_REJECTED_ROWS = 500
 
 /** Whether the entity was read less than `ms` milliseconds ago, by any replica. */
-export async function isYoung(pool: pg.Pool, entity: AnyEntity, ms: number | undefined): Promise<boolean> {
+export async function wasReadWithin(
+  pool: pg.Pool,
+  entity: AnyEntity,
+  ms: number | undefined,
+): Promise<boolean> {
   if (!ms) return false
   const young = await pool.query(
     `SELECT 1 FROM entity_state WHERE entity = $1 AND "freshAt" BETWEEN now() - $2 * interval '1 ms' AND now()`,

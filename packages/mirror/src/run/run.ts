@@ -16,7 +16,7 @@ export interface RunOptions {
   /** Applies a deletion that would be quarantined (`npm run sync -- <entity> --accept`). */
   accept?: boolean
   /** Skips the run if any replica ran the entity less than this many milliseconds ago. */
-  unlessYoungerThanMs?: number
+  minAgeMs?: number
   /** If no other run has ended after this time, the entity counts as stuck. Undefined: the stored time remains. */
   overdueMs?: number | undefined
   /** How often this entity is due; determines how many old details are fetched again per run. */
