@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// What pages ask while they are used: one GET for each question, which a CDN can answer (docs/decisions/0057-questions-by-get.md).
+// What pages ask while they are used: one GET for each question, which a CDN can answer (docs/decisions/0057-unbatched-queries.md).
 
 let site: App
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { type Subject, subjectOf } from './subjects.ts'
 
 // The images that messengers and search engines show beside a link: 1200 × 630 pixels, under 300 KB, with the title in
 // Bangla and English. The text is shaped here and drawn as outlines, so the image does not depend on the fonts of the
-// machine (docs/decisions/0022-found-and-shared.md).
+// machine (docs/decisions/0022-search-engines-and-previews.md).
 
 const MAX_CACHED_BYTES = 24 * 1024 * 1024
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { MAX_ROWS } from './list-search.ts'
 
-// Lists in the query cache (docs/decisions/0064-lists-are-infinite-queries.md). The cache holds the rows of a list under its
+// Lists in the query cache (docs/decisions/0064-infinite-queries.md). The cache holds the rows of a list under its
 // filters, in pages as they were asked for. The address says how many of them are shown.
 
 /** Some rows of a list: from one (the first is 0) up to another one, which is not among them. */
