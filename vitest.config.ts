@@ -14,6 +14,15 @@ const patient = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
+/** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
+const replacingModules = [
+  'apps/web/src/blocks/bangla-bodies.test.tsx',
+  'apps/web/src/features/application/application-draft.test.ts',
+  'apps/web/src/features/forms/draft-store.test.ts',
+]
+const notOurs = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
     // Files wait for processes and leases as much as they work: two for each core.
@@ -31,15 +40,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          // Their code is loaded once for all files of a process, which costs more than the tests themselves.
           name: 'unit',
-          include: [
-            'apps/**/*.test.ts',
-            'apps/**/*.test.tsx',
-            'packages/**/*.test.ts',
-            'prisma/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: unitTests,
+          exclude: [...notOurs, ...replacingModules],
+          isolate: false,
           setupFiles: [...measured, 'tests/support/linear-cost.ts'],
+          testTimeout: 80_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit with replaced modules',
+          include: replacingModules,
+          exclude: notOurs,
+          setupFiles: measured,
           testTimeout: 80_000,
         },
       },
