@@ -16,8 +16,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 
 // Checks that docker/compose.yaml, docker/Dockerfile and their scripts agree with each other and with the server. No
 // container engine is needed: the server's process gets the settings that compose gives a replica.
@@ -270,12 +270,12 @@ describe('Dockerfile', () => {
 })
 
 describe('a replica with the settings of image and compose.yaml', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: Awaited<ReturnType<typeof syncedDatabase>>
   let site: Site
   const secret = (name: string) => path.join(home, 'docker/secrets', name)
 
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await syncedDatabase('pictures')
     writeFileSync(secret('database-url'), database.url)
     // The fake upstream's credential instead of the typed one.
     writeFileSync(secret('upstream-user-id'), 'demo-user')

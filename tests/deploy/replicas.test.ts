@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contact, message } from '../submissions/posting.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 
 // Two replicas as separate processes on one Postgres, behind a balancer that works like Caddy with docker/Caddyfile: it
 // uses them in turn, and tries the other one if a connection fails before the response begins.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 let first: Site
 const replicas: Site[] = []
 let balancer: Server
@@ -27,7 +27,7 @@ const pace = () => new Promise((resolve) => setTimeout(resolve, 50))
 const leave = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await syncedDatabase('pictures')
   first = await start()
   await start()
   let turn = 0

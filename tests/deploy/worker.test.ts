@@ -95,7 +95,7 @@ describe('one server', () => {
 })
 
 test('a worker ends when its server is killed', async () => {
-  const site = await startSite({ environment: EVERY_SECOND })
+  const site = await startSite({ hasRun: true, environment: EVERY_SECOND })
   const worker = workerOf(site)
   site.server.kill('SIGKILL')
   await expect.poll(() => isGone(worker)).toBe(true)
@@ -103,7 +103,7 @@ test('a worker ends when its server is killed', async () => {
 })
 
 test('a worker that ends again and again is started after longer and longer waits, and pages are served meanwhile', async () => {
-  const site = await startSite({ environment: EVERY_SECOND })
+  const site = await startSite({ hasRun: true, environment: EVERY_SECOND })
   const killed: number[] = []
   const killNewest = async () => {
     const worker = workerOf(site)

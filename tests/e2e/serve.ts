@@ -3,7 +3,8 @@ import { readEnvironment } from '@school/api/environment'
 import { createWorkerServices } from '@school/api/services'
 import { startFakeUpstream } from '@school/demo-upstream'
 import pino from 'pino'
-import { makeDataDirectory, siteEnvironment, startSite } from '../support/site.ts'
+import { startSite } from '../support/site.ts'
+import { makeDataDirectory, siteEnvironment } from '../support/site-environment.ts'
 
 // The site of the end-to-end tests as a process of its own: one for the whole run (playwright.config.ts, `webServer`), and
 // one for the tests that need a site of their own (site.ts). It prints one line when visitors would find everything: the

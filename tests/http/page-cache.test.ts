@@ -2,16 +2,16 @@ import { renderTime, withoutRenderTime } from '@school/api/render-time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 
 // Cached pages: rendered once, dropped exactly when a row that they were made from changes, shown while Postgres is away.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: App
 let other: App
 beforeAll(async () => {
-  database = await freshDatabase()
-  site = await startApp({ databaseUrl: database.url })
+  database = await syncedDatabase('rows')
+  site = await startApp({ databaseUrl: database.url, synced: false })
   // A replica that only serves: it hears of changes through Postgres.
   other = await startApp({ databaseUrl: database.url, fakeUpstream: site.fakeUpstream, synced: false })
 })

@@ -7,22 +7,22 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../mirror/harness.ts'
 import { contact, message } from '../submissions/posting.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 
 // The technician's page, as a browser without script gets it.
 
 const TOKEN = 'marked-ops-token-4Hq8'
 const HOSTILE = '"><script>alert(1)</script>'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: Site
 /** Runs what the schedule would run: nothing is synced by itself here after the start. */
 let mirror: Mirror
 let db: Db
 const never = '0 0 1 1 *'
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await syncedDatabase('pictures')
   site = await startSite({
     databaseUrl: database.url,
     environment: { OPS_TOKEN: TOKEN, SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },

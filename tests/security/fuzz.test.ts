@@ -25,6 +25,7 @@ let site: Site
 beforeAll(async () => {
   const never = '0 0 1 1 *'
   site = await startSite({
+    hasRun: true,
     environment: {
       OPS_TOKEN: TOKEN,
       SYNC_SCHEDULE_FREQUENT: never,

@@ -8,7 +8,7 @@ import { type Site, startSite } from '../support/site.ts'
 let site: Site
 const open = new Set<Socket>()
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ hasRun: true })
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()

@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contact, message, ask as runSql } from '../submissions/posting.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 
 // `/trpc` while somebody does his worst: places are counted by procedure, shared by client, and given back when the
 // result is there, not when it was read.
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: Site
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await syncedDatabase('pictures')
   const never = '0 0 1 1 *'
   site = await startSite({
     databaseUrl: database.url,

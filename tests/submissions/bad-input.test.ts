@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 import { emptyPng } from './png.ts'
 import {
   application,
@@ -22,9 +22,9 @@ import {
 // What visitors, their browsers and their enemies may send: answered by a clear error, with nothing stored.
 
 let site: Site
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await syncedDatabase('pictures')
   // A process of its own: some of these keep it busy, and the test has to go on.
   site = await startSite({ databaseUrl: database.url })
 })

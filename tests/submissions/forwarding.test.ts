@@ -8,7 +8,6 @@ import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { compileCache } from '../support/site.ts'
 import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
 
@@ -23,22 +22,21 @@ const environment = {
   OPS_TOKEN,
 }
 let site: App
-let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
   site = await startApp({
     forwards: true,
-    databaseUrl: database.url,
     environment,
   })
 })
 afterAll(async () => {
   await site.close()
-  await database.drop()
 })
 beforeEach(async () => {
-  await ask(database.url, 'TRUNCATE submission')
-  await ask(database.url, 'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
+  await ask(site.databaseUrl, 'TRUNCATE submission')
+  await ask(
+    site.databaseUrl,
+    'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
+  )
   site.fakeUpstream.clearLog()
   site.fakeUpstream.tables.messages.length = 0
   site.fakeUpstream.tables.applications.length = 0
@@ -59,7 +57,7 @@ async function office(...words: string[]): Promise<string> {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: compileCache,
-        DATABASE_URL: database.url,
+        DATABASE_URL: site.databaseUrl,
         UPSTREAM_BASE_URL: site.fakeUpstream.url,
         UPSTREAM_USER_ID: site.fakeUpstream.userId,
         UPSTREAM_PASSWORD: site.fakeUpstream.password,
@@ -109,7 +107,7 @@ describe('the upstream answers', () => {
       }),
     )
     const reference = 'reference' in answer ? answer.reference : ''
-    await ask(database.url, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
+    await ask(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
     const json = await fetch(`${site.url}/submitted/${reference}`, {
       headers: { accept: 'application/json' },
     })
@@ -135,7 +133,7 @@ describe('the upstream answers', () => {
   test("a guardian's consent is stored with its wording and time, and not forwarded", async () => {
     const begun = Date.now()
     const { answer } = await apply(site, application(site))
-    const [row] = await stored(database.url)
+    const [row] = await stored(site.databaseUrl)
     expect(row?.consentVersion).toBe(CONSENT_VERSION)
     expect(row?.consentAt?.getTime()).toBeGreaterThan(begun - 60_000)
     expect(row?.consentAt?.getTime()).toBeLessThan(Date.now() + 60_000)
@@ -145,13 +143,13 @@ describe('the upstream answers', () => {
     expect(JSON.parse(await office('show', reference))).toMatchObject({ consentVersion: CONSENT_VERSION })
     // What was agreed to, and when, says nothing of a person.
     await office('erase', reference)
-    expect((await stored(database.url))[0]).toMatchObject({
+    expect((await stored(site.databaseUrl))[0]).toMatchObject({
       payload: null,
       consentVersion: CONSENT_VERSION,
       consentAt: row?.consentAt,
     })
     await contact(site, message())
-    expect((await stored(database.url))[1]).toMatchObject({ consentVersion: null, consentAt: null })
+    expect((await stored(site.databaseUrl))[1]).toMatchObject({ consentVersion: null, consentAt: null })
   })
 
   test.each([
@@ -241,7 +239,7 @@ describe('the upstream does not answer', () => {
     expect(asked('/apply-online')).toBe(2)
     expect(await office('resend', other)).toContain('is sent again')
     await expect
-      .poll(async () => (await stored(database.url)).map((row) => row.state))
+      .poll(async () => (await stored(site.databaseUrl)).map((row) => row.state))
       .toEqual(['delivered', 'delivered'])
     expect(asked('/apply-online')).toBe(3)
     expect(await office()).toContain('No submission is waiting')
@@ -251,7 +249,7 @@ describe('the upstream does not answer', () => {
 
 test('the age of the oldest waiting submission and too many applications in a day are shown, and nobody is refused', async () => {
   await ask(
-    database.url,
+    site.databaseUrl,
     `INSERT INTO submission (reference, kind, state, "receivedAt", "retryAt", "settledAt")
      SELECT 'M-2222-2222', 'contact', 'waiting', now() - interval '3 hours', 'infinity'::timestamptz, NULL::timestamptz
      UNION ALL SELECT 'A-' || n, 'application', 'delivered', now(), NULL, now() FROM generate_series(1, 500) n`,
@@ -268,7 +266,7 @@ test('the age of the oldest waiting submission and too many applications in a da
 })
 
 test('a message whose store fails is not lost silently: the failure text, and nothing was sent', async () => {
-  await ask(database.url, 'ALTER TABLE submission RENAME TO submission_away')
+  await ask(site.databaseUrl, 'ALTER TABLE submission RENAME TO submission_away')
   try {
     expect(await contact(site, message())).toEqual({
       status: 503,
@@ -280,7 +278,7 @@ test('a message whose store fails is not lost silently: the failure text, and no
     })
     expect(asked('/contact-form') + asked('/apply-online')).toBe(0)
   } finally {
-    await ask(database.url, 'ALTER TABLE submission_away RENAME TO submission')
+    await ask(site.databaseUrl, 'ALTER TABLE submission_away RENAME TO submission')
   }
 })
 
@@ -301,8 +299,8 @@ describe('erasure', () => {
     expect(list).not.toContain(second)
     expect(await office('erase', first)).toContain('is erased')
     expect(await office('erase', second)).toContain('is erased')
-    expect(JSON.stringify(await stored(database.url))).not.toContain('Marked')
-    expect((await stored(database.url)).map((row) => [row.state, row.payload, row.picture])).toEqual([
+    expect(JSON.stringify(await stored(site.databaseUrl))).not.toContain('Marked')
+    expect((await stored(site.databaseUrl)).map((row) => [row.state, row.payload, row.picture])).toEqual([
       ['refused', null, null],
       ['refused', null, null],
     ])
@@ -318,14 +316,14 @@ describe('erasure', () => {
     site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
     await apply(site, application(site))
     await ask(
-      database.url,
+      site.databaseUrl,
       `UPDATE submission SET "settledAt" = "settledAt" - interval '30 days 1 minute' WHERE kind = 'application'`,
     )
     await ask(
-      database.url,
+      site.databaseUrl,
       `UPDATE submission SET "settledAt" = "settledAt" - interval '29 days 23 hours' WHERE kind = 'contact'`,
     )
-    const db = createDb(database.url)
+    const db = createDb(site.databaseUrl)
     const upstream = createUpstream({ baseUrl: site.fakeUpstream.url, userId: 'u', password: 'p' })
     const worker = createForwardingWorker({
       db,
@@ -335,16 +333,16 @@ describe('erasure', () => {
       retrySeconds: 1,
     })
     expect(await worker.erase()).toBe(1)
-    const rows = await stored(database.url)
+    const rows = await stored(site.databaseUrl)
     expect(rows.map((row) => [row.state, row.payload === null, row.picture === null])).toEqual([
       ['delivered', true, true],
       ['delivered', false, true],
       ['unclear', false, false],
     ])
     expect(JSON.stringify(rows[0])).not.toContain('Marked')
-    await ask(database.url, `UPDATE submission SET "settledAt" = "settledAt" - interval '1 day'`)
+    await ask(site.databaseUrl, `UPDATE submission SET "settledAt" = "settledAt" - interval '1 day'`)
     expect(await worker.erase()).toBe(1)
-    expect((await stored(database.url))[1]).toMatchObject({
+    expect((await stored(site.databaseUrl))[1]).toMatchObject({
       payload: null,
       contentHash: null,
       idempotencyKey: null,
@@ -488,15 +486,18 @@ test('personal data and credential are in no log line, metric or error', async (
   site.fakeUpstream.misbehave('/apply-online', { kind: 'hang' })
   await apply(site, application(site, marks))
   await contact(site, message({ name: 'Marked-Name', email: 'marked-wrong' }))
-  await ask(database.url, `ALTER TABLE submission ADD CONSTRAINT refuse_all CHECK (kind = 'none') NOT VALID`)
+  await ask(
+    site.databaseUrl,
+    `ALTER TABLE submission ADD CONSTRAINT refuse_all CHECK (kind = 'none') NOT VALID`,
+  )
   await contact(site, message({ name: 'Marked-Name', message: 'Marked-Text' }))
-  await ask(database.url, 'ALTER TABLE submission DROP CONSTRAINT refuse_all')
+  await ask(site.databaseUrl, 'ALTER TABLE submission DROP CONSTRAINT refuse_all')
   await fetch(`${site.url}/job-admit-card`, {
     method: 'POST',
     body: new URLSearchParams({ mobile_number: '01987654321', verification_code: 'Marked-Password' }),
   })
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
-  const jobs = JSON.stringify(await ask(database.url, 'SELECT * FROM pgboss.job'))
+  const jobs = JSON.stringify(await ask(site.databaseUrl, 'SELECT * FROM pgboss.job'))
   for (const seen of [site.output(), metrics, jobs, await office()]) {
     expect(seen).not.toMatch(/Marked-|marked@|marked-wrong/)
     expect(seen).not.toContain('01987654321')

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
-import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
+import { syncedDatabase } from '../support/synced-database.ts'
 import { application, apply, ask, contact, message, stored } from './posting.ts'
 
 // kill -9 of a real server and its worker, at each point of a submission's way. Every fault of the upstream at each of these
@@ -14,13 +13,12 @@ const points = ['before store', 'after the answer', 'while forwarding', 'after s
 const kinds = ['contact', 'application'] as const
 type Kind = (typeof kinds)[number]
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof syncedDatabase>>
 let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 beforeAll(async () => {
-  database = await freshDatabase()
-  fakeUpstream = await startFakeUpstream()
   // The classes and sessions that an application names.
-  await (await startApp({ fakeUpstream, databaseUrl: database.url })).close()
+  database = await syncedDatabase('rows')
+  fakeUpstream = await startFakeUpstream()
 })
 afterAll(async () => {
   await fakeUpstream.close()

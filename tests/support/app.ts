@@ -7,7 +7,8 @@ import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
 import pino from 'pino'
 import { freshDatabase } from './postgres.ts'
-import { makeDataDirectory, siteEnvironment } from './site.ts'
+import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
+import { syncedDatabase } from './synced-database.ts'
 
 // Runs the site in the test's own process, with its own database and fake upstream, for most HTTP tests. It listens on a
 // real port, because the listener before the framework answers most requests, and `inject` would bypass it. There is no
@@ -62,7 +63,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     closers.push(() => rmSync(directory, { recursive: true, force: true }))
     const fakeUpstream = options.fakeUpstream ?? (await startFakeUpstream())
     if (!options.fakeUpstream) closers.push(() => fakeUpstream.close())
-    const database = options.databaseUrl ? { url: options.databaseUrl } : await freshDatabase()
+    const isSynced = options.synced ?? true
+    // The unchanged fake upstream was synced before.
+    const isCopy = isSynced && !options.databaseUrl && !options.fakeUpstream
+    const database = await databaseFor(options.databaseUrl, isCopy)
     if ('drop' in database) closers.push(() => database.drop())
     const environment = readEnvironment({
       ...siteEnvironment(directory, database.url, fakeUpstream),
@@ -82,7 +86,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     closers.push(listenToRequests(worker.db, worker.mirror, log))
     const web = await createWebServices(environment, log)
     closers.push(() => web.close())
-    if (options.synced ?? true) await worker.mirror.run('start')
+    if (isSynced && !isCopy) await worker.mirror.run('start')
     await web.intake.start()
     if (options.forwards) await worker.forwarding.start()
     const app = await buildApp({ services: web, log, environment })
@@ -104,6 +108,11 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await close()
     throw error
   }
+}
+
+async function databaseFor(url: string | undefined, isCopy: boolean) {
+  if (url) return { url }
+  return isCopy ? syncedDatabase('rows') : freshDatabase()
 }
 
 /** Postpones all files outside of this folder by an hour, as if they had just failed. */

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { getContainerRuntimeClient, Wait } from 'testcontainers'
 
 // The Postgres of the integration tests: a container if an engine is available, otherwise the embedded server. There is one
-// migrated template database, and each test file uses a copy (`freshDatabase`).
+// migrated template database, and each test file uses a copy (`freshDatabase`, or `syncedDatabase` of synced-database.ts).
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -57,12 +57,19 @@ async function copiesOf(server: string): Promise<string[]> {
  * Creates a migrated, empty database.
  * @returns its address, and a function that drops it
  */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return copyDatabase(process.env.TEST_DATABASE_TEMPLATE)
+}
+
+/** Creates a copy of a database of the test server. */
+export async function copyDatabase(
+  template: string | undefined,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_SERVER
   if (!server) throw new Error('The global set-up of tests/support/postgres.ts did not run.')
   copies += 1
   const name = `${COPY}${process.env.TEST_RUN}_${process.pid}_${copies}`
-  await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
+  await createDatabase(server, name, template)
   return {
     url: onDatabase(server, name),
     drop: () => dropDatabase(server, name),
@@ -110,7 +117,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function onDatabase(url: string, name: string): string {
+export function onDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
+import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 
 // Runs the whole site in processes of its own, as a technician would start it: the server's main.ts, Postgres and the fake
 // upstream, each on a free port. Vitest tests call startSite; for Playwright, tests/e2e/serve.ts does.
@@ -15,7 +15,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href
 /** Node's compile cache, which all servers and commands of tests share. */
 export const compileCache = path.join(root, 'node_modules', '.cache', 'test-servers')
-const sharedMedia = path.join(root, '.data', 'test-media')
 
 export interface Site {
   url: string
@@ -33,30 +32,9 @@ interface SiteOptions {
   /** Replaces the site's own fake upstream. */
   fakeUpstream?: FakeUpstream
   databaseUrl?: string
+  /** Whether its own database is one in which a site has run (synced-database.ts): the first sync is not what the test is about. */
+  hasRun?: boolean
   environment?: Record<string, string>
-}
-
-/** Creates a DATA_DIR. Sites share the folder `media`, because names are hashes of the content and encoding is expensive. */
-export function makeDataDirectory(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
-  mkdirSync(sharedMedia, { recursive: true })
-  symlinkSync(sharedMedia, path.join(directory, 'media'))
-  return directory
-}
-
-/** The variables of a site under test, in a process of its own or in the test's. */
-export function siteEnvironment(directory: string, databaseUrl: string, fakeUpstream: FakeUpstream) {
-  return {
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: directory,
-    UPSTREAM_BASE_URL: fakeUpstream.url,
-    UPSTREAM_USER_ID: fakeUpstream.userId,
-    UPSTREAM_PASSWORD: fakeUpstream.password,
-    // Tests must not call other machines.
-    VIDEO_THUMBNAILS_URL: fakeUpstream.filesUrl,
-    LOG_LEVEL: 'debug',
-  }
 }
 
 /**
@@ -66,7 +44,7 @@ export function siteEnvironment(directory: string, databaseUrl: string, fakeUpst
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const directory = makeDataDirectory()
   const fakeUpstream = options.fakeUpstream ?? (await startFakeUpstream())
-  const database = options.databaseUrl ? null : await ownDatabase()
+  const database = options.databaseUrl ? null : await ownDatabase(options.hasRun)
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   const server = spawn(process.execPath, [...flags, path.join(root, 'apps/api/src/main.ts')], {
@@ -113,9 +91,12 @@ export const workerOf = (site: Site): number =>
 
 let made = 0
 
-/** With Vitest, a copy of the migrated template; otherwise an empty database. */
-async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (process.env.TEST_DATABASE_SERVER) return (await import('./postgres.ts')).freshDatabase()
+/** With Vitest, a copy of a template; otherwise an empty database. */
+async function ownDatabase(hasRun = false): Promise<{ url: string; drop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_SERVER)
+    return hasRun
+      ? (await import('./synced-database.ts')).syncedDatabase('pictures')
+      : (await import('./postgres.ts')).freshDatabase()
   const server = await startEmbeddedPostgres(path.join(root, '.data', 'test-postgres'), {
     fsync: 'off',
     max_connections: '200',

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FakeUpstream } from '@school/demo-upstream'
+
+// What a site under test is started with, in a process of its own (site.ts) or in the test's (app.ts).
+
+const sharedMedia = path.resolve(import.meta.dirname, '../../.data/test-media')
+
+/** Creates a DATA_DIR. Sites share the folder `media`, because names are hashes of the content and encoding is expensive. */
+export function makeDataDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-site-'))
+  mkdirSync(sharedMedia, { recursive: true })
+  symlinkSync(sharedMedia, path.join(directory, 'media'))
+  return directory
+}
+
+/** The variables of a site under test, in a process of its own or in the test's. */
+export function siteEnvironment(directory: string, databaseUrl: string, fakeUpstream: FakeUpstream) {
+  return {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: directory,
+    UPSTREAM_BASE_URL: fakeUpstream.url,
+    UPSTREAM_USER_ID: fakeUpstream.userId,
+    UPSTREAM_PASSWORD: fakeUpstream.password,
+    // Tests must not call other machines.
+    VIDEO_THUMBNAILS_URL: fakeUpstream.filesUrl,
+    LOG_LEVEL: 'debug',
+  }
+}

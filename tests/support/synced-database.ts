@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import { startFakeUpstream } from '@school/demo-upstream'
+import { createDatabase, dropDatabase } from '@school/prisma/databases'
+import pg from 'pg'
+import { copyDatabase, onDatabase } from './postgres.ts'
+import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
+
+// Databases in which a site has run: a first sync costs a CPU second, the pictures that follow cost three more, and almost
+// every file of tests starts from there. So it is done once in a run, and files get copies.
+
+/** `rows`: synced, no file was fetched. `pictures`: all files are in the folder that sites of tests share (site-environment.ts). */
+export type Contents = 'rows' | 'pictures'
+
+/** Names the lock of the server under which a template is made. */
+const LOCK = 7_361_502
+
+/**
+ * Creates a database with everything that the unchanged fake upstream has.
+ * @returns its address, and a function that drops it
+ */
+export async function syncedDatabase(contents: Contents): Promise<{ url: string; drop(): Promise<void> }> {
+  return copyDatabase(await templateWith(contents))
+}
+
+/** @returns the name of the template; the first process that asks for it makes it, and others wait for that */
+async function templateWith(contents: Contents): Promise<string> {
+  const server = process.env.TEST_DATABASE_SERVER
+  if (!server) throw new Error('The global set-up of tests/support/postgres.ts did not run.')
+  const name = `test_${process.env.TEST_RUN}_${contents}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    // The lock ends with the connection.
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return name
+    await createDatabase(server, name, process.env.TEST_DATABASE_TEMPLATE)
+    await fill(onDatabase(server, name), contents).catch(async (error: unknown) => {
+      await dropDatabase(server, name)
+      throw error
+    })
+    // A database with connections cannot be copied, and those of the worker end a moment after it.
+    await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} WITH ALLOW_CONNECTIONS false`)
+    await client.query('SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ])
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs the first sync, and what else a worker prepares in a new database. */
+async function fill(databaseUrl: string, contents: Contents): Promise<void> {
+  // Loaded here: most files that start a process need none of it.
+  const { readEnvironment } = await import('@school/api/environment')
+  const { createWorkerServices } = await import('@school/api/services')
+  const { default: pino } = await import('pino')
+  const fakeUpstream = await startFakeUpstream()
+  const directory = makeDataDirectory()
+  const environment = readEnvironment(siteEnvironment(directory, databaseUrl, fakeUpstream))
+  const worker = await createWorkerServices(environment, pino({ level: 'silent' }))
+  try {
+    await worker.forwarding.start()
+    const results = await worker.mirror.run('start')
+    const failed = results.filter(({ outcome }) => outcome !== 'ok')
+    if (failed.length > 0) throw new Error(`The first sync failed: ${JSON.stringify(failed)}`)
+    if (contents === 'pictures') await worker.mirror.media.sync()
+  } finally {
+    await worker.close()
+    await fakeUpstream.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
