@@ -41,6 +41,40 @@ describe('an outcome', () => {
     expect(interpretOutcome('application', outcome)).toMatchObject(attempt)
   })
 
+  test.each([
+    [200, { kind: 'decided', state: 'delivered', code: '200', message: 'Theirs.' }],
+    [201, { kind: 'decided', state: 'refused', code: '201', message: null }],
+    [299, { kind: 'decided', state: 'refused', code: '299', message: null }],
+    [300, { kind: 'decided', state: 'refused', code: '300', message: 'Theirs.' }],
+    [422, { kind: 'decided', state: 'refused', code: '422', message: 'Theirs.' }],
+  ])('of a message is decided by its status, and only 200 delivers it: %i', (httpStatus, attempt) => {
+    const answered = { kind: 'answered', httpStatus, code: '7', message: 'Theirs.' } as const
+    expect(interpretOutcome('contact', answered)).toEqual(attempt)
+  })
+
+  test.each([
+    ['200', { state: 'delivered', code: '200' }],
+    ['7', { state: 'refused', code: '7' }],
+    ['ERR_duplicate'.slice(0, 12), { state: 'refused', code: 'ERR_duplicat' }],
+    ['ERR_duplicate', { state: 'refused', code: 'status 422' }],
+    ['', { state: 'refused', code: 'status 422' }],
+    ['!7', { state: 'refused', code: 'status 422' }],
+    ['7!', { state: 'refused', code: 'status 422' }],
+    [null, { state: 'refused', code: 'status 422' }],
+  ])('of an application is decided by its code, and only 200 delivers it: %j', (code, attempt) => {
+    const answered = { kind: 'answered', httpStatus: 422, code, message: 'Theirs.' } as const
+    expect(interpretOutcome('application', answered)).toEqual({
+      kind: 'decided',
+      message: 'Theirs.',
+      ...attempt,
+    })
+  })
+
+  test('that is not known keeps its code', () => {
+    const error = new UpstreamError('timeout', '/contact-form', 'x')
+    expect(interpretOutcome('contact', { kind: 'no answer', error })).toEqual(noAnswer)
+  })
+
   test('with a code that is no code repeats nothing of it', () => {
     const answered = { kind: 'answered', httpStatus: 200, code: 'Karim 9', message: null } as const
     expect(interpretOutcome('application', answered)).toMatchObject({ state: 'refused', code: 'status 200' })
@@ -111,6 +145,70 @@ describe('without an answer', () => {
   })
 })
 
+test('a decision of the upstream settles the submission with its words, and closes the circuit', () => {
+  const attempt: Attempt = { kind: 'decided', state: 'refused', code: '7', message: 'Theirs.' }
+  expect(decide(attempt, situation({ rejections: 2 }), null, 60)).toEqual({
+    state: 'refused',
+    code: '7',
+    message: 'Theirs.',
+    rejections: 2,
+    retrySeconds: null,
+    failed: false,
+    circuit: 'decided',
+  })
+})
+
+test('a submission that waits for the upstream is due as soon as the circuit is closed', () => {
+  const waits = { state: 'waiting', message: null, retrySeconds: null, failed: false, circuit: 'away' }
+  const before = situation({ rejections: 2 })
+  expect(decide(interpretOutcome('contact', failure('unreachable')), before, null, 60)).toMatchObject({
+    ...waits,
+    code: 'never reached',
+    rejections: 2,
+  })
+  expect(decide(rejected, before, 'unavailable', 60)).toMatchObject({ ...waits, code: 'rejected: 503' })
+  expect(decide(rejected, before, 'refused', 60)).toMatchObject({ ...waits, rejections: 2 })
+})
+
+test('a rejected submission is counted although the upstream is away, if others were decided meanwhile', () => {
+  const decision = decide(rejected, situation({ rejections: 2, othersDecided: true }), 'unavailable', 60)
+  expect(decision).toMatchObject({ state: 'waiting', rejections: 3, failed: true, circuit: 'failure' })
+})
+
+test('a rejected submission waits longer after each attempt; one that is set apart is not due again', () => {
+  const waits = (attempts: number) => decide(rejected, situation({ attempts }), 'accepted', 60).retrySeconds
+  expect(waits(1)).toBeGreaterThanOrEqual(0.75)
+  expect(waits(1)).toBeLessThanOrEqual(1)
+  expect(waits(5)).toBeGreaterThanOrEqual(12)
+  expect(waits(5)).toBeLessThanOrEqual(16)
+  expect(decide(rejected, situation({ ageDays: 8 }), 'accepted', 60)).toMatchObject({
+    state: 'unclear',
+    code: 'rejected: 503',
+    message: null,
+    retrySeconds: null,
+  })
+})
+
+test('a rejected submission is not set apart within a week', () => {
+  const old = situation({ rejections: 1, failedBefore: true, ageDays: MAX_REJECTED_DAYS })
+  expect(decide(rejected, old, 'accepted', 60).state).toBe('waiting')
+})
+
+test('a message without an answer is sent again after at most an hour, and an application never', () => {
+  const after = (kind: Situation['kind'], attempts: number) =>
+    decide(noAnswer, situation({ kind, attempts, rejections: 2 }), null, 60)
+  expect(after('contact', 11).retrySeconds).toBeGreaterThan(700)
+  expect(after('contact', 11).retrySeconds).toBeLessThanOrEqual(3_600)
+  expect(after('contact', 11)).toMatchObject({
+    code: 'no answer',
+    message: null,
+    rejections: 2,
+    failed: true,
+  })
+  expect(after('contact', MAX_CONTACT_ATTEMPTS).retrySeconds).toBeNull()
+  expect(after('application', 1).retrySeconds).toBeNull()
+})
+
 test('an open circuit risks a submission when listings work, and every fifth time when they do not', () => {
   expect([3, 4, 5, 6, 10].map((failures) => mayTry('unavailable', failures))).toEqual([
     false,
@@ -126,5 +224,7 @@ test('the wait doubles from one second to its bound and is never longer', () => 
   expect([1, 2, 3, 4, 9, 5_000].map((attempts) => backoffSeconds(attempts, 60, 1))).toEqual([
     1, 2, 4, 8, 60, 60,
   ])
+  expect(backoffSeconds(0, 60, 1)).toBe(1)
   expect(backoffSeconds(1, 60, 0)).toBe(0.75)
+  expect(backoffSeconds(5_000, Number.MAX_SAFE_INTEGER, 1)).toBe(2 ** 20)
 })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { newReference, parseReference } from './reference.ts'
+
+test('a reference names the kind of a submission, and has eight letters that nobody misreads', () => {
+  for (let i = 0; i < 200; i += 1) {
+    expect(newReference('application')).toMatch(/^A(?:-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
+    expect(newReference('contact')).toMatch(/^M(?:-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
+  }
+})
+
+test('references differ in each of their parts', () => {
+  const parts = Array.from({ length: 20 }, () => newReference('contact').split('-'))
+  for (const at of [1, 2]) expect(new Set(parts.map((part) => part[at])).size).toBeGreaterThan(1)
+  expect(parts.some(([, first, second]) => first !== second)).toBe(true)
+})
+
+test.each([
+  ['A-7K3M-2QXF', 'A-7K3M-2QXF'],
+  ['m-7k3m-2qxf', 'M-7K3M-2QXF'],
+  [' a 7k3m 2qxf. ', 'A-7K3M-2QXF'],
+  ['A7K3M2QXF', 'A-7K3M-2QXF'],
+  ['A-7K3M-2QX', null],
+  ['A-7K3M-2QXFF', null],
+  ['B-7K3M-2QXF', null],
+  ['A-1K3M-2QXF', null],
+  ['A-7K3M-0QXF', null],
+  ['xA-7K3M-2QXF', null],
+  ['', null],
+])('the reference %j is read as %j', (typed, reference) => {
+  expect(parseReference(typed)).toBe(reference)
+})

@@ -1,0 +1,204 @@
+import { createOffice } from '@school/api/office'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+// What the office can do about a submission in each of its states. The commands and the pages are in forwarding.test.ts.
+
+let outbox: Outbox
+let office: ReturnType<typeof createOffice>
+beforeAll(async () => {
+  outbox = await createOutbox()
+  office = createOffice(outbox.db)
+})
+beforeEach(() => outbox.reset())
+afterAll(() => outbox.close())
+
+const states = ['received', 'forwarding', 'waiting', 'unclear', 'delivered', 'refused', 'erased'] as const
+type State = (typeof states)[number]
+
+/** Writes a row in a state; an erased one was refused. @returns its reference */
+async function stored(state: State, change: { key?: string; settledDaysAgo?: number } = {}) {
+  const settled = change.settledDaysAgo ?? 0
+  const { rows } = await outbox.db.$pool.query<{ reference: string }>(
+    `INSERT INTO submission (reference, kind, state, "idempotencyKey", "contentHash", sender, payload, picture, "outcomeCode",
+       "outcomeMessage", rejections, attempts, "failingSince", "retryAt", "settledAt", "erasedAt", "consentVersion", "consentAt")
+     VALUES ('A-' || (SELECT count(*) FROM submission), 'application', $1, $2, 'hash', 'sender', '{"applicantName":"Ayesha"}',
+       '\\x0102', '77', 'Dear Ayesha', 4, 2, now(), now() + interval '1 hour',
+       CASE WHEN $1 IN ('delivered', 'refused') THEN now() - make_interval(days => $4) END,
+       CASE WHEN $3 THEN now() END, '2026-01-01', now())
+     RETURNING reference`,
+    [state === 'erased' ? 'refused' : state, change.key ?? `key-${state}`, state === 'erased', settled],
+  )
+  return rows[0]?.reference ?? ''
+}
+async function row(reference: string) {
+  const { rows } = await outbox.db.$pool.query<Record<string, unknown>>(
+    'SELECT * FROM submission WHERE reference = $1',
+    [reference],
+  )
+  return rows[0] ?? {}
+}
+/** Whether an operation is possible, by state. */
+async function possible(work: (reference: string) => Promise<boolean>) {
+  const done: State[] = []
+  for (const state of states) if (await work(await stored(state))) done.push(state)
+  return done
+}
+
+test('the office lists what is not settled, oldest first, and without personal data', async () => {
+  for (const state of states) await stored(state)
+  const listed = await office.list()
+  expect(listed.map(({ state }) => state)).toEqual(['received', 'forwarding', 'waiting', 'unclear'])
+  expect(listed[0]).toEqual({
+    reference: 'A-0',
+    kind: 'application',
+    state: 'received',
+    receivedAt: expect.any(Date),
+    attempts: 2,
+    outcomeCode: '77',
+    retryAt: expect.any(Date),
+  })
+})
+
+test('the office lists what was refused, until it is erased', async () => {
+  for (const state of states) await stored(state)
+  expect((await office.list('refused')).map(({ reference }) => reference)).toEqual(['A-5'])
+})
+
+test('the office sees all data of a submission, and of its picture the size', async () => {
+  expect(await office.show(await stored('unclear'))).toEqual({
+    reference: 'A-0',
+    kind: 'application',
+    state: 'unclear',
+    receivedAt: expect.any(Date),
+    attempts: 2,
+    outcomeCode: '77',
+    outcomeMessage: 'Dear Ayesha',
+    triedAt: null,
+    retryAt: expect.any(Date),
+    settledAt: null,
+    erasedAt: null,
+    consentVersion: '2026-01-01',
+    consentAt: expect.any(Date),
+    pictureBytes: 2,
+    payload: { applicantName: 'Ayesha' },
+  })
+  await outbox.db.$pool.query('UPDATE submission SET picture = NULL')
+  expect(await office.show('A-0')).toMatchObject({ pictureBytes: null })
+  expect(await office.show('A-9')).toBeNull()
+})
+
+test('the office can send again what is waiting, unclear or refused, unless its data is erased', async () => {
+  expect(await possible((reference) => office.resend(reference))).toEqual(['waiting', 'unclear', 'refused'])
+  expect(await office.resend('A-99')).toBe(false)
+})
+
+test('what the office sends again is due at once, and starts from the beginning', async () => {
+  const reference = await stored('refused')
+  await office.resend(reference)
+  expect(await row(reference)).toMatchObject({
+    state: 'waiting',
+    outcomeCode: 'resent',
+    outcomeMessage: null,
+    retryAt: null,
+    settledAt: null,
+    rejections: 0,
+    failingSince: null,
+    payload: { applicantName: 'Ayesha' },
+  })
+})
+
+test('a worker is told at once of what the office sends again, and of nothing else', async () => {
+  const listener = await outbox.db.$pool.connect()
+  const told: unknown[] = []
+  listener.on('notification', ({ payload }) => told.push(payload))
+  try {
+    await listener.query('LISTEN submission')
+    await office.resend(await stored('delivered'))
+    const reference = await stored('unclear')
+    await office.resend(reference)
+    await expect.poll(() => listener.query('SELECT 1').then(() => told)).toEqual([reference])
+  } finally {
+    await listener.query('UNLISTEN submission')
+    listener.release(true)
+  }
+})
+
+test('the office can settle what is waiting, unclear or refused, and it is delivered then', async () => {
+  expect(await possible((reference) => office.settle(reference))).toEqual([
+    'waiting',
+    'unclear',
+    'refused',
+    'erased',
+  ])
+  const reference = await stored('unclear', { key: 'another' })
+  await office.settle(reference)
+  expect(await row(reference)).toMatchObject({
+    state: 'delivered',
+    outcomeCode: 'office',
+    outcomeMessage: null,
+    retryAt: null,
+    settledAt: expect.any(Date),
+  })
+  expect(await office.settle('A-99')).toBe(false)
+})
+
+test('the office can erase what is not being sent, once', async () => {
+  expect(await possible((reference) => office.erase(reference))).toEqual([
+    'waiting',
+    'unclear',
+    'delivered',
+    'refused',
+  ])
+  expect(await office.erase('A-99')).toBe(false)
+})
+
+test.each([
+  ['waiting', 'refused', 'erased'],
+  ['unclear', 'refused', 'erased'],
+  ['delivered', 'delivered', '77'],
+  ['refused', 'refused', '77'],
+] as const)(
+  'a submission that is %s when it is erased is %s afterwards, with the code %s and nothing of the person',
+  async (state, after, code) => {
+    const reference = await stored(state)
+    await office.erase(reference)
+    expect(await row(reference)).toMatchObject({
+      state: after,
+      outcomeCode: code,
+      payload: null,
+      picture: null,
+      outcomeMessage: null,
+      contentHash: null,
+      sender: null,
+      retryAt: null,
+      settledAt: expect.any(Date),
+      erasedAt: expect.any(Date),
+      idempotencyKey: `key-${state}`,
+      consentVersion: '2026-01-01',
+      consentAt: expect.any(Date),
+    })
+  },
+)
+
+test('a key that was made from the content is erased with it', async () => {
+  const reference = await stored('delivered', { key: 'content:abc:0' })
+  await office.erase(reference)
+  expect(await row(reference)).toMatchObject({ idempotencyKey: null })
+})
+
+test('personal data is erased thirty days after a submission was settled, not earlier, and only once', async () => {
+  const worker = outbox.worker()
+  const old = await stored('delivered', { key: 'old', settledDaysAgo: 31 })
+  const refused = await stored('refused', { key: 'refused', settledDaysAgo: 31 })
+  const young = await stored('delivered', { key: 'young', settledDaysAgo: 29 })
+  const open = await stored('unclear')
+  expect(await worker.erase()).toBe(2)
+  expect(await worker.erase()).toBe(0)
+  for (const reference of [old, refused]) {
+    expect(await row(reference)).toMatchObject({ payload: null, picture: null, outcomeCode: '77' })
+  }
+  for (const reference of [young, open]) {
+    expect(await row(reference)).toMatchObject({ erasedAt: null, payload: { applicantName: 'Ayesha' } })
+  }
+})

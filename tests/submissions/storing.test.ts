@@ -1,0 +1,252 @@
+import { createIntake } from '@school/api/intake'
+import { createDb } from '@school/prisma'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox, type Kind, type Outbox } from './outbox.ts'
+
+// How the web side stores a submission, and what it then tells the visitor. No worker runs unless a test makes one.
+
+let outbox: Outbox
+beforeAll(async () => {
+  outbox = await createOutbox()
+})
+beforeEach(() => outbox.reset())
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => outbox.close())
+
+const contact = (change: Partial<Parameters<Outbox['intake']['submit']>[0]> = {}) => ({
+  kind: 'contact' as Kind,
+  key: 'the-key' as string | null,
+  contentHash: 'the-content',
+  payload: { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'Text' },
+  picture: null,
+  consentVersion: null,
+  ...change,
+})
+
+/** Decides whatever has been stored. */
+const settle = (state: 'delivered' | 'refused' | 'waiting', outcomeCode = '200') =>
+  outbox.db.$pool.query(`UPDATE submission SET state = $1, "outcomeCode" = $2 WHERE state = 'received'`, [
+    state,
+    outcomeCode,
+  ])
+
+/** Submits, and decides it as soon as it is stored. @returns what the visitor is told */
+async function submitAndSettle(
+  submission: ReturnType<typeof contact>,
+  ...outcome: Parameters<typeof settle>
+): ReturnType<Outbox['intake']['submit']> {
+  let isTold = false
+  const told = outbox.intake.submit(submission, 'en').finally(() => {
+    isTold = true
+  })
+  // Whoever waits for this promise gets its error.
+  told.catch(() => {})
+  const decide = () => settle(...outcome).then(() => isTold)
+  await expect.poll(decide, { interval: 10 }).toBe(true)
+  return told
+}
+
+test('the same key with the same content is one submission with one reference', async () => {
+  const first = await submitAndSettle(contact(), 'delivered')
+  const second = await outbox.intake.submit(contact(), 'en')
+  expect(first).toMatchObject({ state: 'delivered', reference: expect.stringMatching(/^M-/) })
+  expect(second).toEqual(first)
+  expect(await outbox.stored()).toHaveLength(1)
+})
+
+test('a key that belongs to another content, or to another form, is refused and stores nothing', async () => {
+  await submitAndSettle(contact(), 'delivered')
+  expect(await outbox.intake.submit(contact({ contentHash: 'another' }), 'en')).toBe('other content')
+  expect(await outbox.intake.submit(contact({ kind: 'application' }), 'en')).toBe('other content')
+  expect(await outbox.stored()).toHaveLength(1)
+})
+
+test('after its data is erased, a key still belongs to its submission', async () => {
+  await submitAndSettle(contact(), 'delivered')
+  await outbox.db.$pool.query('UPDATE submission SET "contentHash" = NULL, payload = NULL')
+  expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'delivered' })
+  expect(await outbox.stored()).toHaveLength(1)
+})
+
+test('without a key the content is the key, until the upstream has refused it', async () => {
+  const withoutKey = contact({ key: null })
+  await submitAndSettle(withoutKey, 'delivered')
+  await outbox.intake.submit(withoutKey, 'en')
+  expect(await outbox.stored()).toHaveLength(1)
+  await outbox.db.$pool.query(`UPDATE submission SET state = 'refused'`)
+  await submitAndSettle(withoutKey, 'delivered')
+  expect((await outbox.stored()).map(({ state }) => state)).toEqual(['refused', 'delivered'])
+  // The second one counts now.
+  await outbox.intake.submit(withoutKey, 'en')
+  expect(await outbox.stored()).toHaveLength(2)
+})
+
+test('a submission with a key of its own that was refused does not free the content of one without', async () => {
+  await submitAndSettle(contact({ key: 'a-key' }), 'refused')
+  await submitAndSettle(contact({ key: null }), 'delivered')
+  await outbox.intake.submit(contact({ key: null }), 'en')
+  expect(await outbox.stored()).toHaveLength(2)
+})
+
+test('the version and the time of a consent are stored, and neither where there was none', async () => {
+  await submitAndSettle(contact({ key: 'with', consentVersion: '2026-01-01' }), 'delivered')
+  await submitAndSettle(contact({ key: 'without', contentHash: 'x' }), 'delivered')
+  const { rows } = await outbox.db.$pool.query(
+    'SELECT "consentVersion", "consentAt" IS NOT NULL AS timed FROM submission ORDER BY id',
+  )
+  expect(rows).toEqual([
+    { consentVersion: '2026-01-01', timed: true },
+    { consentVersion: null, timed: false },
+  ])
+})
+
+test('one sender is recognised by e-mail or mobile number, however it is written, and by no other field', async () => {
+  const sendersOf = async (...payloads: [Kind, Record<string, string>][]) => {
+    await outbox.reset()
+    for (const [i, [kind, payload]] of payloads.entries()) {
+      await submitAndSettle(contact({ kind, key: `key-${i}`, contentHash: `${i}`, payload }), 'delivered')
+    }
+    const { rows } = await outbox.db.$pool.query<{ sender: string }>(
+      'SELECT sender FROM submission ORDER BY id',
+    )
+    return rows.map(({ sender }) => sender)
+  }
+  const [a, b, c, d] = await sendersOf(
+    ['contact', { email: 'karim@example.org', name: 'Karim' }],
+    ['contact', { email: ' KARIM@example.org ', name: 'Somebody' }],
+    ['contact', { email: 'salma@example.org', name: 'Karim' }],
+    ['application', { mobile: 'karim@example.org' }],
+  )
+  expect(a).toMatch(/^[0-9a-f]{64}$/)
+  expect(b).toBe(a)
+  expect(c).not.toBe(a)
+  expect(d).not.toBe(a)
+})
+
+test('a submission that cannot be sent now is stored as waiting, and its visitor is told at once', async () => {
+  const { $pool: pool } = outbox.db
+  const openCircuit = `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`
+  await pool.query(openCircuit)
+  expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
+  await outbox.submit('application', 'the other form', '01700000001')
+  expect((await outbox.stored()).map(({ state }) => state)).toEqual(['waiting', 'received'])
+})
+
+test.each([
+  ['waits behind one of its sender that waits', 'waiting', '503', 'waiting'],
+  ['does not wait behind one of its sender that got no answer', 'waiting', 'no answer', 'received'],
+  ['does not wait behind one of its sender that was delivered', 'delivered', '200', 'received'],
+] as const)('a new submission %s', async (_, state, code, expected) => {
+  await submitAndSettle(contact({ key: 'first' }), state, code)
+  const told = outbox.intake.submit(contact({ key: 'second', contentHash: 'x' }), 'en')
+  await expect.poll(async () => (await outbox.stored()).length).toBe(2)
+  expect((await outbox.stored())[1]?.state).toBe(expected)
+  await settle('delivered')
+  await told
+})
+
+test('a submission, its job and its notification are one transaction: without the job nothing is stored', async () => {
+  const { $pool: pool } = outbox.db
+  const jobs = async () =>
+    (await pool.query(`SELECT data FROM pgboss.job WHERE name = 'forward-submissions'`)).rows
+  const before = (await jobs()).length
+  await submitAndSettle(contact(), 'delivered')
+  const { rows } = await pool.query('SELECT reference FROM submission')
+  expect(rows).toHaveLength(1)
+  expect(await jobs()).toHaveLength(before + 1)
+  expect(await jobs()).toContainEqual({ data: rows[0] })
+
+  await pool.query('ALTER TABLE pgboss.job ADD CONSTRAINT no_more CHECK (false) NOT VALID')
+  try {
+    await expect(outbox.intake.submit(contact({ key: 'no-job' }), 'en')).rejects.toThrow()
+  } finally {
+    await pool.query('ALTER TABLE pgboss.job DROP CONSTRAINT no_more')
+  }
+  expect(await outbox.stored()).toHaveLength(1)
+  // The connection whose transaction failed is not used again.
+  expect(await submitAndSettle(contact({ key: 'later', contentHash: 'y' }), 'delivered')).toMatchObject({
+    state: 'delivered',
+  })
+})
+
+test('a visitor waits at most twelve seconds, and is then told that the submission is stored', async () => {
+  let passed = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  let isTold = false
+  const told = outbox.intake.submit(contact(), 'en').finally(() => {
+    isTold = true
+  })
+  await expect.poll(outbox.states).toEqual({ received: 1 })
+  passed = 5_000
+  await outbox.intake.result('M-none', 'en')
+  expect(isTold).toBe(false)
+  passed = 12_001
+  expect(await told).toMatchObject({ state: 'pending', receipt: { fee: null } })
+})
+
+test('a visitor whose outcome cannot be read is told after twelve seconds that the submission is stored', async () => {
+  const { $pool: pool } = outbox.db
+  let passed = 0
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  await pool.query('ALTER TABLE programme RENAME TO programme_away')
+  try {
+    const told = outbox.intake.submit(contact(), 'en')
+    await expect.poll(outbox.states).toEqual({ received: 1 })
+    passed = 12_001
+    expect(await told).toMatchObject({
+      state: 'pending',
+      reference: expect.stringMatching(/^M-/),
+      receipt: null,
+    })
+  } finally {
+    await pool.query('ALTER TABLE programme_away RENAME TO programme')
+  }
+})
+
+test('several visitors who wait for one submission are all told its outcome', async () => {
+  const told = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
+  await expect.poll(outbox.states).toEqual({ received: 1 })
+  await settle('delivered')
+  const answers = await Promise.all(told)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ state: 'delivered' })
+})
+
+test('the result of a reference names class, session and fee; nobody has an unknown reference', async () => {
+  const { $pool: pool } = outbox.db
+  expect(await outbox.intake.result('A-2222-2222', 'en')).toBeNull()
+  await pool.query(
+    `INSERT INTO programme (id, hash, raw, "programmeId", "departmentId", position, name, "changedAt")
+     VALUES ('1-4', 'x', '{}', '1', '4', 1, 'Class I', now()) ON CONFLICT DO NOTHING`,
+  )
+  const payload = { classId: '1-4', sessionId: 'none', applicationFee: '520', mobile: '01700000001' }
+  const told = await submitAndSettle(contact({ kind: 'application', payload }), 'delivered')
+  expect(told).toMatchObject({ receipt: { className: 'Class I', sessionName: null, fee: '520' } })
+  const { rows } = await pool.query<{ reference: string }>('SELECT reference FROM submission')
+  expect(await outbox.intake.result(rows[0]?.reference ?? '', 'en')).toEqual(told)
+})
+
+test('a stored submission is logged once with reference and kind, and nothing of a person', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const db = createDb(outbox.db.$pool.options.connectionString ?? '', 4)
+  const intake = createIntake({ db, log, retrySeconds: 1 })
+  try {
+    await intake.start()
+    const first = intake.submit(contact(), 'en')
+    await expect.poll(outbox.states).toEqual({ received: 1 })
+    await settle('delivered')
+    await first
+    await intake.submit(contact(), 'en')
+  } finally {
+    await intake.stop()
+    await db.$close()
+  }
+  expect(lines.filter(({ msg }) => msg === 'submission stored')).toMatchObject([
+    { reference: expect.stringMatching(/^M-/), kind: 'contact' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('karim')
+})
