@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { isRecord, parseJson } from './json.ts'
+
+const parse = (body: string) => parseJson(new TextEncoder().encode(body), '/a-call')
+const errorOf = (body: string) => {
+  try {
+    return parse(body)
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+test('JSON may be nested 500 levels deep, and not one more', () => {
+  expect(Array.isArray(parse(nested(500)))).toBe(true)
+  expect(errorOf(nested(501))).toBe('/a-call: the answer is nested deeper than 500 levels.')
+})
+
+test('an answer may have two million values, and not one more', () => {
+  const values = (count: number) => `[${'0,'.repeat(count - 1)}0]`
+  expect(parse(values(2_000_000))).toHaveLength(2_000_000)
+  expect(errorOf(values(2_000_001))).toBe('/a-call: the answer contains more than 2000000 values.')
+})
+
+test('up to 100,000 characters may precede the JSON', () => {
+  const behind = (characters: number) => `${'x'.repeat(characters - 1)}\n[1]`
+  expect(parse(behind(100_000))).toEqual([1])
+  expect(errorOf(behind(100_001))).toBe('/a-call: the answer is not JSON.')
+})
+
+test.each([
+  ['a quote', String.raw`["a\"b]"]`, ['a"b]']],
+  ['a backslash at its end', String.raw`["a\\", "]"]`, ['a\\', ']']],
+  ['a quote behind a backslash', String.raw`["a\\\"", 1]`, ['a\\"', 1]],
+  ['brackets', '["[[{{"]', ['[[{{']],
+])('a text in the JSON may contain %s', (_, body, value) => {
+  expect(parse(body)).toEqual(value)
+})
+
+test.each([
+  ['indented by blanks', 'Warning: x\n   [1]', [1]],
+  ['indented by a tab', 'Warning: x\n\t[1]', [1]],
+  ['behind a tag', '<br /> [1]', [1]],
+  ['behind a byte-order mark', 'Warning: x \uFEFF[1]', [1]],
+])('a list of plain values is found at the start of a line: %s', (_, body, value) => {
+  expect(parse(body)).toEqual(value)
+})
+
+test.each([
+  ['in the middle of a line', 'Warning: [1]'],
+  ['behind a word', 'x[1]'],
+])('a bracket %s is not the JSON', (_, body) => {
+  expect(errorOf(body)).toBe('/a-call: the answer is not JSON.')
+})
+
+test.each([
+  ['on a line of its own', 'Warning: x\nnull', null],
+  ['behind a tag and blanks', 'Warning: x<br />  null', null],
+  ['behind a word', 'The result is null', '/a-call: the answer is not JSON.'],
+  ['in front of a word', 'Warning\nnull and void', '/a-call: the answer is not JSON.'],
+])('a warning that ends with null has no rows: null stands %s', (_, body, value) => {
+  expect(errorOf(body)).toEqual(value)
+})
+
+test.each([
+  ['an HTML page', '<html>[{"a":1}]</html>', 'the answer is an HTML page, not JSON'],
+  ['bytes that are not UTF-8', null, 'the answer is not valid UTF-8'],
+  ['JSON that ends early', '[{"a":1}', 'the JSON of the answer is incomplete'],
+  ['a text that ends early', '[{"a":"1', 'the JSON of the answer is incomplete'],
+  ['something behind the JSON', '[1] x', 'the answer contains text after its JSON'],
+  ['brackets around something else', '[{"a" 1}]', 'the answer is not valid JSON'],
+])('the error names the cause: %s', (_, body, cause) => {
+  const error = () => (body === null ? parseJson(new Uint8Array([0xff]), '/a-call') : parse(body))
+  expect(error).toThrow(`/a-call: ${cause}.`)
+})
+
+test('a page is one only if its tag stands before the JSON', () => {
+  expect(parse('[{"a":"<html>"}]')).toEqual([{ a: '<html>' }])
+})
+
+test('a record is an object with names, not a list and not null', () => {
+  expect([{}, { a: 1 }, [], null, 'x', 1, undefined].map(isRecord)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
