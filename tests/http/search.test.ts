@@ -196,3 +196,65 @@ test('of a word that thousands of rows hold, so many rows are read and no more',
   await client.end()
   expect((await found('quagga')).main).toContain('2000 results')
 })
+
+const suggest = (q: unknown, language = '') =>
+  fetch(`${site.url}${language}/trpc/suggestions?input=${encodeURIComponent(JSON.stringify({ q }))}`)
+const suggested = async (
+  q: string,
+  language = '',
+): Promise<{ kind: string; href: string; title: string }[]> =>
+  (await (await suggest(q, language)).json()).result.data
+
+test('what is typed is suggested as six titles at most, of different kinds, the ones with the words first', async () => {
+  const zebrafish = await suggested('zebraf')
+  expect(zebrafish.map(({ href }) => href)).toEqual(
+    expect.arrayContaining(['/notice/91001', '/events/91007', '/career-details/91008', '/profile/91009']),
+  )
+  expect(zebrafish[0]).toEqual({
+    kind: 'notice',
+    href: '/notice/91001',
+    title: 'Zebrafish admission test for Tahfeez',
+  })
+  const many = await suggested('school')
+  expect(many.length).toBe(6)
+  expect(new Set(many.map(({ kind }) => kind)).size).toBeGreaterThan(2)
+  expect((await suggested('fee'))[0]).toMatchObject({ kind: 'page', href: '/fees' })
+})
+
+test('suggestions are in the language of the page', async () => {
+  const [page] = await suggested('fees', '/bn')
+  expect(page).toMatchObject({ kind: 'page', href: '/fees' })
+  expect(page?.title).toMatch(/\p{Script=Bengali}/u)
+  expect((await suggested('ঘূর্ণি', '/bn')).map(({ href }) => href)).toContain('/notice/91002')
+})
+
+test('a title without end is suggested by its beginning', async () => {
+  const [unbroken] = await suggested('unbroken')
+  expect(unbroken?.title).toMatch(/^Unbroken x+…$/)
+  expect(unbroken?.title.length).toBeLessThan(130)
+})
+
+test('suggestions can be held by a CDN, and all spellings of the same words are one answer', async () => {
+  const [one, other] = await Promise.all([suggest('Zebrafish  DAY'), suggest('zebrafish day')])
+  expect(one.headers.get('cache-control')).toContain('s-maxage')
+  expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
+  expect((await one.json()).result.data.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['nothing', ''],
+  ['one letter', 'z'],
+  ['the signs of the query language', `':*|!& <-> (`],
+  ['a NUL', '\0'],
+  ['half of an emoji', '\ud83d'],
+  ['a wildcard', '%%'],
+  ['a hundred letters', 'k'.repeat(100)],
+])('for %s nothing is suggested', async (_, q) => {
+  const answer = await suggest(q)
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).result.data).toEqual([])
+})
+
+test('what is no text, or too long for a field, is refused', async () => {
+  for (const q of [1, null, ['zebrafish'], 'x'.repeat(101)]) expect((await suggest(q)).status).toBe(400)
+})

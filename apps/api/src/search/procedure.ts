@@ -49,7 +49,7 @@ export const search = t.procedure
     const isMatch = createMatcher(terms)
     const [from, to]: RowRange =
       input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, PAGE_SIZE])
-    const ask = (join: '&' | '|') => find(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
+    const ask = (join: '&' | '|') => findGroups(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
     const withAll = await ask('&')
     const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
     const groups = some ? await ask('|') : withAll
@@ -68,7 +68,7 @@ export const search = t.procedure
             total,
             rows: (isShown ? rows.slice(from) : []).map(
               ({ id, title, text, date }): Hit => ({
-                href: kind === 'page' ? id : rowAddress(kind, id),
+                href: hrefOf(kind, id),
                 title: highlight(
                   nameOf(kind, title, date, locale).slice(0, MAX_TITLE_LENGTH),
                   isMatch,
@@ -83,14 +83,18 @@ export const search = t.procedure
     }
   })
 
-const nameOf = (kind: SearchKind, title: string, date: string | null, locale: Locale) =>
+/** The address of a result, without its language. */
+export const hrefOf = (kind: SearchKind, id: string) => (kind === 'page' ? id : rowAddress(kind, id))
+
+/** What a result is called. */
+export const nameOf = (kind: SearchKind, title: string, date: string | null, locale: Locale) =>
   kind === 'page' ? title : rowName(rowPages[kind].path, title, date, locale)
 
 /**
  * Looks for terms in one kind or in all.
  * @param join `&`: all words; `|`: any of them
  */
-async function find(
+export async function findGroups(
   db: TrackedDb,
   terms: readonly QueryTerm[],
   join: '&' | '|',

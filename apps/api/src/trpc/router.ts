@@ -1,6 +1,7 @@
 // The procedures that pages call to read the mirror. Each selects exactly the fields that its page shows. Dates are
 // `YYYY-MM-DD` or null (docs/spec/rulings.md#10); texts are plain text (docs/spec/rulings.md#13).
 import { search } from '../search/procedure.ts'
+import { suggestions } from '../search/suggestions.ts'
 import { t } from './init.ts'
 import { admission } from './procedures/admission.ts'
 import { calendar } from './procedures/calendar.ts'
@@ -35,6 +36,7 @@ export const appRouter = t.router({
   moved,
   today,
   search,
+  suggestions,
   admission,
 })
 export type AppRouter = typeof appRouter

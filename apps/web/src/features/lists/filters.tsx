@@ -1,6 +1,6 @@
 import * as messages from '@school/content/messages/lists'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { langOf } from '../../ui/language.ts'
@@ -12,6 +12,8 @@ interface FilterField {
   hint: string
   /** The value in the URL, as `canonicalFilter` spells it. */
   value: string | undefined
+  /** What stands around the field and its label, if not a plain box. */
+  box?: ComponentType<{ className: string; children: ReactNode }>
 }
 
 /**
@@ -52,20 +54,22 @@ export function Filters({
         {Object.entries(others).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields.map(({ name, label, hint, value }) => (
-          <label key={name} className="grid gap-1 sm:min-w-0 sm:grow-4 sm:basis-44 lg:max-w-80">
-            <span className="text-sm font-semibold">{label}</span>
-            <input
-              name={name}
-              type="search"
-              defaultValue={value}
-              lang={langOf(value ?? '')}
-              placeholder={hint}
-              maxLength={100}
-              autoComplete="off"
-              className="field"
-            />
-          </label>
+        {fields.map(({ name, label, hint, value, box: Box = 'div' }) => (
+          <Box key={name} className="sm:min-w-0 sm:grow-4 sm:basis-44 lg:max-w-80">
+            <label className="grid gap-1">
+              <span className="text-sm font-semibold">{label}</span>
+              <input
+                name={name}
+                type="search"
+                defaultValue={value}
+                lang={langOf(value ?? '')}
+                placeholder={hint}
+                maxLength={100}
+                autoComplete="off"
+                className="field"
+              />
+            </label>
+          </Box>
         ))}
         <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="btn btn-solid">

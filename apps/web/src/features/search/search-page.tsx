@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/search'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { ContentPageHeader } from '../../layout/page-header.tsx'
+import { WithSuggestions } from '../../layout/with-suggestions.tsx'
 import type { PageInfo, SearchResults } from '../../trpc.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -31,7 +32,15 @@ export function SearchPage({
       <div className="wrap section">
         <Filters
           path={SEARCH_PATH}
-          fields={[{ name: 'q', label: messages.searchFor, hint: messages.searchExample, value: q }]}
+          fields={[
+            {
+              name: 'q',
+              label: messages.searchFor,
+              hint: messages.searchExample,
+              value: q,
+              box: WithSuggestions,
+            },
+          ]}
           count={q ? messages.countResults({ count: total }) : ''}
           onChange={onSearch}
         />

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { clip } from '../http/text-clipping.ts'
+import { cached } from '../trpc/cached.ts'
+import { t } from '../trpc/init.ts'
+import { expandTerm, parseQuery } from './matching.ts'
+import { pageKeys } from './pages.ts'
+import { findGroups, hrefOf, nameOf } from './procedure.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+// What a search field suggests while a visitor types (docs/decisions/0080-search-suggestions.md).
+
+const MAX_SUGGESTIONS = 6
+const MAX_TITLE_LENGTH = 120
+/** One letter is the beginning of too many words. */
+const MIN_LETTERS = 2
+
+/** Every spelling of the same words is one input, so it has one cached result. */
+const words = z
+  .string()
+  .max(100)
+  .transform((text) =>
+    parseQuery(text)
+      .map(({ written }) => written)
+      .join(' '),
+  )
+
+/**
+ * Titles of pages and rows that hold all words: first those with the very words in their title, and of each kind its first
+ * one before the second ones.
+ */
+export const suggestions = t.procedure.input(z.object({ q: words })).query(
+  cached(async ({ ctx: { db, locale }, input }) => {
+    if (input.q.length < MIN_LETTERS) return []
+    const vocabulary = await vocabularyOf(db)
+    const terms = parseQuery(input.q).map((word) => expandTerm(word, vocabulary, pageKeys))
+    const groups = await findGroups(db, terms, '&', undefined, MAX_SUGGESTIONS, locale)
+    return groups
+      .flatMap(({ kind, rows }) => rows.map((row, index) => ({ kind, row, index })))
+      .sort((one, other) => Number(other.row.named) - Number(one.row.named) || one.index - other.index)
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ kind, row: { id, title, date } }) => ({
+        kind,
+        href: hrefOf(kind, id),
+        title: clip(nameOf(kind, title, date, locale), MAX_TITLE_LENGTH),
+      }))
+  }),
+)

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/**
+ * A search field with suggestions below it. Their script comes when the field gets the focus, and not at all for a visitor
+ * who saves data. Without it the field is a plain one.
+ */
+export function WithSuggestions({ className, children }: { className: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<ReactNode>(null)
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+    if (!input || connection?.saveData) return
+    const load = () =>
+      import('../features/search/suggestions.tsx').then(
+        ({ Suggestions }) => setList((before: ReactNode) => before ?? <Suggestions input={input} />),
+        // The next focus tries again.
+        () => {},
+      )
+    // The focus that made the page's scripts come, or one after it.
+    if (document.activeElement === input) void load()
+    input.addEventListener('focus', load)
+    return () => input.removeEventListener('focus', load)
+  }, [])
+  return (
+    <div ref={box} className={`relative ${className}`}>
+      {children}
+      {list}
+    </div>
+  )
+}
