@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { attended, expect, holdBack, lookAway, openPage, ready, settled, taken, test } from './site.ts'
+import {
+  attended,
+  expect,
+  holdBack,
+  lookAway,
+  openPage,
+  ready,
+  settled,
+  stopTimers,
+  taken,
+  test,
+} from './site.ts'
 
 // Swiper takes over lists that the browser scrolls by itself (decision 55): what works before, that nothing moves when it
 // comes, and what visitors can do then. Times and wrap-around: home.spec.ts and content.spec.ts.
@@ -49,12 +60,14 @@ for (const width of [360, 768, 1440])
       await place.scrollIntoViewIfNeeded()
       return place.evaluate((region) => {
         const top = region.getBoundingClientRect().top
-        return [...region.querySelectorAll('.swiper, .swiper-slide:first-child, button')].flatMap(
-          (element) => {
-            const { x, y, width, height } = element.getBoundingClientRect()
-            return width === 0 ? [] : [[x, y - top, width, height].map(Math.round)]
-          },
-        )
+        return [...region.querySelectorAll('.swiper, .swiper-slide, button')].flatMap((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          // Slides out of view may wait elsewhere: of those that fade, all lie in one place.
+          const frame = element.closest('.swiper')?.getBoundingClientRect()
+          const isOutside = frame && (x > frame.right - 2 || x + width < frame.left + 2)
+          if (width === 0 || isOutside || getComputedStyle(element).visibility === 'hidden') return []
+          return [[x, y - top, width, height].map(Math.round)]
+        })
       })
     }
     const before: unknown[] = []
@@ -158,6 +171,46 @@ test('a card that gets the focus of the keyboard comes into view', async ({ page
   await link.focus()
   await expect(link).toBeInViewport({ ratio: 0.9 })
   await isAt(page, 9)
+})
+
+test('a card in view that gets the focus stays where it is, and is not moved away while it has it', async ({
+  page,
+}) => {
+  await stopTimers(page)
+  await openPage(page, '/')
+  await events(page).scrollIntoViewIfNeeded()
+  await taken(events(page))
+  await lookAway(page)
+  const card = events(page).getByRole('listitem').nth(2)
+  const { x } = await boxOf(card)
+  await events(page).getByRole('link').nth(1).focus()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('link')).toBeFocused()
+  expect((await boxOf(card)).x).toBeCloseTo(x, 0)
+  await page.clock.runFor(30_000)
+  await isAt(page, 1)
+  expect((await boxOf(card)).x).toBeCloseTo(x, 0)
+  // It goes on when the focus has left.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.clock.runFor(3_510)
+  await isAt(page, 2)
+})
+
+test('without JavaScript the cards of a carousel are scrolled, and each is reached by the keys', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/')
+  const cards = events(page).getByRole('listitem')
+  await expect(cards).toHaveCount(15)
+  const list = await boxOf(events(page).getByRole('list'))
+  await events(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(list.x + list.width / 2, (await boxOf(events(page).getByRole('list'))).y + 40)
+  await page.mouse.wheel(10_000, 0)
+  await expect(cards.nth(14)).toBeInViewport({ ratio: 0.9 })
+  await cards.nth(0).getByRole('link').focus()
+  for (let place = 1; place < 15; place++) await page.keyboard.press('Tab')
+  await expect(cards.nth(14).getByRole('link')).toBeFocused()
+  await expect(cards.nth(14)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('without JavaScript every slide of the banner can be scrolled to', async ({ plainPage: page }) => {

@@ -225,3 +225,23 @@ test('where a part of the scripts does not come, the page stays what it is: to b
   await expect(page).toHaveURL(/\/submitted\/M-/)
   consoleFaults.splice(0)
 })
+
+for (const [what, change] of [
+  ['a text', (html: string) => html.replace(/(<h1\b[^>]*>)[^<]+/, '$1Something else')],
+  ['an element', (html: string) => html.replace(/<h1\b[^>]*>[^<]+<\/h1>/, '')],
+] as const)
+  test(`a page whose HTML differs from what its scripts render by ${what} is an error of the console, which every visit of a page would see`, async ({
+    page,
+    consoleFaults,
+  }) => {
+    await page.route('**/about', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      expect(change(html)).not.toBe(html)
+      await route.fulfill({ response, body: change(html) })
+    })
+    await openPage(page, '/about')
+    // React's number for a failed hydration. React has rendered the page anew.
+    await expect.poll(() => consoleFaults.splice(0).join()).toContain('Minified React error #418')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something else')
+  })
