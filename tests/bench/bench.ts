@@ -1,6 +1,7 @@
 import { benchBytes } from './bytes.ts'
 import { benchCached } from './cached.ts'
 import { benchCycle } from './cycle.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLarge } from './large.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMemory } from './memory.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   bytes: benchBytes,
   soak: benchSoak,
   lighthouse: benchLighthouse,
+  interactions: benchInteractions,
 }
 
 const chosen = process.argv.slice(2)

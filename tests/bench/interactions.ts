@@ -1,0 +1,244 @@
+import { loadavg } from 'node:os'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+import { startBenchSite } from './bench-site.ts'
+import { mediaAtRest } from './pages.ts'
+
+// `npm run bench -- interactions`: how long the browser takes from an input to the next paint (INP) on a phone whose
+// processor is six times slower, as its own Event Timing reports it in steps of 8 ms, and the longest task after the input. The
+// best of BENCH_RUNS (5) visits, because other work on the machine only adds to it. BENCH_ONLY=lightbox,tab selects some.
+// BENCH_SITE=<url> measures a site that runs already.
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
+const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 6)
+/** What web.dev calls good. */
+const GOAL_MS = 200
+
+interface Interaction {
+  name: string
+  path: string
+  /** Done on the page that is ready, without being measured. */
+  before?: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+  /** Where the interaction is the first one on the page, which its scripts wait for. */
+  isFirst?: boolean
+}
+
+const interactions: Interaction[] = [
+  {
+    name: 'application: submit with errors',
+    path: '/apply-online',
+    act: (page) => page.locator('#application button[type=submit]:not([name])').click(),
+  },
+  {
+    name: 'application: choose a class',
+    path: '/apply-online',
+    before: (page) => page.locator('select[name=classId]').focus(),
+    act: (page) => page.keyboard.press('ArrowDown'),
+  },
+  {
+    name: 'application: a letter',
+    path: '/apply-online',
+    before: (page) => page.locator('#application input[type=text]').first().focus(),
+    act: (page) => page.keyboard.press('a'),
+  },
+  {
+    name: 'application: leave a field',
+    path: '/apply-online',
+    before: async (page) => {
+      await page.locator('#application input[type=text]').first().focus()
+      await page.keyboard.press('a')
+      await page.waitForTimeout(500)
+    },
+    act: (page) => page.keyboard.press('Tab'),
+  },
+  {
+    name: 'contact: submit with errors',
+    path: '/contact',
+    act: (page) => page.locator('main form button[type=submit]').click(),
+  },
+  {
+    name: 'gallery: open the lightbox',
+    path: '/gallery',
+    act: (page) => page.locator('main a[href^="/media/"]').first().click(),
+  },
+  {
+    name: 'lightbox: next picture',
+    path: '/gallery',
+    before: async (page) => {
+      await page.locator('main a[href^="/media/"]').first().click()
+      await page.locator('dialog .swiper[class*=swiper-initialized]').waitFor()
+    },
+    act: (page) => page.keyboard.press('ArrowRight'),
+  },
+  {
+    name: 'menu of food: a day',
+    path: '/food-snack',
+    act: (page) => page.locator('[role=tab][aria-selected=false]').nth(2).click(),
+  },
+  {
+    name: 'menu of food: a day, as the first touch',
+    path: '/food-snack',
+    isFirst: true,
+    act: (page) => page.locator('[href="#tuesday"]').first().click(),
+  },
+  ...['/career', '/all-notice', '/all-news', '/faq'].map((path) => ({
+    name: `${path}: a letter in a filter`,
+    path,
+    before: (page: Page) => page.locator('main form input[type=search]').last().focus(),
+    act: (page: Page) => page.keyboard.press('a'),
+  })),
+  {
+    name: '/search: a letter',
+    path: '/search?q=school',
+    before: (page) => page.locator('main input[name=q]').focus(),
+    act: (page) => page.keyboard.press('s'),
+  },
+  {
+    name: '/faq: open an answer',
+    path: '/faq',
+    act: (page) => page.locator('main details summary').nth(2).click(),
+  },
+  {
+    name: '/all-news: "Show more"',
+    path: '/all-news',
+    act: (page) => page.locator('main a[href*="shown="]').first().click(),
+  },
+  {
+    name: 'a link in a list',
+    path: '/all-notice',
+    act: (page) => page.locator('main a[href^="/notice/"]').first().click(),
+  },
+  {
+    name: 'open the menu',
+    path: '/about',
+    act: (page) => page.locator('#menu-button > summary').click(),
+  },
+  {
+    name: 'home: next event',
+    path: '/',
+    before: async (page) => {
+      const events = page.getByRole('region', { name: 'Events', exact: true })
+      await events.scrollIntoViewIfNeeded()
+      await events.locator('.swiper[class*=swiper-initialized]').waitFor()
+    },
+    act: (page) =>
+      page.getByRole('region', { name: 'Events', exact: true }).getByRole('button', { name: 'Next' }).click(),
+  },
+]
+
+interface Measured {
+  /** The longest event of the interaction. */
+  duration: number
+  /** Its name, and which part of it: until its handlers ran, while they ran, until the paint. */
+  parts: string
+  longTask: number
+}
+
+declare global {
+  interface Window {
+    measured: { events: PerformanceEventTiming[]; tasks: PerformanceEntry[] }
+  }
+}
+
+export async function benchInteractions(): Promise<void> {
+  const only = process.env.BENCH_ONLY?.split(',')
+  const chosen = interactions.filter(({ name }) => !only || only.some((part) => name.includes(part)))
+  const site = process.env.BENCH_SITE ? null : await startBenchSite()
+  const url = site?.url ?? process.env.BENCH_SITE ?? ''
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    if (site) await mediaAtRest(url)
+    console.log(
+      `${SLOWDOWN} x slower, best and middle of ${RUNS}; goal ${GOAL_MS} ms. Load of the machine: ${load()}`,
+    )
+    console.log('best  middle  longest task after it  parts of the best (delay / handlers / paint)')
+    for (const one of chosen) {
+      const runs: Measured[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, url, one))
+      runs.sort((first, second) => first.duration - second.duration)
+      const [best] = runs
+      const middle = runs[Math.floor(runs.length / 2)]
+      if (!best || !middle) continue
+      const tasks = Math.min(...runs.map(({ longTask }) => longTask))
+      console.log(
+        [
+          String(best.duration).padStart(4),
+          String(middle.duration).padStart(6),
+          String(Math.round(tasks)).padStart(5),
+          `${one.name}${best.duration > GOAL_MS ? ' (!)' : ''}`.padEnd(42),
+          best.parts,
+        ].join('  '),
+      )
+    }
+    console.log(`Load of the machine: ${load()}`)
+  } finally {
+    await browser.close()
+    await site?.close()
+  }
+}
+
+const load = () => loadavg()[0]?.toFixed(1)
+
+/** One visit: the page, the interaction, and what the browser says of it. */
+async function measure(browser: Browser, url: string, interaction: Interaction): Promise<Measured> {
+  const { path, before, act, isFirst } = interaction
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(observe)
+    if (!isFirst)
+      await page.addInitScript(() =>
+        addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
+      )
+    await page.goto(url + path)
+    if (!isFirst) await page.locator('html[data-ready]').waitFor()
+    await before?.(page)
+    // What came with the page is done, so that only the interaction is measured.
+    await page.waitForTimeout(700)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.evaluate(() => {
+      window.measured.events.length = 0
+      window.measured.tasks.length = 0
+    })
+    await act(page)
+    await page.waitForTimeout(isFirst ? 4_000 : 2_500)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    return await page.evaluate(worst)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. */
+function observe(): void {
+  window.measured = { events: [], tasks: [] }
+  new PerformanceObserver((list) =>
+    window.measured.events.push(...(list.getEntries() as PerformanceEventTiming[])),
+  ).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  new PerformanceObserver((list) => window.measured.tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  })
+}
+
+/** Runs in the page. Events that belong to no interaction, such as the pointer's moves, do not count. */
+function worst(): Measured {
+  const { events, tasks } = window.measured
+  const counted = events.filter((event) => (event as { interactionId?: number }).interactionId)
+  const [longest] = counted.sort((one, other) => other.duration - one.duration)
+  const longTask = Math.max(0, ...tasks.map(({ duration }) => duration))
+  if (!longest) return { duration: 0, parts: 'under 16', longTask }
+  const { name, startTime, processingStart, processingEnd, duration } = longest
+  const parts = [
+    processingStart - startTime,
+    processingEnd - processingStart,
+    startTime + duration - processingEnd,
+  ]
+  return { duration, longTask, parts: `${name} ${parts.map(Math.round).join(' / ')}` }
+}
