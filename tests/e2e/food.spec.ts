@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, openPage, ready, settled, test } from './site.ts'
 
 // The weekly menu, as a visitor meets it.
 
@@ -87,6 +87,24 @@ test('a chosen day of the food page stands in the address and is kept over a rel
   await expect(page.getByRole('tab', { name: 'বুধবার' })).toContainText('আজ')
   await openPage(page, '/food-snack?day=someday#someday')
   await expect(open(page)).toContainText('বুধবার')
+})
+
+test('to choose a day of the food page changes no other part of it', async ({ page }) => {
+  await openPage(page, '/food-snack')
+  await page.evaluate(() => {
+    const changed = new Set<string>()
+    const menu = document.querySelector('[role=tablist]')?.closest('section')
+    new MutationObserver((changes) => {
+      for (const { target } of changes) if (!menu?.contains(target)) changed.add(target.nodeName)
+      document.documentElement.style.setProperty('--changed', [...changed].join(' ') || 'nothing')
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  await page.getByRole('tab', { selected: false }).nth(2).click()
+  await expect(page).toHaveURL(/#/)
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--changed'))).toBe(
+    'nothing',
+  )
 })
 
 test('without JavaScript the food page shows all seven days, today is marked, and a tab leads to its day', async ({

@@ -28,8 +28,9 @@ export function usePanels<Id extends string>(
   }, [known])
   const choose = useCallback((id: Id) => {
     setOpen(id)
-    // No history entry per panel, so that Back leaves the page. No router navigation, which would refetch the data.
-    history.replaceState(history.state, '', `${location.pathname}#${id}`)
+    // No history entry per panel, so that Back leaves the page. The browser's own method: the router listens to the one of
+    // `history`, and would load and render the page again within the click.
+    History.prototype.replaceState.call(history, history.state, '', `${location.pathname}#${id}`)
   }, [])
   return [open, choose]
 }
