@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/media'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -31,8 +31,9 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 // Firefox 97 has no <dialog>: the link opens the file.
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
-                setOpened(position)
                 box.showModal()
+                // The dialog is painted at once, its pictures are a task of their own.
+                startTransition(() => setOpened(position))
               }}
             >
               {broken.includes(item.id) ? (
