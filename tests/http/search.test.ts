@@ -248,7 +248,7 @@ test.each([
   ['a NUL', '\0'],
   ['half of an emoji', '\ud83d'],
   ['a wildcard', '%%'],
-  ['a hundred letters', 'k'.repeat(100)],
+  ['a hundred letters', 'qwzxvb'.repeat(17).slice(0, 100)],
 ])('for %s nothing is suggested', async (_, q) => {
   const answer = await suggest(q)
   expect(answer.status).toBe(200)
