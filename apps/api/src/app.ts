@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => readers.$close())
   const context: Context = {
     db: createTrackedDb(readers),
-    // Where nothing says otherwise.
+    // Each request replaces it by the language of its address.
     locale: 'en',
     // In development there is no cache, because the code of procedures changes.
     ...(!development && { results: new ResultCache() }),

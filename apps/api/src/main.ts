@@ -78,7 +78,7 @@ async function startWeb(environment: Environment): Promise<void> {
 }
 
 await start().catch((error: Error) => {
-  // What we foresee ends in one sentence; anything else is our bug and shows where.
+  // Expected errors print one sentence. Anything else is a bug and prints its stack.
   process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`)
   process.exit(1)
 })

@@ -85,9 +85,9 @@ test('where an old page cannot be rendered again, it is served, and tried again 
   expect((await cache.get('/faq', make)).body.etag).toBe('old')
   expect(tries).toBe(2)
   vi.setSystemTime('2026-11-20T08:31:30Z')
-  expect(cache.now('/faq')?.body.etag).toBe('old')
+  expect(cache.getServable('/faq')?.body.etag).toBe('old')
   vi.setSystemTime('2026-11-20T08:32:01Z')
-  expect(cache.now('/faq')).toBeUndefined()
+  expect(cache.getServable('/faq')).toBeUndefined()
 })
 
 test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
@@ -145,7 +145,7 @@ test('after a change a page with a query string is rendered when it is asked for
   rendered.length = 0
   cache.changed({ entity: 'notices', ids: ['1'] })
   await vi.waitFor(() => expect(rendered).toEqual(['/all-notice']))
-  expect(cache.now('/all-notice?title=a')).toBeUndefined()
+  expect(cache.getServable('/all-notice?title=a')).toBeUndefined()
   await ask('/all-notice?title=a')
   expect(rendered).toEqual(['/all-notice', '/all-notice?title=a'])
 })

@@ -116,7 +116,7 @@ export class PageCache {
   async get(key: string, render: Render, client = OWN_WORK): Promise<FinishedPage> {
     const cached = this.#cached(key)
     if (!cached) return this.#renderOnce(key, render, client)
-    const current = this.now(key)
+    const current = this.getServable(key)
     if (current) return current
     // A stale page is better than an error.
     const fresh = await this.#renderOnce(key, render, client).catch(() => null)
@@ -125,8 +125,8 @@ export class PageCache {
     return cached.page
   }
 
-  /** The cached page of `key`, unless it depends on another day or is too old. */
-  now(key: string): FinishedPage | undefined {
+  /** The cached page of `key`, unless it depends on another day or is too old. A stale page is returned and rendered again in the background. */
+  getServable(key: string): FinishedPage | undefined {
     const cached = this.#pages[shareOf(key)].get(key)
     if (!cached || isOfAnotherDay(cached.dependencies) || Date.now() > cached.expiresAt) return undefined
     if (Date.now() - cached.madeAt > MAX_AGE_MS) cached.stale = true

@@ -39,9 +39,9 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
     const search = parsed.search && canonicalSearch(parsed.path, parsed.search)
     // The page depends only on this address, so all visitors get the same page.
     const address = parsed.path + search
-    const keep = parsed.cacheable && !development
+    const isCacheable = parsed.cacheable && !development
     const getPage = async () => {
-      if (!keep) return (await limiter(client, () => render(origin, address), hungUp(reply))).page
+      if (!isCacheable) return (await limiter(client, () => render(origin, address), hungUp(reply))).page
       // No link leads to such an address. It passes the limiter, so that a flood of such requests is limited.
       if (hasUnreadParameter(parsed.search, search))
         await limiter(client, async () => undefined, hungUp(reply))
@@ -70,7 +70,7 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
     const forHowLong =
       page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
     reply.header('cache-control', forHowLong)
-    if (!keep || page.status !== 200) return sendCompressed(request, reply, page.body)
+    if (!isCacheable || page.status !== 200) return sendCompressed(request, reply, page.body)
     return sendAndRecord(request, reply, page)
   }
 }

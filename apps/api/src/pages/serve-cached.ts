@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
 import type { FinishedPage, PageCache } from '../page-cache/page-cache.ts'
 
-// What a cached page is answered with, and all that guards it, is the same for every visitor: the first one's answer
-// passes through the framework, the next ones repeat it. That is twice as fast.
+// The response with a cached page, including its security headers, is the same for every visitor. The first one passes
+// through Fastify; later ones are sent from a copy, which is twice as fast.
 
-/** @returns false where there is nothing to send again, or too little is known of the visitor; nothing is sent then */
+/** @returns false when no copy can be sent for this request; then nothing was sent */
 export type ServeCached = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Sends a cached page through the framework, and keeps the answer for `serveCached`. */
+/** Sends a cached page through Fastify, and stores the response for `serveCached`. */
 export function sendAndRecord(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function createServeCached({ cache, readOrigin, publicUrl }: ServeCachedO
     // Which proxies may name the protocol, the framework decides.
     if (!publicUrl && (headers['x-forwarded-proto'] || headers['x-forwarded-host'])) return false
     // Only the canonical spelling of an address is found here; the framework answers the others.
-    const page = cache.now(`${readOrigin(headers.host ?? '', false)}${url}`)
+    const page = cache.getServable(`${readOrigin(headers.host ?? '', false)}${url}`)
     const answer = page?.answers.get(negotiateEncoding(headers, page.body))
     if (!answer) return false
     response.writeHead(answer.status, answer.headers).end(answer.body)

@@ -96,7 +96,7 @@ export function createJobs({ db, log, retrySeconds, work }: JobsOptions): Submis
     },
 
     async requestForwarding(reference, client) {
-      // Later than the notification, which asks for the same: the job is for when nobody has heard that.
+      // The notification asks for the same at once. The job is for the case that it is lost.
       const options = {
         startAfter: 5,
         db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },

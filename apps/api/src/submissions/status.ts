@@ -14,7 +14,7 @@ import type { Kind } from './submission.ts'
 export const MAX_APPLICATIONS_PER_DAY = 500
 
 export interface SubmissionStatus {
-  /** Submissions that are being sent. */
+  /** Submissions that will be sent: received, forwarding and waiting. */
   waiting: number
   unclear: number
   /** Age of the oldest one; null: there is none. */
