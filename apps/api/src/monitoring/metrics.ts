@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ageSeconds, mediaStatus, mirrorStatus } from '@school/mirror'
+import { ageSeconds, type EntityStatus, mediaStatus, mirrorStatus } from '@school/mirror'
 import type { Db } from '@school/prisma'
 import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
 import { createSubmissionGauges, submissionStatus } from '../submissions/status.ts'
+import { gaugesIn } from './gauge.ts'
 
 interface MetricsOptions {
   db: Db
@@ -60,66 +61,52 @@ export function countCalls(registry: Registry, name: string): (call: UpstreamCal
  */
 export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { registry, workerMetrics } = options
-  const registers = [registry]
-  const labelNames = ['entity']
-  const age = new Gauge({
-    name: 'school_entity_age_seconds',
-    help: 'Time since the whole listing was last read; +Inf if it never was.',
-    labelNames,
-    registers,
-  })
-  const stored = new Gauge({
-    name: 'school_entity_rows',
-    help: 'Rows that visitors see.',
-    labelNames,
-    registers,
-  })
-  const rejected = new Gauge({
-    name: 'school_entity_set_aside_rows',
-    help: 'Rejected rows of the newest run.',
-    labelNames,
-    registers,
-  })
-  const held = new Gauge({
-    name: 'school_entity_held_rows',
-    help: 'Rows whose deletion is quarantined.',
-    labelNames,
-    registers,
-  })
-  const stuck = new Gauge({
-    name: 'school_entity_stuck',
-    help: '1 when the entity was due twice and no run has ended.',
-    labelNames,
-    registers,
-  })
-  const media = new Gauge({
-    name: 'school_media_files',
-    help: 'Files that rows name: kept, or failing (some of which have an earlier version).',
-    labelNames: ['state'],
-    registers,
-  })
-  const mediaBytes = new Gauge({
-    name: 'school_media_bytes',
-    help: 'Size of the stored originals.',
-    registers,
-  })
+  const gauge = gaugesIn(registry)
+  const entityGauges: [Gauge<'entity'>, (entity: EntityStatus) => number][] = [
+    [
+      gauge(
+        'school_entity_age_seconds',
+        'Time since the whole listing was last read; +Inf if it never was.',
+        'entity',
+      ),
+      ({ freshAt }) => (freshAt ? ageSeconds(freshAt) : Number.POSITIVE_INFINITY),
+    ],
+    [gauge('school_entity_rows', 'Rows that visitors see.', 'entity'), ({ rows }) => rows],
+    [
+      gauge('school_entity_set_aside_rows', 'Rejected rows of the newest run.', 'entity'),
+      ({ setAside }) => setAside,
+    ],
+    [
+      gauge('school_entity_held_rows', 'Rows whose deletion is quarantined.', 'entity'),
+      ({ heldGone }) => heldGone,
+    ],
+    [
+      gauge('school_entity_stuck', '1 when the entity was due twice and no run has ended.', 'entity'),
+      ({ stuck }) => (stuck ? 1 : 0),
+    ],
+  ]
+  const media = gauge(
+    'school_media_files',
+    'Files that rows name: stored (kept), or failing (some of which have an earlier version).',
+    'state',
+  )
+  const mediaBytes = gauge('school_media_bytes', 'Size of the stored originals.')
   const setSubmissions = createSubmissionGauges(registry)
-  const workerUp = new Gauge({
-    name: 'school_worker_up',
-    help: '1 when the worker of this server answers. Absent when the worker runs as a separate service.',
-    registers,
-  })
-  const database = new Gauge({
-    name: 'school_database_up',
-    help: '1 when the database answers. Otherwise the metrics that are read from it are absent.',
-    registers,
-  })
+  const workerUp = gauge(
+    'school_worker_up',
+    '1 when the worker of this server answers. Absent when the worker runs as a separate service.',
+  )
+  const database = gauge(
+    'school_database_up',
+    '1 when the database answers. Otherwise the metrics that are read from it are absent.',
+  )
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isAllowed(request, options.token)) return reply.code(403).send('Not allowed.\n')
     // Unknown values are absent, because an old value would look current.
-    for (const gauge of [age, stored, rejected, held, stuck, media, mediaBytes]) gauge.reset()
+    for (const [one] of entityGauges) one.reset()
+    media.reset()
     const state = await Promise.all([
       mirrorStatus(options.db),
       mediaStatus(options.db),
@@ -129,15 +116,9 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     setSubmissions(state?.[2] ?? null)
     if (state) {
       const [entities, files] = state
-      for (const entity of entities) {
-        const label = { entity: entity.entity }
-        const seconds = entity.freshAt ? ageSeconds(entity.freshAt) : Number.POSITIVE_INFINITY
-        age.set(label, seconds)
-        stored.set(label, entity.rows)
-        rejected.set(label, entity.setAside)
-        held.set(label, entity.heldGone)
-        stuck.set(label, entity.stuck ? 1 : 0)
-      }
+      for (const entityStatus of entities)
+        for (const [one, valueOf] of entityGauges)
+          one.set({ entity: entityStatus.entity }, valueOf(entityStatus))
       media.set({ state: 'kept' }, files.stored)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)

@@ -1,5 +1,6 @@
 import type { Db } from '@school/prisma'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { gaugesIn } from '../monitoring/gauge.ts'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import type { Kind } from './submission.ts'
 
@@ -17,12 +18,12 @@ export interface SubmissionStatus {
   /** Submissions that will be sent: received, forwarding and waiting. */
   waiting: number
   unclear: number
-  /** Age of the oldest one; null: there is none. */
+  /** Age of the oldest one; null if there is none. */
   oldestWaitingSeconds: number | null
   oldestUnclearSeconds: number | null
   /** Stored within the last 24 hours. */
   applicationsLastDay: number
-  /** What is not sent at present, until when, and why. */
+  /** The kinds that are not being sent, with the reason and the end of the pause. */
   openCircuits: { kind: Kind; reason: string; retryAt: Date }[]
 }
 
@@ -49,40 +50,32 @@ export async function submissionStatus({ $pool: pool }: Db): Promise<SubmissionS
 
 /**
  * Registers the gauges.
- * @returns sets them; null: nothing is known now, and an old value would look like a fresh one
+ * @returns a function that sets them; with null they are absent, because an old value would look current
  */
 export function createSubmissionGauges(registry: Registry): (status: SubmissionStatus | null) => void {
-  const registers = [registry]
-  const submissions = new Gauge({
-    name: 'school_submissions',
-    help: 'What visitors sent: on its way to the school (waiting), or perhaps arrived and for the office to say (unclear).',
-    labelNames: ['state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'school_submissions_oldest_seconds',
-    help: 'Age of the oldest submission that is not settled; 0 where there is none.',
-    labelNames: ['state'],
-    registers,
-  })
-  const circuit = new Gauge({
-    name: 'school_submissions_circuit_open',
-    help: '1 while submissions of this kind wait because the upstream does not take them.',
-    labelNames: ['kind'],
-    registers,
-  })
-  const applications = new Gauge({
-    name: 'school_applications_last_day',
-    help: 'Applications stored within the last 24 hours.',
-    registers,
-  })
-  new Gauge({
-    name: 'school_applications_per_day_bound',
-    help: 'More applications than this within 24 hours are worth an alert; nobody is refused.',
-    registers,
-  }).set(MAX_APPLICATIONS_PER_DAY)
+  const gauge = gaugesIn(registry)
+  const submissions = gauge(
+    'school_submissions',
+    'Submissions of visitors: not delivered yet (waiting), or perhaps delivered, which the office decides (unclear).',
+    'state',
+  )
+  const oldest = gauge(
+    'school_submissions_oldest_seconds',
+    'Age of the oldest submission that is waiting or unclear; 0 if there is none.',
+    'state',
+  )
+  const circuit = gauge(
+    'school_submissions_circuit_open',
+    '1 while submissions of this kind wait because the upstream does not accept them.',
+    'kind',
+  )
+  const applications = gauge('school_applications_last_day', 'Applications stored within the last 24 hours.')
+  gauge(
+    'school_applications_per_day_bound',
+    'More applications than this within 24 hours are worth an alert; none is rejected.',
+  ).set(MAX_APPLICATIONS_PER_DAY)
   return (status) => {
-    for (const gauge of [submissions, oldest, circuit]) gauge.reset()
+    for (const one of [submissions, oldest, circuit]) one.reset()
     applications.remove()
     if (!status) return
     submissions.set({ state: 'waiting' }, status.waiting)

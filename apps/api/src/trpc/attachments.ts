@@ -13,6 +13,7 @@ export interface Attachment {
   file: (Picture & Pick<MirroredFile, 'bytes'>) | null
 }
 
+/** The mirrored pictures of these paths. */
 export async function pictures(
   db: MediaReader,
   paths: readonly string[],
@@ -23,6 +24,13 @@ export async function pictures(
     return file ? { src: file.src, width: file.width, height: file.height, widths: file.widths } : null
   }
 }
+
+/** The mirrored pictures of rows, by path. */
+export const picturesOf = (db: MediaReader, rows: readonly { image: string }[]) =>
+  pictures(
+    db,
+    rows.map(({ image }) => image),
+  )
 
 export async function attachments(
   db: MediaReader,

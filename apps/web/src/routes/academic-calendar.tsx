@@ -2,9 +2,9 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '../features/calendar/calendar-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -19,12 +19,8 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/academic-calendar')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(context, context.queries.calendar.infiniteQueryOptions({}, rowOptions(shown)), shown),
-    ])
-  },
+  loader: ({ context, deps: { shown } }) =>
+    loadList(context, path, context.queries.calendar.infiniteQueryOptions({}, rowOptions(shown)), shown),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: {

@@ -2,9 +2,9 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -19,16 +19,13 @@ export const Route = createFileRoute('/all-events')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown, ...filters } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(
-        context,
-        context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
-        shown,
-      ),
-    ])
-  },
+  loader: ({ context, deps: { shown, ...filters } }) =>
+    loadList(
+      context,
+      path,
+      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
+      shown,
+    ),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: { type: 'text/calendar', href: localHref('/events.ics'), title: messages.events },

@@ -2,13 +2,13 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
@@ -28,16 +28,13 @@ export const Route = createFileRoute('/all-notice')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown, ...filters } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(
-        context,
-        context.queries.notices.list.infiniteQueryOptions(filters, rowOptions(shown)),
-        shown,
-      ),
-    ])
-  },
+  loader: ({ context, deps: { shown, ...filters } }) =>
+    loadList(
+      context,
+      path,
+      context.queries.notices.list.infiniteQueryOptions(filters, rowOptions(shown)),
+      shown,
+    ),
   head: ({ match }) =>
     routeHead(match, path, {
       feed: { type: 'application/atom+xml', href: localHref('/notices.atom'), title: messages.notices },

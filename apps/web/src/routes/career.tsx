@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersPage } from '../features/careers/careers-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -17,9 +17,9 @@ export const Route = createFileRoute('/career')({
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps: { shown, ...filters } }) => {
     await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(
+      loadList(
         context,
+        path,
         context.queries.careers.list.infiniteQueryOptions(filters, rowOptions(shown)),
         shown,
       ),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage, type FaqSearch } from '../features/faq/faq-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -24,12 +24,8 @@ function parseSearch(address: Record<string, unknown>): FaqSearch {
 export const Route = createFileRoute('/faq')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown, ...filters } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(context, context.queries.faq.infiniteQueryOptions(filters, rowOptions(shown)), shown),
-    ])
-  },
+  loader: ({ context, deps: { shown, ...filters } }) =>
+    loadList(context, path, context.queries.faq.infiniteQueryOptions(filters, rowOptions(shown)), shown),
   head: ({ match }) => routeHead(match, path),
   component: Faq,
 })

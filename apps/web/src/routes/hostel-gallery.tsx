@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GalleryPage } from '../features/gallery/gallery-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -14,12 +14,8 @@ const parseSearch = parseFilters()
 export const Route = createFileRoute('/hostel-gallery')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(context, context.queries.gallery.infiniteQueryOptions({}, rowOptions(shown)), shown),
-    ])
-  },
+  loader: ({ context, deps: { shown } }) =>
+    loadList(context, path, context.queries.gallery.infiniteQueryOptions({}, rowOptions(shown)), shown),
   head: ({ match }) => routeHead(match, path),
   component: HostelGallery,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { ensureRows } from '../features/lists/list-rows.ts'
+import { loadList } from '../features/lists/list-rows.ts'
 import { resultOptions } from '../features/search/result-rows.ts'
 import { parseSearch, SEARCH_PATH } from '../features/search/search-address.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -14,10 +14,12 @@ export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
   loader: async ({ context, deps: search }) => {
     const { shown, ...words } = search
-    await Promise.all([
-      ensurePageInfo(context, SEARCH_PATH),
-      ensureRows(context, context.queries.search.infiniteQueryOptions(words, resultOptions(search)), shown),
-    ])
+    await loadList(
+      context,
+      SEARCH_PATH,
+      context.queries.search.infiniteQueryOptions(words, resultOptions(search)),
+      shown,
+    )
   },
   head: ({ match }) => routeHead(match, SEARCH_PATH, { index: match.loaderDeps.q === undefined }),
   component: SearchResultsPage,

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { ensureRows, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowId, ShowMore } from '../features/lists/show-more.tsx'
 import { hostAddress, Player, PlayLink, Poster } from '../features/videos/player.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
-import { ensurePageInfo, usePageInfo } from '../loaders.ts'
+import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 import { trpc, type Video } from '../trpc.ts'
 import { DateText } from '../ui/date.tsx'
@@ -28,16 +28,13 @@ export const Route = createFileRoute('/videos')({
   validateSearch: parseSearch,
   // Other search parameters (campaign marks of messengers) make no other list.
   loaderDeps: ({ search }) => canonicalFilters(parseSearch(search)),
-  loader: async ({ context, deps: { shown, ...filters } }) => {
-    await Promise.all([
-      ensurePageInfo(context, path),
-      ensureRows(
-        context,
-        context.queries.videos.list.infiniteQueryOptions(filters, rowOptions(shown)),
-        shown,
-      ),
-    ])
-  },
+  loader: ({ context, deps: { shown, ...filters } }) =>
+    loadList(
+      context,
+      path,
+      context.queries.videos.list.infiniteQueryOptions(filters, rowOptions(shown)),
+      shown,
+    ),
   head: ({ match }) => {
     const { shown: _, ...filters } = match.loaderDeps
     const rows = match.context.queries.videos.list.getInfiniteData(filters)?.pages[0]?.rows

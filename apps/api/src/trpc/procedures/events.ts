@@ -2,13 +2,13 @@ import type { Locale } from '@school/content'
 import type { EventModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
-import { type Picture, pictures } from '../attachments.ts'
+import { type Picture, picturesOf } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
-import { withinBudget } from '../recent-texts.ts'
+import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listEvents } from './event-queries.ts'
 
@@ -45,10 +45,7 @@ export const events = t.router({
     cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
       const rows = await listEvents(db, input.date, range)
-      const picture = await pictures(
-        db,
-        rows.map((row) => row.image),
-      )
+      const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
         step: rowsAtFirst.news,
@@ -71,7 +68,7 @@ export const events = t.router({
       const row =
         (await db.event.findFirst({ where, select: eventFields })) ??
         (await db.recentEvent.findFirst({ where, select: eventFields }))
-      return row && toEvent(row, await pictures(db, [row.image]), locale)
+      return row && toEvent(row, await picturesOf(db, [row]), locale)
     }),
   ),
 
@@ -79,22 +76,11 @@ export const events = t.router({
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
-        db.recentEvent.findMany({
-          where: activeRow,
-          orderBy: inOrder,
-          take: rowsAtFirst.recent,
-          select: eventFields,
-        }),
-        db.event.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+        db.recentEvent.findMany({ ...recentRows, select: eventFields }),
+        db.event.findFirst(textOf(input)),
       ])
-      const picture = await pictures(
-        db,
-        rows.map((row) => row.image),
-      )
-      return withinBudget(
-        rows.map((row) => toEvent(row, picture, locale)),
-        own?.text ?? '',
-      )
+      const picture = await picturesOf(db, rows)
+      return withinBudget(rows, own, (row) => toEvent(row, picture, locale))
     }),
   ),
 })

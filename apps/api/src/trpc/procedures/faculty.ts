@@ -3,7 +3,7 @@ import * as banglaTitles from '@school/content/messages/bn/profile-sections'
 import * as englishTitles from '@school/content/messages/en/profile-sections'
 import { z } from 'zod'
 import { safeHref } from '../../http/links.ts'
-import { pictures } from '../attachments.ts'
+import { picturesOf } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { t } from '../init.ts'
 import { filter, id } from '../inputs.ts'
@@ -62,10 +62,7 @@ export const faculty = t.router({
       cached(async ({ ctx: { db, locale }, input }) => {
         const range: RowRange = input.cursor ?? [0, firstTeachers]
         const rows = await listTeachers(db, input.gender, input.name, range)
-        const picture = await pictures(
-          db,
-          rows.map((row) => row.image),
-        )
+        const picture = await picturesOf(db, rows)
         return {
           total: totalOf(rows, range),
           step: firstTeachers,
@@ -88,10 +85,7 @@ export const faculty = t.router({
     cached(async ({ ctx: { db, locale } }) => {
       const cards = (gender: Gender) => listTahfeezTeachers(db, gender, tahfeezTeachers[gender])
       const [male, female] = await Promise.all([cards('Male'), cards('Female')])
-      const picture = await pictures(
-        db,
-        [...male, ...female].map((row) => row.image),
-      )
+      const picture = await picturesOf(db, [...male, ...female])
       const withPicture = (teachers: typeof male) =>
         teachers.map(({ image, name, ...row }) => ({
           ...row,
@@ -123,7 +117,7 @@ export const faculty = t.router({
         department: row.department,
         qualification: row.qualification,
         email: row.email.trim(),
-        picture: (await pictures(db, [row.image]))(row.image),
+        picture: (await picturesOf(db, [row]))(row.image),
         /** The list that contains this teacher. */
         list: { path, name: pageAt(path, locale)?.name ?? '' },
         links: links.flatMap(([label, text]) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictures } from '../attachments.ts'
+import { picturesOf } from '../attachments.ts'
 import { cachedForAll } from '../cached.ts'
 import { t } from '../init.ts'
 import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
@@ -21,10 +21,7 @@ export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
       take: MAX_ROWS,
       select: { id: true, title: true, image: true },
     })
-    const picture = await pictures(
-      db,
-      rows.map((row) => row.image),
-    )
+    const picture = await picturesOf(db, rows)
     const held = rows.flatMap(({ id, title, image }) => {
       const file = picture(image)
       return file && !file.src.endsWith('.pdf') ? [{ id, title, picture: file }] : []

@@ -2,13 +2,13 @@ import type { Locale } from '@school/content'
 import type { NewsItemModel } from '@school/prisma'
 import { z } from 'zod'
 import { clip } from '../../http/text-clipping.ts'
-import { type Picture, pictures } from '../attachments.ts'
+import { type Picture, picturesOf } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
-import { withinBudget } from '../recent-texts.ts'
+import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNews } from './news-queries.ts'
 
@@ -30,10 +30,7 @@ export const news = t.router({
     cached(async ({ ctx: { db, locale }, input }) => {
       const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
       const rows = await listNews(db, input.date, range)
-      const picture = await pictures(
-        db,
-        rows.map((row) => row.image),
-      )
+      const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
         step: rowsAtFirst.news,
@@ -55,7 +52,7 @@ export const news = t.router({
       const row =
         (await db.newsItem.findFirst({ where, select: newsFields })) ??
         (await db.recentNewsItem.findFirst({ where, select: newsFields }))
-      return row && toNewsItem(row, await pictures(db, [row.image]), locale)
+      return row && toNewsItem(row, await picturesOf(db, [row]), locale)
     }),
   ),
 
@@ -63,22 +60,11 @@ export const news = t.router({
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
-        db.recentNewsItem.findMany({
-          where: activeRow,
-          orderBy: inOrder,
-          take: rowsAtFirst.recent,
-          select: newsFields,
-        }),
-        db.newsItem.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+        db.recentNewsItem.findMany({ ...recentRows, select: newsFields }),
+        db.newsItem.findFirst(textOf(input)),
       ])
-      const picture = await pictures(
-        db,
-        rows.map((row) => row.image),
-      )
-      return withinBudget(
-        rows.map((row) => toNewsItem(row, picture, locale)),
-        own?.text ?? '',
-      )
+      const picture = await picturesOf(db, rows)
+      return withinBudget(rows, own, (row) => toNewsItem(row, picture, locale))
     }),
   ),
 })

@@ -7,8 +7,8 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, inOrder, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
-import { withinBudget } from '../recent-texts.ts'
+import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNotices } from './notice-queries.ts'
 
@@ -64,22 +64,14 @@ export const notices = t.router({
   recent: t.procedure.input(beside).query(
     cached(async ({ ctx: { db, locale }, input }) => {
       const [rows, own] = await Promise.all([
-        db.recentNotice.findMany({
-          where: activeRow,
-          orderBy: inOrder,
-          take: rowsAtFirst.recent,
-          select: noticeFields,
-        }),
-        db.notice.findFirst({ where: { id: input?.beside ?? '' }, select: { text: true } }),
+        db.recentNotice.findMany({ ...recentRows, select: noticeFields }),
+        db.notice.findFirst(textOf(input)),
       ])
       const attachment = await attachments(
         db,
         rows.map((row) => row.attachment),
       )
-      return withinBudget(
-        rows.map((row) => toNotice(row, attachment, locale)),
-        own?.text ?? '',
-      )
+      return withinBudget(rows, own, (row) => toNotice(row, attachment, locale))
     }),
   ),
 })

@@ -5,6 +5,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { ensurePageInfo } from '../../loaders.ts'
+import type { RouterContext } from '../../router-context.ts'
 import { MAX_ROWS } from './list-search.ts'
 
 // Lists in the query cache (docs/decisions/0064-infinite-queries.md). The cache holds the rows of a list under its
@@ -51,13 +53,23 @@ export const rowOptions = (shown: number | undefined) => ({
 })
 
 /**
- * For loaders: puts at least as many rows of a list into the query cache as its address shows. It asks for the missing ones
- * only, so that "Show more", a shared address and the way back are the same thing.
+ * For loaders: fetches the data of a list's page into the query cache, with at least as many rows as its address shows.
+ * Only missing rows are fetched, so that "Show more", a shared address and Back work in the same way.
+ * @param shown the number of rows in the address
  */
-export async function ensureRows<Page extends { step: number }, Failure, Key extends QueryKey>(
-  { queryClient }: { queryClient: QueryClient },
+export async function loadList<Page extends { step: number }, Failure, Key extends QueryKey>(
+  context: RouterContext,
+  path: string,
   options: InfiniteQueryObserverOptions<Page, Failure, InfiniteData<Page, Cursor>, Key, Cursor>,
   shown = 0,
+): Promise<void> {
+  await Promise.all([ensurePageInfo(context, path), ensureRows(context.queryClient, options, shown)])
+}
+
+async function ensureRows<Page extends { step: number }, Failure, Key extends QueryKey>(
+  queryClient: QueryClient,
+  options: InfiniteQueryObserverOptions<Page, Failure, InfiniteData<Page, Cursor>, Key, Cursor>,
+  shown: number,
 ): Promise<void> {
   await queryClient.infiniteQuery({ ...options, staleTime: 'static' })
   const observer = new InfiniteQueryObserver(queryClient, options)
