@@ -38,7 +38,7 @@ const iconName = z.enum([
   'route',
 ])
 
-/** A number in a table is an amount in Taka unless its column says otherwise; a text stays as it is. */
+/** A number in a table is an amount in Taka unless its column says otherwise. A text is shown unchanged. */
 const cell = z.union([z.number(), label])
 const table = z
   .strictObject({
@@ -98,7 +98,7 @@ const plainBlocks = [
       .min(1)
       .max(60),
   }),
-  /** A day, a year or another course of events: each point with its hour or its month. */
+  /** The course of a day, a year or another event: each point with its hour or month. */
   z.strictObject({
     kind: z.literal('timeline'),
     heading,
@@ -108,7 +108,10 @@ const plainBlocks = [
       .min(2)
       .max(24),
   }),
-  /** Routes through school, drawn side by side: each stage is as long as its years; `added` where the other routes lack it. */
+  /**
+   * Routes through school, side by side. The height of a stage depends on its years. `added` marks what the other
+   * routes lack.
+   */
   z.strictObject({
     kind: z.literal('roadmap'),
     heading: label,
@@ -123,7 +126,7 @@ const plainBlocks = [
             .array(
               z.strictObject({
                 name: label,
-                /** Empty where the time differs from child to child. */
+                /** Empty if the duration differs from child to child. */
                 years: z.int().min(1).max(6).nullable(),
                 text: label.optional(),
                 added: z.boolean().default(false),
@@ -136,7 +139,7 @@ const plainBlocks = [
       .min(1)
       .max(3),
   }),
-  /** The few figures that a page is about, in large type. */
+  /** The most important figures of a page, in large type. */
   z.strictObject({
     kind: z.literal('figures'),
     heading,
@@ -145,7 +148,7 @@ const plainBlocks = [
       .min(2)
       .max(6),
   }),
-  /** The seats of a committee, from the head down. */
+  /** The members of a committee, from the head down. */
   z.strictObject({
     kind: z.literal('committee'),
     heading,
@@ -155,12 +158,12 @@ const plainBlocks = [
       .min(2)
       .max(8),
   }),
-  /** How the school is reached: phones and e-mails of site.yaml. */
+  /** Phone numbers and e-mail addresses of settings.yaml. */
   z.strictObject({ kind: z.literal('contact'), heading, phones: label, emails: label }),
   table,
 ] as const
 const weekdays = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-/** What is served on each day, Saturday to Friday (docs/spec/part-2.md#2, `/food-snack`). */
+/** The menu of each day, Saturday to Friday (docs/spec/part-2.md#2, `/food-snack`). */
 const week = z.strictObject({
   kind: z.literal('week'),
   heading: label,
@@ -180,17 +183,17 @@ const week = z.strictObject({
     .length(7)
     .refine((days) => days.every(({ id }, index) => id === weekdays[index]), 'must run saturday … friday'),
 })
-/** Some of the mirrored teachers, of one section; which ones: apps/api/src/trpc/procedures/faculty.ts. */
+/** Mirrored teachers of one section, selected in apps/api/src/trpc/procedures/faculty.ts. */
 const teachers = z.strictObject({
   kind: z.literal('teachers'),
   heading: label,
   gender: z.enum(['Male', 'Female']),
   all: label,
 })
-/** The blocks with links, which are called in the language of their page. */
+/** The blocks with links, whose labels are in the language of their page. */
 function linkBlocksIn(locale: Locale) {
   const link = linkIn[locale]
-  /** The top of a page: a claim, a picture beside it, and links. It comes before the prose. */
+  /** The top of a page: a claim, a picture and links. It comes before the prose. */
   const hero = z.strictObject({
     kind: z.literal('hero'),
     heading: label,
@@ -204,7 +207,7 @@ function linkBlocksIn(locale: Locale) {
     note: text.optional(),
     links: z.array(link).min(1).max(8),
   })
-  /** Cards that are one link each: where to apply. */
+  /** Cards that are links: where to apply. */
   const linkCards = z.strictObject({
     kind: z.literal('linkCards'),
     heading: label,
@@ -214,7 +217,7 @@ function linkBlocksIn(locale: Locale) {
       .min(1)
       .max(8),
   })
-  /** Several ways to do one thing, one slide each (docs/spec/part-2.md#2, `/payment-instruction`). */
+  /** Several ways to do something, one per slide (docs/spec/part-2.md#2, `/payment-instruction`). */
   const slides = z.strictObject({
     kind: z.literal('slides'),
     heading: label,
@@ -258,7 +261,7 @@ function schemasIn(locale: Locale) {
   return { block, tabs, linkCards, slides, file }
 }
 
-/** What a page's data consists of, in each language. */
+/** The data of a page, in each language. */
 export const pageDataIn = perLocale(schemasIn)
 type Schemas = ReturnType<typeof schemasIn>
 
@@ -269,5 +272,5 @@ export type Teachers = z.infer<typeof teachers>
 export type LinkCards = z.infer<Schemas['linkCards']>
 export type Slides = z.infer<Schemas['slides']>
 export type IconName = z.infer<typeof iconName>
-/** Blocks that only their own page can lay out. */
+/** Blocks that only their own page can render. */
 export type OwnBlock = Week | Teachers | LinkCards | Slides

@@ -13,16 +13,16 @@ import {
 } from 'yaml'
 import { notBangla, withLatinDigits } from './bangla.ts'
 
-// A Bangla file says what the English one says: the same blocks in the same order, the same links, the same figures. What
-// differs is an error of the Bangla file, with its line.
+// Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
+// difference is an error of the Bangla file, with its line.
 
 interface Source {
-  /** File name for messages, from packages/content on. */
+  /** File name for messages, relative to packages/content. */
   name: string
   source: string
 }
 
-/** Fields that visitors do not see, such as kinds, ids, and targets of links: they are the same in all languages. */
+/** Fields that visitors do not see, such as kinds, ids and targets of links. They are the same in all languages. */
 export const hiddenFields: ReadonlySet<string> = new Set([
   ...[
     'kind',
@@ -38,16 +38,16 @@ export const hiddenFields: ReadonlySet<string> = new Set([
     'parent',
     'content',
   ],
-  // As a link is written, and as it leaves the package.
+  // Links as they are written, and as they are resolved.
   ...['page', 'external', 'href'],
 ])
 
-/** Each language is read by the office on its own. */
+/** The languages have separate `sample` marks, because the office reviews each on its own. */
 const OWN_FIELDS = new Set(['sample'])
 
 /**
  * Checks that every text of a Bangla YAML file is Bangla.
- * @throws Error with file, line and the first word that is not
+ * @throws Error with file, line and the first Latin word
  */
 export function checkBangla(name: string, source: string): void {
   const counter = new LineCounter()
@@ -59,7 +59,7 @@ export function checkBangla(name: string, source: string): void {
       if (key === 'key' || typeof node.value !== 'string' || !node.range || node.value.startsWith('/')) return
       const foreign = notBangla(node.value)
       if (!foreign) return
-      // In a text over several lines: the line of the word, not of the first line.
+      // In a text of several lines: the line of the word, not the first line.
       const [start, end] = node.range
       const inside = notBangla(source.slice(start, end))?.at ?? 0
       throw new Error(`${name} line ${counter.linePos(start + inside).line}: ${foreign.what}`)
@@ -129,8 +129,8 @@ function differenceOf(english: unknown, bangla: unknown, hidden: boolean): strin
 }
 
 /**
- * What figures two texts do not share: names in braces and numbers, in any order and in either script.
- * @returns the reason for a message; null where they are the same
+ * Compares the figures of two texts: names in braces and numbers, in any order and in either script.
+ * @returns the reason for a message, or null if they are the same
  */
 function differentFigures(english: string, bangla: string): string | null {
   const [wanted, found] = [figuresIn(english), figuresIn(bangla)]
@@ -146,8 +146,8 @@ function figuresIn(text: string): string {
 }
 
 /**
- * Compares Bangla prose with the English one: headings, paragraphs, entries of lists, links, names of figures, numbers.
- * @throws Error with one sentence: the Bangla file, the line, and what differs
+ * Compares Bangla prose with the English one: headings, paragraphs, list items, links, names of figures, numbers.
+ * @throws Error with one sentence: the Bangla file, the line, and the difference
  */
 export function checkSameProse(english: Source, bangla: Source): void {
   const [wanted, found] = [partsOf(english.source), partsOf(bangla.source)]
@@ -182,7 +182,7 @@ function differenceOfParts(english: Part | undefined, bangla: Part): string | nu
 
 const markdown = new Marked({ gfm: true })
 
-/** Headings, paragraphs, quotations and entries of lists, in their order. */
+/** Headings, paragraphs, quotations and list items, in order. */
 function partsOf(source: string): Part[] {
   const parts: Part[] = []
   let line = 1
@@ -191,7 +191,7 @@ function partsOf(source: string): Part[] {
     markdown.walkTokens([token], (inner) => {
       if (inner.type === 'link') links.push((inner as Tokens.Link).href)
     })
-    // The target of a link is compared as such, the number of an entry is its place.
+    // Targets of links are compared separately. The number of a list item is its position.
     const text = token.raw.replace(/\]\([^()]{0,400}\)/g, ']').replace(/^\s*\d+\.\s/, '')
     parts.push({ kind, line, text, links: links.sort().join(' ') })
   }

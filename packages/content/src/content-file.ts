@@ -5,7 +5,7 @@ import { fillFigures } from './figures.ts'
 import type { Locale } from './locales.ts'
 import { parseYaml } from './yaml.ts'
 
-/** The text of a file of this package. */
+/** Returns the text of a file of this package. */
 export function readContent(name: string): string {
   return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 }

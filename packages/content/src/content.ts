@@ -1,7 +1,6 @@
-// The content of the site in all its languages, read from settings.yaml and site/, and validated as soon as this module is loaded: an invalid file stops a
-// build, a test run or a start with one sentence that names file and line.
-// The browser never gets this module (it would bring zod and all content): the build hands it `layout` and `home`,
-// one language each.
+// The content of the site in all its languages: settings.yaml and site/, validated when this module is loaded. An
+// invalid file stops a build, a test run or a start with a sentence that names file and line. The browser never loads
+// this module, which would bring zod and all content: the build provides `layout` and `home` in one language.
 import { homeFieldsIn } from './home.ts'
 import type { LinkTo } from './links.ts'
 import { type Locale, locales, perLocale } from './locales.ts'
@@ -19,33 +18,33 @@ export { leadsSomewhere } from './page-list.ts'
 export { announced, movedTo, type Page, pageAt, pages, pagesIn } from './pages.ts'
 export { type Site, site, siteIn } from './site.ts'
 
-/** What every page shows around its content; all that the browser needs of site, pages and menu. */
+/** The content around every page: what the browser needs of settings, pages and menu. */
 export interface Layout {
   site: Omit<Site, 'external' | 'sample' | 'merchantNumber' | 'bank'>
   menu: (LinkTo | MenuGroup)[]
   topBar: LinkTo[]
   quickLinks: LinkTo[]
   login: LinkTo
-  /** Beside Login in the header. */
+  /** The link beside Login in the header. */
   applyButton: LinkTo
-  /** What the button of the menu on narrow screens says, closed and open. */
+  /** The labels of the menu button on narrow screens: closed and open. */
   menuButton: { open: string; close: string }
   /** The card beside the text of inner pages. */
   apply: { heading: string; text: string; link: LinkTo }
   footer: { notice: LinkTo; columns: { heading: string; links: LinkTo[] }[]; legal: LinkTo[] }
 }
 
-/** What every page of a language shows around its content. */
+/** The content around every page, by language. */
 export const layoutIn: Record<Locale, Layout> = perLocale((locale) => {
   const { external: _, sample: _sample, merchantNumber: _merchant, bank: _bank, ...site } = siteIn[locale]
   const { sample: _menuSample, main, ...around } = menuIn[locale]
   return { site, menu: main, ...around }
 })
 
-/** What every English page shows around its content. */
+/** The content around every English page. */
 export const layout: Layout = layoutIn.en
 
-/** Files whose content the school still has to supply (docs/spec/rulings.md#8), from packages/content on. */
+/** Files whose content the school still has to supply (docs/spec/rulings.md#8), relative to packages/content. */
 export const sampleFiles: readonly string[] = [
   ['settings.yaml', siteIn.en] as const,
   ['redirects.yaml', redirectList] as const,

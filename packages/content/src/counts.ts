@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-// A heading that counts ("Six steps to admission") must count right, and a total must be the sum of its rows.
+// Checks headings with a number ("Six steps to admission") and totals of tables.
 
 const ENGLISH =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 const BANGLA = 'একটি দুটি তিনটি চারটি পাঁচটি ছয়টি সাতটি আটটি নয়টি দশটি এগারোটি বারোটি তেরোটি চৌদ্দটি পনেরোটি ষোলোটি'
-/** Of persons: বারোজন. */
+/** The numbers for persons: বারোজন. */
 const BANGLA_PERSONS = BANGLA.replaceAll('টি', 'জন')
 const NUMBERS = new Map(
   [ENGLISH, BANGLA, BANGLA_PERSONS].flatMap((words) =>
@@ -15,7 +15,7 @@ const NUMBERS = new Map(
 
 type Block = { kind: string; heading?: string | undefined } & Record<string, unknown>
 
-/** Compares the number that a heading begins with with what stands below it, and a total with the rows above it. */
+/** Compares the number at the beginning of a heading with the entries below it, and a total with the rows above it. */
 export function checkCounts(
   blocks: readonly Block[],
   context: z.core.$RefinementCtx,
@@ -37,12 +37,12 @@ type Fail = (field: PropertyKey[], message: string) => void
 
 function checkHeading(block: Block, fail: Fail): void {
   const [word = ''] = block.heading?.split(/[\s,:]/) ?? []
-  const said = NUMBERS.get(word.toLowerCase())
+  const count = NUMBERS.get(word.toLowerCase())
   const entries = ['members', 'items', 'slides', 'roads', 'rows', 'points']
     .map((field) => block[field])
     .find(Array.isArray)
-  if (said !== undefined && entries && entries.length !== said)
-    fail(['heading'], `"${block.heading}" says ${said}, but there are ${entries.length}`)
+  if (count !== undefined && entries && entries.length !== count)
+    fail(['heading'], `"${block.heading}" says ${count}, but there are ${entries.length}`)
 }
 
 function checkTotal(rows: unknown[][], fail: Fail): void {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { latinDigits, notBangla } from './bangla.ts'
 
-// The kinds of fields that the files of this package consist of.
+// The kinds of fields in the files of this package.
 
 export const text = z.string().trim().min(1).max(600)
 export const label = z.string().trim().min(1).max(80)
@@ -10,7 +10,7 @@ export const address = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\/\{id\})?)?$/, 'is not an address such as /about')
 export const external = z.url({ protocol: /^https$/, error: 'is not an https:// address' })
-/** A picture that the school can exchange: `/content/campus.svg` is the file public/content/campus.svg. */
+/** A picture that the school can replace: `/content/campus.svg` is the file public/content/campus.svg. */
 export const picture = z
   .string()
   .regex(/^\/content\/[a-z0-9/-]+\.(?:svg|png|jpg|webp|avif)$/, 'is not a picture under /content/')
@@ -26,7 +26,7 @@ const inBoth = (field: z.ZodString) =>
     if (foreign) addError(foreign.what)
     else if (latinDigits(bn) !== latinDigits(en)) addError('holds another number than the English value')
   })
-/** A value in both languages; a number in it, such as an account's, must be the same in both. */
+/** A value in both languages. Numbers in it, such as an account number, must be the same in both. */
 export const labelInBothLanguages = inBoth(label)
-/** A longer one. */
+/** The same for longer texts. */
 export const textInBothLanguages = inBoth(text)

@@ -1,5 +1,5 @@
-// Figures that stand in several places, each written once in figures.yaml: fees above all, in English and Bangla.
-// Tables and texts name them: `"{admission}"` as a cell, `Tk {penalty} per day` in a sentence.
+// Figures that are used in several places, above all fees, are written once in figures.yaml. Tables and texts refer
+// to them: `"{admission}"` in a cell, `Tk {penalty} per day` in a sentence.
 import { readFileSync } from 'node:fs'
 import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import type { Locale } from './locales.ts'
 import { parseYaml } from './yaml.ts'
 
 const FILE = 'figures.yaml'
-/** Smaller numbers in a table are counts and marks, and may stand as they are. */
+/** Smaller numbers in a table are counts and marks, which may be written directly. */
 const MIN_AMOUNT = 100
 
 const figuresFile = z.strictObject({
@@ -30,9 +30,9 @@ const figures = parseFigures(source)
 const used = new Set<string>()
 
 /**
- * Fills the figures into the source of a content file; every line stays where it is.
+ * Fills the figures into the source of a content file. The line numbers stay the same.
  * @param name of the file, for messages
- * @throws Error naming file and line: an amount that is written out, a form that the figure does not have
+ * @throws Error with file and line: an amount that is not a reference, or a format that the figure does not have
  */
 export function fillFigures(
   name: string,
@@ -47,7 +47,7 @@ export function fillFigures(
       const fail = (message: string) => {
         throw new Error(`${name} line ${index + 1}: ${message}`)
       }
-      // As a cell a figure is a number, and is written by the page like every other.
+      // In a cell a figure is a number, which the page formats like any other.
       const cells = line.replace(/(["'])\{([a-zA-Z]+)\}\1/g, (whole, _, figure: string) => {
         const value = values[figure]
         if (typeof value !== 'number') return whole
@@ -64,7 +64,7 @@ export function fillFigures(
     .join('\n')
 }
 
-/** The figures that no file names, each with its line. */
+/** Returns the unused figures, each with its line. */
 export function unusedFigures(): string[] {
   const lines = source.split('\n')
   const lineOf = (figure: string) => lines.findIndex((line) => line.trimStart().startsWith(`${figure}:`)) + 1
@@ -73,7 +73,7 @@ export function unusedFigures(): string[] {
     .map((figure) => `${FILE} line ${lineOf(figure)}: no file of content names {${figure}}`)
 }
 
-/** What a figure looks like in running text; null where it has no such form. */
+/** Formats a figure for running text. Returns null if it does not have this format. */
 function formatFigure(value: number | string, form: string | undefined, locale: Locale): string | null {
   const text = locale === 'bn' ? inBangla(value, form) : inEnglish(value, form)
   return text === null || locale === 'en' ? text : withBanglaDigits(text)
@@ -111,7 +111,7 @@ function ordinalEnding(value: number): string {
   return ['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'
 }
 
-/** An amount that is written out can differ from the same one elsewhere. */
+/** Rejects amounts that are not references, because they could differ from the same amount elsewhere. */
 function rejectPlainAmounts(name: string, text: string): void {
   const fail = (line: number, amount: string) => {
     throw new Error(

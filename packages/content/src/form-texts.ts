@@ -1,5 +1,5 @@
-// The Bangla texts of the forms (packages/forms). They stand here because their translator works here; what they are texts
-// of is known there, and held together by tests/rules/form-messages.test.ts.
+// The Bangla texts of the forms (packages/forms). They are here because translators work in this package.
+// tests/rules/form-messages.test.ts compares them with the forms.
 
 import { z } from 'zod'
 import { readContent } from './content-file.ts'
@@ -21,13 +21,15 @@ function readTexts(): Record<string, Record<string, MessageTree>> {
   return texts as Record<string, Record<string, MessageTree>>
 }
 
-/** All Bangla texts of the forms, by file and name of the English ones; functions where something is filled in. */
+/**
+ * Returns all Bangla texts of the forms, by file and name of the English ones. Texts with placeholders are functions.
+ */
 export const banglaFormTexts = (): unknown => compileMessages(readTexts(), 'bn')
 
 /**
- * The module that a Bangla build has in the place of one of English texts.
- * @param english its name in packages/forms/src/messages/en, without ending
- * @throws Error where there are no texts of that name
+ * Returns the module that replaces an English module of texts in a Bangla build.
+ * @param english its name in packages/forms/src/messages/en, without extension
+ * @throws Error if there are no texts of that name
  */
 export function banglaFormModule(english: string): string {
   const texts = readTexts()[english]

@@ -15,7 +15,7 @@ export interface LinkTo {
 export const linkFields = { label, page: z.string().optional(), external: z.string().optional() }
 type LinkFields = { label?: string; page?: string | undefined; external?: string | undefined }
 
-/** Resolves a link. One that leads nowhere is an error of the file that contains it. */
+/** Resolves a link. An unknown target is an error of the file that contains it. */
 export function resolveLink(
   { label, page, external }: LinkFields,
   locale: Locale,
@@ -36,8 +36,8 @@ export function resolveLink(
 }
 
 /**
- * A link in a file of each language: an address of pages.yaml, or `{ page, label }`, or `{ external, label }` with a key of settings.yaml.
- * One that leads nowhere is an error of the file.
+ * A link in a file of each language: an address of pages.yaml, or `{ page, label }`, or `{ external, label }` with a
+ * key of settings.yaml. An unknown target is an error of the file.
  */
 export const linkIn = perLocale((locale) =>
   z

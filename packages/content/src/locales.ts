@@ -3,17 +3,17 @@
 export const locales = ['en', 'bn'] as const
 export type Locale = (typeof locales)[number]
 
-/** One value for each language. */
+/** One value per language. */
 export function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
   return { en: make('en'), bn: make('bn') }
 }
 
-/** What the addresses of a language begin with: nothing in English. */
+/** The prefix of the addresses of a language; empty for English. */
 const prefixOf: Record<Locale, string> = { en: '', bn: '/bn' }
 
 /**
- * The language that an address of this site is in, and the address without its prefix, as the route table has it.
- * @param address from `/` on, with or without query and fragment: `/bn/notice/897?from=list`
+ * Splits an address into its language and the address without prefix, as the route table has it.
+ * @param address starts with `/`, with or without query and fragment: `/bn/notice/897?from=list`
  */
 export function splitLocale(address: string): { locale: Locale; path: string } {
   if (!/^\/bn(?:[/?#]|$)/.test(address)) return { locale: 'en', path: address }
@@ -22,8 +22,8 @@ export function splitLocale(address: string): { locale: Locale; path: string } {
 }
 
 /**
- * The address of a page in a language: `/` is `/bn` in Bangla, `/all-notice` is `/bn/all-notice`.
- * @param path without a prefix, from `/` on, with or without query and fragment
+ * Returns the address of a page in a language: `/` is `/bn` in Bangla, `/all-notice` is `/bn/all-notice`.
+ * @param path without a prefix, starts with `/`, with or without query and fragment
  */
 export function localPath(path: string, locale: Locale): string {
   if (locale === 'en') return path

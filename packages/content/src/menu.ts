@@ -4,7 +4,7 @@ import { label, text } from './fields.ts'
 import { type LinkTo, linkIn } from './links.ts'
 import { type Locale, perLocale } from './locales.ts'
 
-// site/<language>/menu.yaml: header, footer and the links that every page shows.
+// site/<language>/menu.yaml: header, footer and the links of every page.
 
 const menuFileIn = (locale: Locale) => {
   const link = linkIn[locale]

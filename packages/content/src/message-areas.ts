@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type Locale, locales } from './locales.ts'
 import { argumentsOf, type Messages, messageModule, readMessages } from './message-file.ts'
 
-// The areas of messages: one file for each in every language, with the same names, which fill in the same.
+// The areas of messages: one file per area and language. All languages have the same areas, messages and arguments.
 
-/** The Bangla texts of packages/forms, in a structure of their own. */
+/** The Bangla texts of packages/forms, which have their own structure. */
 const FORM_FIELDS = 'form-fields'
 
 const areasIn = (locale: Locale) =>
@@ -16,7 +16,7 @@ const areasIn = (locale: Locale) =>
 
 export const areas: readonly string[] = areasIn('en')
 
-/** The TypeScript module of one area in one language. */
+/** Returns the TypeScript module of an area in one language. */
 export function moduleOf(area: string, locale: Locale): string {
   return messageModule(
     readMessages(area, locale),
@@ -26,11 +26,12 @@ export function moduleOf(area: string, locale: Locale): string {
 }
 
 /**
- * What is wrong between the languages, or between the messages and who uses them: a sentence for each message that a
- * language lacks, that fills in something else in one of them, or that nothing shows.
- * @param sources of everything that can import messages
+ * Checks the messages of all areas: messages that are missing in a language, that have different arguments, or that
+ * nothing uses.
+ * @param sources the source code of everything that can import messages
+ * @returns a sentence for each error
  */
-export function messageFaults(sources: readonly string[] = ourSources()): string[] {
+export function messageErrors(sources: readonly string[] = ourSources()): string[] {
   const missing = areasIn('bn').flatMap((area) =>
     areas.includes(area) ? [] : [`src/messages/en/${area}.yaml: is missing`],
   )
@@ -38,13 +39,13 @@ export function messageFaults(sources: readonly string[] = ourSources()): string
     ...missing,
     ...areas.flatMap((area) => [
       ...compareMessages(area, readMessages(area, 'en'), readMessages(area, 'bn')),
-      // A copy of this package alone has nothing that could use them.
+      // In a copy of this package alone, nothing could use them.
       ...(sources.length ? unusedMessages(area, Object.keys(readMessages(area, 'en')), sources) : []),
     ]),
   ]
 }
 
-/** What differs between the two languages of an area. */
+/** Compares the messages of an area in two languages. */
 export function compareMessages(area: string, english: Messages, bangla: Messages): string[] {
   const names = new Set([...Object.keys(english), ...Object.keys(bangla)])
   return [...names].flatMap((name) => {
@@ -56,14 +57,14 @@ export function compareMessages(area: string, english: Messages, bangla: Message
   })
 }
 
-/** The length of a list, or the names of what a text fills in. */
+/** The length of a list, or the names of a text's arguments. */
 const shapeOf = (message: string | string[]) =>
   typeof message === 'string' ? Object.keys(argumentsOf(message)).sort().join() : `${message.length} texts`
 
-/** The messages of an area that no source uses. A source that hands on the whole area uses all of them. */
+/** Returns the messages of an area that no source uses. A source that passes on the whole area uses all of them. */
 export function unusedMessages(area: string, names: readonly string[], sources: readonly string[]): string[] {
   const used = new Set<string>()
-  // The server has the messages of both languages in one record.
+  // The server has the messages of all languages in one record.
   for (const source of sources)
     if (source.includes("'@school/content/messages-in'"))
       for (const [, name = ''] of source.matchAll(/\.(\w+)/g)) used.add(name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readContent } from './content-file.ts'
-import { areas, compareMessages, messageFaults, moduleOf, unusedMessages } from './message-areas.ts'
+import { areas, compareMessages, messageErrors, moduleOf, unusedMessages } from './message-areas.ts'
 import { checkTexts, MessageFormat, messageModule, parseMessages, readMessages } from './message-file.ts'
 
 test('the Bangla texts of the forms are MessageFormat and Bangla', () => {
@@ -77,7 +77,7 @@ test('an English module writes exactly what stands in its file, numbers without 
 
 describe('the messages of both languages are checked:', () => {
   test('each area has every message in both languages, filled in alike, and something shows it', () => {
-    expect(messageFaults()).toEqual([])
+    expect(messageErrors()).toEqual([])
   })
 
   test('a message that one language lacks is named with its file', () => {

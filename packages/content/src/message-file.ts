@@ -9,10 +9,10 @@ import { readContent } from './content-file.ts'
 import type { Locale } from './locales.ts'
 import { parseYaml } from './yaml.ts'
 
-// Messages of the interface as a translator edits them (docs/decisions/0060-messages.md): a YAML file for each area and
-// language, ICU MessageFormat where something is filled in. A build makes a module of named exports out of each.
+// Messages of the interface as translators edit them (docs/decisions/0060-messages.md): a YAML file per area and
+// language, in ICU MessageFormat. A build converts each file to a module of named exports.
 
-// Both are CommonJS: Node gives the function itself, their types speak of a module around it.
+// Both are CommonJS: Node imports the function itself, but their types describe a module that contains it.
 export const MessageFormat = messageFormat as unknown as typeof messageFormat.default
 export const compileModule = compile as unknown as typeof compile.default
 
@@ -21,9 +21,9 @@ const messagesFile = z
   .object({ sample: z.boolean() })
   .catchall(z.union([message, z.array(message)], { error: 'must be a text or a list of texts' }))
 
-/** The messages of one area by their names. */
+/** The messages of an area by name. */
 export type Messages = Record<string, string | string[]>
-/** What is filled into a message: the name of each argument and its type. */
+/** The arguments of a message: the name and type of each. */
 export type Arguments = Record<string, 'number' | 'string'>
 
 /**
@@ -36,7 +36,7 @@ export function parseMessages(name: string, source: string, locale: Locale): Mes
   return messages as Messages
 }
 
-/** Files of messages that nobody at the school has read yet, from packages/content on. */
+/** Files of messages that the school has not reviewed yet, relative to packages/content. */
 export function sampleMessages(): string[] {
   const folder = 'src/messages/bn'
   return readdirSync(new URL(`../${folder}`, import.meta.url))
@@ -51,7 +51,7 @@ export function readMessages(area: string, locale: Locale): Messages {
 }
 
 /**
- * Checks every text of a YAML file with messages, however deep: its MessageFormat and its language.
+ * Checks every text of a YAML file with messages, at any depth: its MessageFormat and its language.
  * @throws Error with file, line and reason
  */
 export function checkTexts(name: string, source: string, locale: Locale): void {
@@ -65,7 +65,7 @@ export function checkTexts(name: string, source: string, locale: Locale): void {
   })
 }
 
-/** Names of files and addresses, which are the same in every language. */
+/** Names of files and addresses are the same in every language. */
 const FILE_NAME = /^(?:[\w-]{1,60}\.pdf|\/[\w/-]{0,60})$/
 
 function faultOf(text: string, locale: Locale): string | null {
@@ -77,7 +77,7 @@ function faultOf(text: string, locale: Locale): string | null {
   }
 }
 
-/** The words of a message, without the names of its arguments and cases. */
+/** The text of a message without the names of its arguments and cases. */
 export function contentsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'content') return [token.value]
@@ -85,7 +85,7 @@ export function contentsOf(tokens: readonly Token[]): string[] {
   })
 }
 
-/** What is filled into a message; nothing: it is a constant. */
+/** Returns the arguments of a message. Without arguments it is a constant. */
 export function argumentsOf(text: string): Arguments {
   const found: Arguments = {}
   const collect = (tokens: readonly Token[]) => {
@@ -103,7 +103,7 @@ export function argumentsOf(text: string): Arguments {
 /** `number, plural` of `import { number, plural } from "…"`. */
 const importedNames = (imports: string) => [...imports.matchAll(/\{([^{}]*)\}/g)].join(' ')
 
-/** What a message fills in, by all its languages. */
+/** The arguments of a message in all its languages. */
 function argumentTypes(languages: readonly (string | string[] | undefined)[]): Arguments {
   const found: Arguments = {}
   for (const text of languages)
@@ -114,9 +114,10 @@ function argumentTypes(languages: readonly (string | string[] | undefined)[]): A
 }
 
 /**
- * The TypeScript module of one area in one language: a constant for each plain message, a function where something is
- * filled in, each under its own name, so that a build leaves out what a page does not use.
- * @param others the same messages in the other languages: what one of them treats as a number is one in all
+ * Returns the TypeScript module of an area in one language: a constant for each message without arguments, a function
+ * for the others. They are separate exports, so that a build can drop the unused ones.
+ * @param others the same messages in the other languages: an argument that is a number in one of them is a number in
+ * all
  */
 export function messageModule(messages: Messages, locale: Locale, others: readonly Messages[] = []): string {
   const functions: Record<string, string> = {}
@@ -142,7 +143,7 @@ export function messageModule(messages: Messages, locale: Locale, others: readon
       const typed = Object.entries(argumentTypes([messages, ...others].map((one) => one[name])))
         .map(([argument, type]) => `${argument}: ${type}`)
         .join('; ')
-      // What these two give is typed as unknown.
+      // The types of both results are unknown.
       const cast = /^\(d\) => (?:plural|select)\(/.test(code) ? ' as string' : ''
       return [`export const ${name} = ${code.trim().replace('(d) =>', `(d: { ${typed} }) =>`)}${cast}`]
     })

@@ -2,12 +2,12 @@ import { parse } from '@messageformat/parser'
 import type { Locale } from './locales.ts'
 import { argumentsOf, compileModule, contentsOf, MessageFormat } from './message-file.ts'
 
-// Messages that stand in a structure, such as those of a form: compiled for use, and as the code of a module.
+// Nested messages, such as those of a form: compiled for use, and as the source code of a module.
 
-/** Messages by name, however deep. */
+/** Messages by name, at any depth. */
 export type MessageTree = string | readonly MessageTree[] | { readonly [name: string]: MessageTree }
 
-/** Compiled messages: a text, or a function where something is filled in. */
+/** A compiled message: a text, or a function if it has arguments. */
 type Compiled =
   | string
   | ((values: Record<string, unknown>) => string)
@@ -17,7 +17,7 @@ type Compiled =
 const isPlain = (message: string) => Object.keys(argumentsOf(message)).length === 0
 const plainText = (message: string) => contentsOf(parse(message)).join('')
 
-/** Messages ready for use, for the server, which speaks all languages. */
+/** Compiles messages for the server, which needs all languages. */
 export function compileMessages(tree: MessageTree, locale: Locale): Compiled {
   const format = new MessageFormat(locale)
   const compileOne = (part: MessageTree): Compiled => {
@@ -29,12 +29,12 @@ export function compileMessages(tree: MessageTree, locale: Locale): Compiled {
 }
 
 /**
- * The TypeScript module of one area in one language, for a build: a constant for each plain message, a function where
- * something is filled in, each under its own name, so that the build leaves out what a page does not use.
+ * Returns the TypeScript module of nested messages in one language: a constant for each message without arguments, a
+ * function for the others. They are separate exports, so that a build can drop the unused ones.
  */
 export function treeModule(messages: { readonly [name: string]: MessageTree }, locale: Locale): string {
   const functions: string[] = []
-  /** A message as code; a function by its number, until all of them are compiled at once. */
+  /** The source code of a message. Functions are numbered until all of them are compiled together. */
   const codeOf = (part: MessageTree): string => {
     if (Array.isArray(part)) return `[${part.map(codeOf).join(',')}]`
     if (typeof part !== 'string')
@@ -51,7 +51,7 @@ export function treeModule(messages: { readonly [name: string]: MessageTree }, l
   return `${imports}${code}\n`
 }
 
-/** The code of typed functions, and the imports that they share. */
+/** The source code of typed functions, and their shared imports. */
 function compileFunctions(texts: readonly string[], locale: Locale): { imports: string; codes: string[] } {
   if (texts.length === 0) return { imports: '', codes: [] }
   const named = Object.fromEntries(texts.map((text, index) => [`f${index}`, text]))

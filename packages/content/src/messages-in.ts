@@ -1,5 +1,5 @@
-// The messages that a server needs in every language. A page in a browser has one language, that of its build, and
-// imports `@school/content/messages/<area>`.
+// The messages of all languages, for the server. In a browser a page has one language, that of its build, and imports
+// `@school/content/messages/<area>`.
 
 import * as banglaDates from '@school/content/messages/bn/dates'
 import * as banglaLayout from '@school/content/messages/bn/layout'

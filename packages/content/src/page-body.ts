@@ -1,6 +1,6 @@
-// The content under the header of a page, in each language: prose from pages/<language>/*.md, data from *.yaml beside it, both
-// named after the address (`/about` is about.md and about.yaml; either may be missing). Read and checked when the module is
-// loaded. Server only: pages get finished bodies through the procedure `body`.
+// The content below the header of a page, in each language: prose from pages/<language>/*.md, data from *.yaml, both
+// named after the address (`/about` is about.md and about.yaml; either may be missing). Read and validated when the
+// module is loaded. Server only: pages get the content by the procedure `body`.
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { type Block, type OwnBlock, pageDataIn, type Tabs } from './blocks.ts'
@@ -18,18 +18,18 @@ export type { Block, IconName, LinkCards, OwnBlock, Slides, Tabs, Teachers, Week
 export { hiddenFields }
 
 /**
- * Everything under a page's header. `html` is sanitised; null where the page has no prose. It may contain
+ * The content below a page's header. `html` is sanitised; it is null if the page has no prose. It may contain
  * `{retentionPeriod}`.
  */
 export interface PageBody {
-  /** The language that it is written in: that of the page, or Bangla where the content is Bangla in every language. */
+  /** The language of the content: that of the page, or Bangla if the content is Bangla in every language. */
   lang: Locale
   html: string | null
   blocks: (Block | Tabs | OwnBlock)[]
 }
 
 /**
- * Parses one page's data.
+ * Parses the data of a page.
  * @throws Error with one sentence per error: file, line, place and reason
  */
 export function parsePageData(
@@ -39,7 +39,7 @@ export function parsePageData(
 ): z.infer<(typeof pageDataIn)[Locale]['file']> {
   if (locale === 'bn') checkBangla(name, source)
   return parseYaml(name, source, pageDataIn[locale].file, (text, onError) =>
-    // {fee} is filled in by the page of the application, which knows what is chosen there.
+    // The page of the application fills in {fee}, because it depends on the chosen class.
     fillPlaceholders(text, locale, onError, 'fee'),
   )
 }
@@ -77,10 +77,13 @@ function onlyOnce(path: string, name: string): string {
     : `${name} line 1: has no counterpart in the other language`
 }
 
-/** The content under the header of this address, or null where there is none yet (docs/spec/rulings.md#6). */
+/** Returns the content of an address, or null if there is none yet (docs/spec/rulings.md#6). */
 export function bodyAt(path: string, locale: Locale = 'en'): PageBody | null {
   return bodiesIn[isOnlyBangla(path) ? 'bn' : locale].get(path) ?? null
 }
 
-/** Files of prose and data that the school still has to supply or to read (docs/spec/rulings.md#8), from packages/content on. */
+/**
+ * Files of prose and data that the school still has to supply or review (docs/spec/rulings.md#8), relative to
+ * packages/content.
+ */
 export const sampleBodies: readonly string[] = samples

@@ -18,7 +18,7 @@ const pagesFile = z
         parent: address.optional(),
         placeholder: text.optional(),
         item: label.optional(),
-        /** The content under the header is Bangla in every language, and stands in pages/bn only. */
+        /** The content is Bangla in every language, and is in pages/bn only. */
         content: z.literal('bn').optional(),
       }),
     ),
@@ -42,7 +42,7 @@ export const pageNamesIn: Record<Locale, ReadonlyMap<string, string>> = perLocal
   (locale) => new Map(pageListIn[locale].pages.map(({ path, name }) => [path, name])),
 )
 
-/** An address without its query and fragment. */
+/** Returns an address without query and fragment. */
 export const pathOf = (href: string) => href.split(/[?#]/, 1)[0] ?? ''
 
 /** Whether the content of a page is Bangla in every language. */

@@ -4,7 +4,7 @@ import { type Locale, perLocale } from './locales.ts'
 import { groupsIn } from './menu.ts'
 import { pageListIn, pageNamesIn, pathOf } from './page-list.ts'
 
-// The route table, and where old addresses lead.
+// The route table, and the redirects of old addresses.
 
 /** One row of the route table. `path` may end in `{id}`; `heading` and `placeholder` are always filled. */
 export interface Page {
@@ -12,13 +12,13 @@ export interface Page {
   name: string
   heading: string
   description: string
-  /** What a page without a text of its own says (docs/spec/rulings.md#6). */
+  /** The placeholder of a page without content (docs/spec/rulings.md#6). */
   placeholder: string
-  /** What one row of a list is called that has no headline of its own. */
+  /** The name of a row that has no headline of its own. */
   item: string
-  /** The page that a page outside of the menu belongs to. */
+  /** The parent of a page that is not in the menu. */
   parent: string | null
-  /** The menu group it stands in. */
+  /** Its menu group. */
   group: string | null
 }
 
@@ -49,7 +49,7 @@ const redirectsFile = z
 
 export const redirectList = loadYaml('redirects.yaml', redirectsFile)
 
-/** The route table of each language: every address of the site in one list (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
+/** The route table of each language: every address of the site (docs/spec/part-1.md#2.5, docs/spec/rulings.md#2). */
 export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
   pageListIn[locale].pages.map((entry) => ({
     path: entry.path,
@@ -66,28 +66,28 @@ export const pagesIn: Record<Locale, readonly Page[]> = perLocale((locale) =>
 /** The route table in English. */
 export const pages: readonly Page[] = pagesIn.en
 
-/** Pages whose text is still to come: what stands there until then (pages.yaml, `placeholder`). */
+/** Pages whose content is still missing, with their placeholders (pages.yaml, `placeholder`). */
 export const announced: readonly { path: string; placeholder: string }[] = pageListIn.en.pages.flatMap(
   ({ path, placeholder }) => (placeholder === undefined ? [] : [{ path, placeholder }]),
 )
 
 const pageByPath = perLocale((locale) => new Map(pagesIn[locale].map((page) => [page.path, page])))
 
-/** The row of the route table for an exact path (`/notice/{id}` for a notice), or null. */
+/** Returns the row of the route table for an exact path (`/notice/{id}` for a notice), or null. */
 export function pageAt(path: string, locale: Locale = 'en'): Page | null {
   return pageByPath[locale].get(path) ?? null
 }
 
-/** A path with `{id}` as a pattern for the addresses that it stands for. */
+/** Returns a pattern for the addresses of a path with `{id}`. */
 const patternOf = (path: string) => new RegExp(`^${path.replace('{id}', '(?<id>[^/]+)')}$`)
 const patterns = pages.map(({ path }) => patternOf(path))
 const moved = redirectList.redirects.map(({ from, to }) => ({ pattern: patternOf(from), to }))
 
 /**
- * Where an address that no page has leads today: an old address or another spelling (redirects.yaml), or the same
- * address in small letters and without a slash at its end.
- * @param path as asked for, without query
- * @returns an address of this site; null where nothing is known of it
+ * Returns where an address without a page redirects to: an old address or another spelling (redirects.yaml), or the
+ * same address in lower case and without a trailing slash.
+ * @param path the requested path, without query
+ * @returns an address of this site, or null if it is unknown
  */
 export function movedTo(path: string): string | null {
   let end = path.length

@@ -3,8 +3,8 @@ import { type Locale, perLocale } from './locales.ts'
 import { siteIn } from './site.ts'
 
 /**
- * The value of each `{name}`. `{retentionPeriod}` in prose is filled in by the server, `{fee}` in page data by the page
- * of the application, which knows what is chosen there.
+ * The value of each `{name}`. The server fills in `{retentionPeriod}` in prose; the page of the application fills in
+ * `{fee}`, because it depends on the chosen class.
  */
 const settingsIn: Record<Locale, Record<string, string>> = perLocale((locale) => {
   const { brand, merchantNumber, phones, emails, bank } = siteIn[locale]
@@ -20,8 +20,8 @@ const settingsIn: Record<Locale, Record<string, string>> = perLocale((locale) =>
 
 /**
  * Fills the settings into a text, in its language.
- * @param onUnknown called for a name that is no setting
- * @param except a name that stays as it is
+ * @param onUnknown called for an unknown name
+ * @param except a name that is not replaced
  */
 export function fillPlaceholders(
   text: string,

@@ -8,8 +8,8 @@ import { fillPlaceholders } from './placeholders.ts'
 const markdown = new Marked({ gfm: true })
 
 /**
- * Parses one page's prose: a first line `<!-- sample: true -->` (or false), then Markdown.
- * @throws Error naming file and line: no first line, a link that leads nowhere, Latin letters or digits in Bangla prose
+ * Parses the prose of a page: a first line `<!-- sample: true -->` (or false), then Markdown.
+ * @throws Error with file and line: no first line, a link without a target, Latin letters or digits in Bangla prose
  */
 export function parseProse(
   name: string,
@@ -44,7 +44,7 @@ export function parseProse(
   })
   if (locale === 'bn') {
     for (const [index, line] of lines.entries()) {
-      // Not text: the first line's comment, the target of a link, the number of a list item.
+      // Not text: the comment of the first line, the target of a link, the number of a list item.
       const text = index === 0 ? '' : line.replace(/\]\([^)\]]*\)/g, ']').replace(/^\s*\d+\.\s/, '')
       const foreign = notBangla(text)
       if (foreign) throw new Error(`${name} line ${index + 1}: ${foreign.what}`)

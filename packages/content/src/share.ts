@@ -1,11 +1,11 @@
 /**
- * The address of the picture that messengers show beside a link to a page: 1200 × 630, made by the server. It changes
- * whenever what the picture shows changes, since messengers keep what they once fetched.
+ * Returns the address of the preview picture of a page, 1200 × 630, which the server makes for messengers. It changes
+ * with the content of the picture, because messengers cache pictures forever.
  * @param path of the page, encoded as in its own address
- * @param shown what the picture is made of: name, date, picture
+ * @param shown the content of the picture: name, date, picture
  */
 export function shareAddress(path: string, shown: readonly (string | null)[]): string {
-  // FNV-1a over both halves of each unit, in 53 bits: enough to tell versions of one page apart.
+  // FNV-1a over both bytes of each code unit, in 53 bits: enough to distinguish versions of a page.
   let [low, high] = [0x811c9dc5, 0x01000193]
   for (const unit of JSON.stringify(shown)) {
     const code = unit.codePointAt(0) ?? 0

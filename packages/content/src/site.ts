@@ -63,7 +63,7 @@ function settingsIn(locale: Locale) {
 /** The school's own data (docs/spec/rulings.md#7). */
 export type Site = ReturnType<typeof settingsIn>
 
-/** The site settings of each language, whole (server only: the browser gets what `layoutIn` holds). */
+/** All settings of each language. Server only: the browser gets those of `layoutIn`. */
 export const siteIn: Record<Locale, Site> = perLocale(settingsIn)
 
 /** The site settings in English. */

@@ -1,4 +1,4 @@
-// search-synonyms.yaml: words that a search takes for each other.
+// search-synonyms.yaml: words with the same meaning in a search.
 
 import { z } from 'zod'
 import { loadYaml } from './content-file.ts'
@@ -24,5 +24,5 @@ const schema = z
 
 export const synonymsFile = loadYaml('search-synonyms.yaml', schema)
 
-/** Words that mean the same to somebody who searches, in all languages of the site. */
+/** Groups of words that mean the same in a search, in all languages of the site. */
 export const synonyms: readonly (readonly string[])[] = synonymsFile.synonyms

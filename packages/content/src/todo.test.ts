@@ -23,7 +23,7 @@ function run(...flags: string[]) {
     cwd: folder,
     encoding: 'utf8',
   })
-  return { status, stdout, said: stderr.trim() }
+  return { status, stdout, errors: stderr.trim() }
 }
 
 const write = (file: string, lines: string[]) =>
@@ -40,13 +40,13 @@ test('files in order are listed where they are samples, and pass the check witho
     write(`pages/${language}/sports.md`, ['<!-- sample: false -->', words])
     write(`pages/${language}/zbf.md`, ['<!-- sample: true -->', words])
   }
-  const { status, stdout, said } = run()
-  expect({ status, said }).toEqual({ status: 0, said: '' })
+  const { status, stdout, errors } = run()
+  expect({ status, errors }).toEqual({ status: 0, errors: '' })
   for (const file of ['pages/en/sports.yaml', 'pages/en/zbf.md', 'pages/bn/sports.yaml', 'pages/bn/zbf.md'])
     expect(stdout).toContain(`packages/content/${file}\n`)
   for (const file of ['pages/en/zbf.yaml', 'pages/en/sports.md', 'pages/bn/zbf.yaml', 'pages/bn/sports.md'])
     expect(stdout).not.toContain(file)
-  expect(run('--check')).toEqual({ status: 0, stdout: '', said: '' })
+  expect(run('--check')).toEqual({ status: 0, stdout: '', errors: '' })
 })
 
 describe('a broken file', () => {
@@ -112,17 +112,17 @@ describe('a broken file', () => {
     ],
   ])('%s stops the check with one sentence that names file and line', (_, file, lines, line, says) => {
     write(file, lines)
-    const { status, stdout, said } = run('--check')
+    const { status, stdout, errors } = run('--check')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(said).toMatch(new RegExp(`^${file} line ${line}: [^\\n]+$`))
-    expect(said).toContain(says)
+    expect(errors).toMatch(new RegExp(`^${file} line ${line}: [^\\n]+$`))
+    expect(errors).toContain(says)
   })
 
   test('a page without its Bangla file', () => {
     rmSync(path.join(folder, 'pages/bn/fees.yaml'))
-    const { status, said } = run('--check')
+    const { status, errors } = run('--check')
     expect(status).toBe(1)
-    expect(said).toBe('pages/en/fees.yaml line 1: has no counterpart in the other language')
+    expect(errors).toBe('pages/en/fees.yaml line 1: has no counterpart in the other language')
   })
 
   test('a Bangla file that names another figure than the English one', () => {
@@ -131,9 +131,9 @@ describe('a broken file', () => {
       fees,
       readFileSync(fees, 'utf8').replace('[ল্যাব, "{academicLab}"]', '[ল্যাব, "{computerLab}"]'),
     )
-    const { status, said } = run('--check')
+    const { status, errors } = run('--check')
     expect(status).toBe(1)
-    expect(said).toMatch(
+    expect(errors).toMatch(
       /^pages\/bn\/fees\.yaml line \d+: [^\n]+ holds \{computerLab\}, but the English text \{academicLab\}/,
     )
   })
@@ -151,9 +151,9 @@ describe('a broken file', () => {
     const source = readFileSync(settings, 'utf8')
     expect(source).toMatch(before)
     writeFileSync(settings, source.replace(before, after))
-    const { status, said } = run('--check')
+    const { status, errors } = run('--check')
     expect(status).toBe(1)
-    expect(said).toMatch(/^settings\.yaml line \d+: [^\n]+$/)
-    expect(said).toContain(says)
+    expect(errors).toMatch(/^settings\.yaml line \d+: [^\n]+$/)
+    expect(errors).toContain(says)
   })
 })

@@ -1,17 +1,17 @@
-// `npm run content:todo`: checks every file of content, and lists what the school still has to supply.
-// With --check it only checks: what a build, a start and a test run do first.
+// `npm run content:todo`: checks all files of content, and lists what the school still has to supply. With --check it
+// only checks: the first step of a build, a start and a test run.
 
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }, { messageFaults }] =
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }, { messageErrors }] =
     await Promise.all([
       import('./content.ts'),
       import('./page-body.ts'),
       import('./figures.ts'),
       import('./message-areas.ts'),
     ])
-  const faults = messageFaults()
+  const faults = messageErrors()
   if (faults.length) throw new Error(faults.join('\n'))
   if (!checkOnly) {
     const { sampleMessages } = await import('./message-file.ts')
@@ -31,7 +31,7 @@ try {
     )
   }
 } catch (error) {
-  // The sentence that names file and line; where in the program it was noticed is no help to who writes words.
+  // The message names file and line. A stack trace does not help people who edit content.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 // Writes the modules of all messages (generated/messages/<language>/<area>.ts), which pages and the server import as
-// `@school/content/messages/…`. `npm run check`, a build and a start do it first.
+// `@school/content/messages/…`. `npm run check`, a build and a start do this first.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales } from './locales.ts'
@@ -17,7 +17,7 @@ try {
     writeFileSync(full, text)
   }
 } catch (error) {
-  // The sentence that names file and line; where in the program it was noticed is no help to who writes words.
+  // The message names file and line. A stack trace does not help people who edit content.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 // YAML files against zod schemas. Every error names file, line and reason, for people who do not program.
 
 /**
- * Parses a YAML text and checks it against its schema.
- * @param name file name for messages, from packages/content on
- * @param fill fills settings into each text; calls `onError` for one that it does not know
+ * Parses a YAML text and validates it against its schema.
+ * @param name file name for messages, relative to packages/content
+ * @param fill fills settings into each text; calls `onError` for an unknown one
  * @throws Error with one sentence per error: file, line, place and reason
  */
 export function parseYaml<T>(
@@ -19,7 +19,7 @@ export function parseYaml<T>(
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
   const syntaxError = document.errors[0]
   if (syntaxError) {
-    // First where to look, for people who do not know YAML; then the parser's message, for people who do.
+    // First a hint for people who do not know YAML, then the parser's message for people who do.
     const { line } = lines.linePos(syntaxError.pos[0])
     throw new Error(
       `${name} line ${line}: the notation is broken here or a little above: ${syntaxError.message}`,
@@ -51,7 +51,7 @@ export function parseYaml<T>(
   throw new Error([...new Set(errors)].join('\n'))
 }
 
-/** The node at a place of the file: the key if there is one (its value may begin on a later line), else the value. */
+/** The node at a path of the file: the key if there is one (its value may begin on a later line), else the value. */
 function keyOrValue(document: Document, place: PropertyKey[]): unknown {
   const holder = place.length > 1 ? document.getIn(place.slice(0, -1), true) : document.contents
   const pair = isMap(holder)
@@ -91,7 +91,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`
 }
 
-/** Of a value that may have one of several forms: the error of the form that it resembles most. */
+/** For a union: the error of the option that the value resembles most. */
 function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string; extra?: string } {
   if (issue.code === 'invalid_union') {
     const firsts = issue.errors.flatMap((branch) => branch.slice(0, 1))

@@ -3,7 +3,7 @@ import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 import { admitCard } from './messages/en/admit-card.ts'
 import { messages } from './messages/en/forms.ts'
 
-/** The names are the call's. */
+/** The names of the upstream's call. */
 const shape = () =>
   section('card', {
     mobile_number: mobile({ required: true, autocomplete: 'tel' }),

@@ -1,4 +1,4 @@
-// The application, in a file of its own: the pages of the other forms need none of its fields.
+// The application, in a file of its own, because the pages of the other forms do not need its fields.
 
 import { CONSENT_VERSION } from './consent.ts'
 import {
@@ -97,7 +97,7 @@ const healthFields = () =>
 
 const REFERENCE_PARTS = ['name', 'occupation', 'address', 'mobile', 'email'] as const
 
-/** A person of reference; together they are one field of the call. */
+/** A reference person. All of them together are one field of the call. */
 const referenceFields = <N extends 0 | 1>(n: N) => {
   const wire = 'references'
   const fields = { name: line, occupation: line, address: lines, mobile, email }
@@ -115,7 +115,7 @@ const paymentFields = () =>
     agree: tick({ required }),
   })
 
-/** Every field of docs/spec/part-2.md#3 by the rules of docs/spec/rulings.md#24. */
+/** The fields of docs/spec/part-2.md#3 with the rules of docs/spec/rulings.md#24. */
 const shape = (today: string) => ({
   ...classFields(),
   ...applicantFields(today),
@@ -127,9 +127,9 @@ const shape = (today: string) => ({
   ...paymentFields(),
 })
 
-/** What one answer makes of another one. */
+/** Fields that are determined by another field. */
 function prepare(input: Record<string, unknown>): void {
-  // What belongs to another answer, and was left over from it, is not forwarded.
+  // A field that depends on another answer is not forwarded with a leftover value.
   if (String(input.needTransport).trim() !== 'Yes') delete input.pickupPoint
   else input.pickupPoint ??= ''
   if (/^(?:on|true|Yes|1)$/.test(String(input.sameAddress))) input.permanentAddress = input.presentAddress
@@ -146,13 +146,13 @@ export const createApplicationForm = (
 /** In the language of this build; on the server in English. */
 export const applicationForm = createApplicationForm(application, messages)
 
-/** What a valid application holds. */
+/** The values of a valid application. */
 export type ApplicationValues = ValuesOf<typeof applicationForm>
 
 /**
- * The application as the upstream's call wants it (docs/spec/part-2.md#7): every field under its wire name as text,
- * references and healthConditions as JSON text.
- * @param fee the mirror's (docs/spec/rulings.md#26)
+ * Converts an application to the fields of the upstream's call (docs/spec/part-2.md#7): every field under its wire
+ * name as text, references and healthConditions as JSON.
+ * @param fee the fee of the mirror (docs/spec/rulings.md#26)
  */
 export function applicationFields(values: ApplicationValues, fee: string): Record<string, string> {
   const fields = applicationForm.fields.flatMap(({ name, kind, wire = name }): [string, string][] => {

@@ -1,6 +1,6 @@
-// The consent of a parent or guardian (Personal Data Protection Act 2026): for a child under 18, and expressly for what
-// is said of belief and health. Which wording was ticked is stored with the application, so a text that has been
-// published is never changed: a new one is added below it, and written down in docs/security.md.
+// The consent of a parent or guardian (Personal Data Protection Act 2026): for a child under 18, and explicitly for
+// data about religion and health. The version of the accepted wording is stored with the application. A published
+// wording is therefore never changed: a new one is added below it and recorded in docs/security.md.
 
 const WORDINGS = {
   '2026-11-22':
@@ -9,5 +9,5 @@ const WORDINGS = {
 
 /** The version of the wording that the form shows: the day on which it was written. */
 export const CONSENT_VERSION = '2026-11-22' satisfies keyof typeof WORDINGS
-/** What is ticked. */
+/** The wording of the checkbox. */
 export const CONSENT_TEXT = WORDINGS[CONSENT_VERSION]

@@ -78,7 +78,7 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 type Text = z.ZodMiniType<string, string | undefined>
 type Options = Partial<Omit<FieldMetadata, 'kind' | 'section' | 'options'>> & { required?: boolean }
 
-/** Fields of one section. */
+/** Creates the fields of a section. */
 export function section<Shape extends z.core.$ZodShape>(key: string, shape: Shape): Shape {
   for (const schema of Object.values(shape)) {
     const metadata = fieldMetadata.get(schema)
@@ -91,7 +91,7 @@ export const line = (options: Options = {}) => text('text', oneLine, { max: NAME
 export const lines = (options: Options = {}) => text('lines', severalLines, { max: ADDRESS, ...options })
 export const number = (options: Options = {}) => text('number', asciiLine, { max: 40, ...options })
 export const secret = (options: Options) => text('secret', withoutControls, options)
-/** Compared with the mirror by the server. */
+/** An option of the mirror, which the server checks. */
 export const mirrored = (options: Options = {}) => text('mirrored', oneLine, { max: 60, ...options })
 export const email = (options: Options = {}) =>
   text('email', oneLine, { max: LINE, ...options }, rule('email', isEmail))
@@ -110,7 +110,7 @@ export const pastDate = (today: string, options: Options = {}) =>
     rule('pastDate', (day) => day < today),
   )
 
-/** One of some options. An initial option is also the value of a missing entry. */
+/** One of several options. An initial option is also the value of a missing entry. */
 export function choice<const Option extends string>(
   options: readonly Option[],
   { required, ...rest }: Options = {},
@@ -124,7 +124,7 @@ export function choice<const Option extends string>(
   return register(schema, { kind: 'choice', max: LINE, options, ...rest })
 }
 
-/** Any number of some answers; none is left unanswered. */
+/** Any number of options, at least one. */
 export function choices<const Option extends string>(options: readonly Option[], rest: Options = {}) {
   const entered = z._default(z.array(z.string()), [])
   const tidied = z.transform((list: string[]) => [...new Set(list.map(oneLine).filter(Boolean))])
@@ -132,7 +132,7 @@ export function choices<const Option extends string>(options: readonly Option[],
   return register(schema, { kind: 'choices', max: LINE, options, ...rest })
 }
 
-/** A checkbox, as `true` or `false`. Where it is required, only `true` is valid. */
+/** A checkbox, as `true` or `false`. If it is required, only `true` is valid. */
 export function tick({ required, ...rest }: Options = {}): Text {
   const schema = z
     .string()
@@ -144,11 +144,11 @@ export function tick({ required, ...rest }: Options = {}): Text {
   })
 }
 
-/** A required checkbox whose value says what exactly was ticked. */
+/** A required checkbox whose value identifies the accepted text. */
 export const tickOf = (ticked: string, options: Options = {}): Text =>
   register(z.pipe(z.string(), z.literal(ticked)), { kind: 'tick', max: 10, ticked, ...options })
 
-/** A picture as far as it can be validated before its content is decoded. */
+/** What is known of a picture before its content is decoded. */
 export interface ChosenPicture {
   type: string
   size: number
@@ -165,7 +165,7 @@ export function picture() {
   return register(schema, { kind: 'picture', max: MAX_PICTURE_BYTES, wire: null })
 }
 
-/** What the server computes. It is no part of what is entered. */
+/** A value that the server computes. It is never read from an entry. */
 export const readonly = () => register(z.optional(z.never()), { kind: 'readonly', max: 20 })
 
 function text(
@@ -178,7 +178,7 @@ function text(
   const entered = z.string().check(
     z.overwrite(tidy),
     ...(required ? [z.minLength(1)] : []),
-    // Where the rule of the kind bounds it already, that rule's message says more.
+    // The rule of a mobile number already limits its length, with a more specific message.
     ...(kind === 'mobile' ? [] : [z.maxLength(max)]),
     ...rules,
   )

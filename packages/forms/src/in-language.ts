@@ -1,5 +1,5 @@
-// All forms and all their texts in one language: what a server needs, which answers in every language. A page of the
-// browser has one language only, that of its build (docs/decisions/0068).
+// All forms and their texts in one language, for the server, which answers in every language. In a browser a page has
+// one language, that of its build (docs/decisions/0068).
 
 import { createAdmitCardForm } from './admit-card.ts'
 import { createApplicationForm } from './application.ts'
@@ -34,10 +34,10 @@ type InAnyLanguage<T> = T extends string
       ? readonly string[]
       : { [name in keyof T]: InAnyLanguage<T[name]> }
 
-/** All texts of the forms in one language, by file and name of the English ones. */
+/** Returns all texts of the forms in one language, by file and name of the English ones. */
 export type Texts = InAnyLanguage<typeof englishTexts>
 
-/** The three forms in the language of the texts. */
+/** The three forms in the language of their texts. */
 export const createForms = (texts: Texts) => ({
   application: createApplicationForm(texts.application.application, texts.forms.messages),
   contact: createContactForm(texts.contact.contact, texts.forms.messages),

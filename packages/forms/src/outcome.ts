@@ -1,26 +1,29 @@
-// What a visitor reads under the reference of something that was sent (docs/spec/rulings.md#29): on its own page, and on the bare one
-// that the server shows where it cannot make that.
+// The texts of the result page of a submission (docs/spec/rulings.md#29), and of the plain page that the server sends
+// if the result page cannot be rendered.
 
 import * as ownAmounts from './messages/en/amounts.ts'
 import * as own from './messages/en/outcome.ts'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
 export type SubmissionKind = 'application' | 'contact'
-/** `pending`: on its way. `unclear`: the school's system was asked and did not answer, so nobody can say. */
+/**
+ * `pending`: stored, not delivered yet. `unclear`: the school's system was called and did not answer, so the result
+ * is unknown.
+ */
 export type OutcomeState = 'delivered' | 'refused' | 'pending' | 'unclear'
 
-/** When and for what it was sent: nothing of a person, because whoever has the address can read it. */
+/** When the form was sent and for what. It contains no personal data, because anybody with the address can read it. */
 export interface Receipt {
   /** In Dhaka: `2026-11-22T14:05:09+06:00`. */
   receivedAt: string
-  /** As the mirror calls them; null where it does not, and after erasure. */
+  /** The names in the mirror; null if they are unknown or were erased. */
   className: string | null
   sessionName: string | null
   /** In Taka, as it was forwarded. */
   fee: string | null
 }
 
-/** The texts about submissions in one language; the English ones unless others are given. */
+/** The texts about submissions in one language; default: English. */
 export interface OutcomeTexts {
   outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: readonly string[] }>>
   pendingMessages: Record<
@@ -32,14 +35,14 @@ export interface OutcomeTexts {
   } & { time: (values: { day: string; month: string; year: string; time: string }) => string }
 }
 
-/** The title of its page, and what comes next. */
+/** Returns the title of the result page and what happens next. */
 export const outcomeWords = (
   kind: SubmissionKind,
   state: OutcomeState,
   texts: Pick<OutcomeTexts, 'outcomes'> = own,
 ): { title: string; next: readonly string[] } => texts.outcomes[kind][state]
 
-/** What is said at once of a submission that is stored and not settled. */
+/** Returns the message for a submission that is stored but not delivered yet. */
 export const pendingMessage = (
   kind: SubmissionKind,
   state: 'pending' | 'unclear',
@@ -48,7 +51,7 @@ export const pendingMessage = (
 ): string => texts.pendingMessages[kind][state]({ reference })
 
 /**
- * The rows of a receipt: a name and what stands beside it. Nothing for what is not known.
+ * Returns the rows of a receipt: a name and a value each. Unknown values are left out.
  * @param months names of months, as packages/content has them
  */
 export function receiptLines(

@@ -1,15 +1,14 @@
 import * as own from './messages/en/amounts.ts'
 
-/** How numbers are written in one language. */
+/** The format of numbers in one language. */
 export interface AmountTexts {
   digits: string
   taka: (values: { amount: string }) => string
 }
 
 /**
- * An amount as visitors read it: `Tk. 1,200`.
- *
- * Not `toLocaleString`: older browsers group digits otherwise than the server, and a page would not match its HTML.
+ * Formats an amount: `Tk. 1,200`.
+ * Not by `toLocaleString`: older browsers group digits differently from the server, and hydration would fail.
  * @param taka a whole amount, as a number or as its digits
  */
 export function formatTaka(taka: number | string, texts: AmountTexts = own): string {
@@ -19,7 +18,7 @@ export function formatTaka(taka: number | string, texts: AmountTexts = own): str
   return texts.taka({ amount: localDigits(groups.join(','), texts) })
 }
 
-/** A text with its digits as the language writes them. */
+/** Writes the digits of a text in the script of the language. */
 export function localDigits(text: string, { digits }: Pick<AmountTexts, 'digits'> = own): string {
   return text.replace(/[0-9]/g, (digit) => digits[Number(digit)] ?? digit)
 }

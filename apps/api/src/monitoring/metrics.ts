@@ -117,8 +117,7 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
     if (state) {
       const [entities, files] = state
       for (const entityStatus of entities)
-        for (const [one, valueOf] of entityGauges)
-          one.set({ entity: entityStatus.entity }, valueOf(entityStatus))
+        for (const [one, read] of entityGauges) one.set({ entity: entityStatus.entity }, read(entityStatus))
       media.set({ state: 'kept' }, files.stored)
       media.set({ state: 'failing' }, files.failing)
       mediaBytes.set(files.bytes)

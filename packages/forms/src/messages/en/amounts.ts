@@ -1,4 +1,4 @@
-// How numbers are written.
+// The format of numbers.
 
 /** Zero to nine. */
 export const digits = '0123456789'

@@ -1,9 +1,9 @@
-// What the application says beside its fields and faults: status messages, notes, instructions.
+// The texts of the application besides its fields and errors: status messages, notes, instructions.
 
 export const applicationTexts = {
   submitting: 'Submitting...',
   draftSaved: 'Saved on this device.',
-  /** Before the reference, and after it. */
+  /** The texts before and after the reference. */
   applicationSentAs: ['Your application was sent. Its reference is ', '. You do not need to send it again.'],
   applicationSentNext: 'The form is empty now. You can apply for another child.',
 
@@ -17,7 +17,7 @@ export const applicationTexts = {
     `The ${label.toLowerCase()} you chose is no longer available. Please choose another one.`,
 } as const
 
-/** For screen readers only, while something goes on. What is seen says it in its own place, in other words. */
+/** Announcements for screen readers. The page shows the same state in its own place. */
 export const announcements = {
   cleared: 'The form is empty.',
   fromOtherTab: 'This form now shows what you entered in another tab.',

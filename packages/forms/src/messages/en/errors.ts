@@ -1,4 +1,4 @@
-/** Why a form is not taken in, for reasons that lie in no field. */
+/** Messages for a rejected form if no field is the reason. */
 export const errorMessages = {
   invalid: 'Please correct what is marked and send the form again.',
   crossSite: 'This form was sent from another site. Please use the form on our own page.',
@@ -11,7 +11,7 @@ export const errorMessages = {
   otherContent: 'This form was sent before with other content. Please reload the page, then send it again.',
 } as const
 
-/** What stands on the bare page that answers where the site's own page cannot be made. */
+/** The texts of the plain page that is sent if the site's own page cannot be rendered. */
 export const barePage = {
   goBack: 'Go back in your browser to find your entries as they were.',
   beginAnew: 'Begin anew',

@@ -1,4 +1,4 @@
-// What all forms say: of invalid fields, of an attempt to send, beside their fields.
+// The texts that all forms share: for invalid fields, for submissions, and beside the fields.
 
 export const messages = {
   contactSent: 'Message sent successfully 🎉',
@@ -29,7 +29,7 @@ export const messages = {
   unknownField: 'The form contains an unknown field. Please reload the page and try again',
 } as const
 
-/** Stands beside the purpose of every form. */
+/** Shown beside the purpose of every form. */
 export const privacyLink = { label: 'How we treat personal data', path: '/privacy' } as const
 
 export const mobileHelp = 'For example 01712345678'
@@ -37,7 +37,7 @@ export const mobileHelp = 'For example 01712345678'
 export const formTexts = {
   errorsTitle: ({ count }: { count: number }) =>
     count === 0 ? 'Not sent' : count === 1 ? 'There is a problem' : `There are ${count} problems`,
-  /** For screen readers: the star of a field says it to others. */
+  /** For screen readers; visible as a star beside the label. */
   requiredForReaders: ' (required)',
   sendingForReaders: 'Sending your entries.',
 } as const

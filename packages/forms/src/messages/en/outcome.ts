@@ -1,6 +1,6 @@
-// What a visitor reads under the reference of something that was sent.
+// The texts on the result page of a submission.
 
-/** The title of the page of a submission, and what comes next. */
+/** The title of the result page, and what happens next. */
 export const outcomes = {
   application: {
     delivered: {
@@ -64,7 +64,7 @@ export const outcomes = {
   },
 }
 
-/** What is said at once of a submission that is stored and not settled. */
+/** The message for a submission that is stored but not delivered yet. */
 export const pendingMessages = {
   application: {
     pending: ({ reference }: { reference: string }) =>
