@@ -6,7 +6,7 @@
 import { paperOf } from './papers.ts'
 import { hasPictures, pictureOf } from './pictures.ts'
 
-export interface MadeFile {
+interface MadeFile {
   contentType: string
   body: Buffer
 }

@@ -69,7 +69,7 @@ const anyFiles = [...new Set(filesByPattern.slice(2).flatMap(([, files]) => file
 /** Pictures without text, which may be mirrored. */
 const MIRRORED = new Set(['campus', 'library', 'sports', 'science', 'garden', 'road', 'river', 'books'])
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg'
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'svg'
 
 /**
  * Tests use plain pictures, small and of one colour: drawing some hundred real pictures and encoding their copies would

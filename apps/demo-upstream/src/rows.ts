@@ -6,16 +6,16 @@ export interface Row {
 }
 type Text<Column extends string> = Row & { [Key in Column]: string }
 
-export type BannerRow = Text<'id' | 'images_path'>
+type BannerRow = Text<'id' | 'images_path'>
 export type StripRow = Text<'id' | 'name' | 'date' | 'link'>
 /** Also the shape of news; `images_path` may be a picture or a PDF. */
 export type NoticeRow = Text<'id' | 'head_line' | 'date' | 'description' | 'images_path'>
 export type EventRow = Text<'id' | 'name' | 'description' | 'images' | 'start_date' | 'end_date' | 'date'>
-export type VideoRow = Text<'id' | 'title' | 'video_id' | 'thumbnail' | 'date'>
-export type TestimonialRow = Text<'id' | 'name' | 'description' | 'picture'>
-export type GalleryRow = Text<'id' | 'title' | 'picture'>
-export type FaqRow = Text<'id' | 'ques_bangla' | 'ans_bangla' | 'ques_english' | 'ans_english'>
-export interface CareerRow
+type VideoRow = Text<'id' | 'title' | 'video_id' | 'thumbnail' | 'date'>
+type TestimonialRow = Text<'id' | 'name' | 'description' | 'picture'>
+type GalleryRow = Text<'id' | 'title' | 'picture'>
+type FaqRow = Text<'id' | 'ques_bangla' | 'ans_bangla' | 'ques_english' | 'ans_english'>
+interface CareerRow
   extends Text<
     | 'id'
     | 'designation_name'
@@ -38,9 +38,9 @@ export interface CareerRow
   department?: string
   location?: string
 }
-export type LatestCareerRow = Text<'id' | 'description' | 'images_path'>
-export type CalendarRow = Text<'sl' | 'semester' | 'name' | 'start_date' | 'end_date'>
-export type TeacherRow = Text<
+type LatestCareerRow = Text<'id' | 'description' | 'images_path'>
+type CalendarRow = Text<'sl' | 'semester' | 'name' | 'start_date' | 'end_date'>
+type TeacherRow = Text<
   | 'teacher_id'
   | 'name'
   | 'gender'
@@ -52,14 +52,14 @@ export type TeacherRow = Text<
 >
 /** A row of a class, which is a programme and a department. */
 type OfClass<Column extends string> = Text<'row_id' | 'programme_id' | 'department_id' | Column>
-export type ProgrammeRow = OfClass<'degree_name'>
-export type SessionRow = OfClass<'semester_id' | 'semester_name'>
-export type GenderRow = OfClass<'semester_id' | 'id' | 'gender'>
+type ProgrammeRow = OfClass<'degree_name'>
+type SessionRow = OfClass<'semester_id' | 'semester_name'>
+type GenderRow = OfClass<'semester_id' | 'id' | 'gender'>
 /** `fee` in Taka. */
-export type FeeRow = OfClass<'semester_id' | 'fee'>
-export type CategoryRow = Text<'id' | 'name'>
-export type AdmitCardRow = Text<'mobile_number' | 'verification_code' | 'path'>
-export type MessageRow = Text<'id' | 'received_at' | 'name' | 'email' | 'subject' | 'message'>
+type FeeRow = OfClass<'semester_id' | 'fee'>
+type CategoryRow = Text<'id' | 'name'>
+type AdmitCardRow = Text<'mobile_number' | 'verification_code' | 'path'>
+type MessageRow = Text<'id' | 'received_at' | 'name' | 'email' | 'subject' | 'message'>
 
 export interface PictureFacts {
   filename: string
@@ -73,14 +73,14 @@ export interface PictureFacts {
   /** Whether the picture contains EXIF data (place, camera). */
   exif: boolean
 }
-export interface ApplicationRow extends Row {
+interface ApplicationRow extends Row {
   id: string
   received_at: string
   fields: Record<string, unknown>
   picture: PictureFacts | null
 }
 /** A file that replaces the sample file of its path. */
-export interface FileRow extends Row {
+interface FileRow extends Row {
   /** Without a leading slash: `uploads/notice/x.jpg` */
   path: string
   /** Default: 200. */

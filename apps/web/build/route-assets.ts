@@ -78,7 +78,7 @@ function builtAssets(manifest: string): RouteAssets {
 }
 
 /** One entry of Vite's manifest. */
-export interface Chunk {
+interface Chunk {
   file: string
   src?: string
   imports?: string[]

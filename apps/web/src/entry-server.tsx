@@ -17,7 +17,7 @@ import { createStyleSelector } from './critical-css.ts'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
-export interface RenderInput {
+interface RenderInput {
   /**
    * The request, of which only the URL is used: every visitor gets the same page. It has none of the visitor's
    * headers.
@@ -33,7 +33,7 @@ export interface RenderInput {
   requestState?: RequestState
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   /**
    * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500.
    */

@@ -24,7 +24,7 @@ const messagesFile = z
 /** The messages of an area by name. */
 export type Messages = Record<string, string | string[]>
 /** The arguments of a message: the name and type of each. */
-export type Arguments = Record<string, 'number' | 'string'>
+type Arguments = Record<string, 'number' | 'string'>
 
 /**
  * Parses a file of messages.

@@ -147,7 +147,7 @@ export const createApplicationForm = (
 export const applicationForm = createApplicationForm(application, messages)
 
 /** The values of a valid application. */
-export type ApplicationValues = ValuesOf<typeof applicationForm>
+type ApplicationValues = ValuesOf<typeof applicationForm>
 
 /**
  * Converts an application to the fields of the upstream's call (docs/spec/part-2.md#7): every field under its wire

@@ -80,7 +80,7 @@ export interface FieldError {
 }
 /** The values of a valid form. */
 export type ValuesOf<SomeForm extends Form> = z.infer<ReturnType<SomeForm['schema']>>
-export type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldError[] }
+type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldError[] }
 
 /**
  * Creates a form from the shape of its schema and its texts in one language.

@@ -5,7 +5,7 @@ import * as ownAmounts from './messages/en/amounts.ts'
 import * as own from './messages/en/outcome.ts'
 import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
-export type SubmissionKind = 'application' | 'contact'
+type SubmissionKind = 'application' | 'contact'
 /**
  * `pending`: stored, not delivered yet. `unclear`: the school's system was called and did not answer, so the result
  * is unknown.
@@ -24,7 +24,7 @@ export interface Receipt {
 }
 
 /** The texts about submissions in one language; default: English. */
-export interface OutcomeTexts {
+interface OutcomeTexts {
   outcomes: Record<SubmissionKind, Record<OutcomeState, { title: string; next: readonly string[] }>>
   pendingMessages: Record<
     SubmissionKind,

@@ -26,7 +26,7 @@ export type Schedule = 'frequent' | 'slow'
  * @typeParam Row the columns of our model
  * @typeParam D the answer of the detail call
  */
-export interface Entity<U, Row extends object, D = never> {
+interface Entity<U, Row extends object, D = never> {
   /** The name in commands, logs, metrics and `NOTIFY`: plural, kebab-case. */
   name: string
   /** The table of its model (`@@map`). */

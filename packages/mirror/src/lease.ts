@@ -12,7 +12,7 @@ const RENEWAL_MS = (LEASE_SECONDS / 3) * 1_000
 export const LEASE_MS = LEASE_SECONDS * 1_000
 
 /** Another process has taken the lease. */
-export class LeaseLostError extends Error {}
+class LeaseLostError extends Error {}
 
 export interface Lease {
   /**

@@ -18,7 +18,7 @@ export { intervalOf, scheduleError } from './schedule.ts'
 
 export type { MirrorChange } from './write.ts'
 
-export interface MirrorOptions {
+interface MirrorOptions {
   db: Db
   upstream: Upstream
   log: Logger

@@ -8,7 +8,7 @@ import https from 'node:https'
  * should not use a connection that is just being closed. `fresh`: each submission gets a connection of its own, because
  * after a reset of a reused connection nobody knows whether the submission arrived.
  */
-export type ConnectionKind = 'persistent' | 'fresh'
+type ConnectionKind = 'persistent' | 'fresh'
 
 export function createConnections() {
   // For hosts with several addresses: two seconds to try each. Node's default of 250 ms is too short from another

@@ -20,7 +20,7 @@ const THUMBNAIL = /^https:\/\/i\.ytimg\.com(\/vi\/[\w-]{11}\/hqdefault\.jpg)$/
 export const videoThumbnail = (videoId: string) =>
   /^[\w-]{11}$/.test(videoId) ? `${THUMBNAILS}/vi/${videoId}/hqdefault.jpg` : ''
 
-export interface FilesOptions {
+interface FilesOptions {
   /** The base of relative paths, without a trailing slash. */
   files: string
   thumbnails: string

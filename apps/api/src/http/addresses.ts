@@ -4,7 +4,7 @@ import { type Locale, localPath, movedTo, pages, splitLocale } from '@school/con
 // that no request line and no Host header can create further copies (docs/decisions/0042).
 
 /** The result of parsing a request target. */
-export type ParsedAddress =
+type ParsedAddress =
   /**
    * A page at its canonical path, or an unknown path. `search` is '' or starts with '?'. It is not canonical yet, because
    * only the client knows which parameters a page reads.

@@ -10,7 +10,7 @@ export interface ShareOptions {
   minCostMs?: number
 }
 
-export interface ClientShares {
+interface ClientShares {
   /** Milliseconds until this client may run again; 0: now. */
   waitMs(client: string): number
   /** Adds the time of this client's work. */

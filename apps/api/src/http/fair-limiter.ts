@@ -17,7 +17,7 @@ export const OWN_WORK = ''
 /** The client disconnected before its turn. */
 export class ClientGoneError extends Error {}
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Maximum number of tasks that run at the same time. */
   concurrency: number
   /** Maximum number of running tasks of one client. */

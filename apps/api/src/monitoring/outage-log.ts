@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const OVER_AFTER_MS = 10_000
 const MAX_KINDS = 50
 
-export interface OutageLog {
+interface OutageLog {
   /** Logs the first failure of a kind, and only counts further ones. */
   failed(error: unknown, details: Record<string, unknown>): void
   /** Call it after each success. Logs the end of an outage once. */

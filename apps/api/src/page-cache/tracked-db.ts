@@ -45,7 +45,7 @@ type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
 export type MirrorTable = SnakeCase<MirrorModel>
 
 /** A statement: `Prisma.sql`, or a text with values. With a name, it is a prepared statement. */
-export interface Statement {
+interface Statement {
   text: string
   values: unknown[]
   name?: string

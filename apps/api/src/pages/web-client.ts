@@ -15,7 +15,7 @@ export type Render = (input: {
 }) => Promise<{ status: number; headers: Record<string, string>; html: string }>
 
 /** The query string that the page at a path depends on; '' or starts with '?'. */
-export type CanonicalSearch = (path: string, search: string) => string
+type CanonicalSearch = (path: string, search: string) => string
 
 /** What `entry-server.tsx` exports. */
 export interface WebClient {

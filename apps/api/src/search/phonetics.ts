@@ -5,7 +5,7 @@ import { asciiDigits } from '@school/forms/text'
 /** A word: letters with their marks, digits, and an apostrophe within (Qur’an). */
 const wordPattern = /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’ʼ][\p{L}\p{M}\p{N}\u200c\u200d]+)*/gu
 
-export interface Word {
+interface Word {
   text: string
   /** Where it stands, in UTF-16 units. */
   index: number

@@ -26,7 +26,7 @@ const MAX_RANKED = 1_000
  * Only this many matching rows of a kind are read and counted, in the order in which they are stored: without a limit, a frequent
  * word would read the whole table. The school has fewer rows of every kind.
  */
-export const MAX_FOUND = 2_000
+const MAX_FOUND = 2_000
 
 /**
  * The query for all kinds. $1: words as a tsquery; $2: the same without words that only sound alike; $3: the number of rows

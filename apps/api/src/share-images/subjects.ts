@@ -16,7 +16,7 @@ export interface Subject {
   mark: string
 }
 
-export type Caller = ReturnType<typeof appRouter.createCaller>
+type Caller = ReturnType<typeof appRouter.createCaller>
 
 type RowSubject = Pick<Subject, 'title' | 'date' | 'picture'>
 

@@ -4,7 +4,7 @@ import { type Face, faceOf } from './faces.ts'
 
 // Text as outlines: shaped, broken into lines, and drawn.
 
-export interface ShapedLine {
+interface ShapedLine {
   width: number
   glyphs: { face: Face; id: number; x: number; y: number; scale: number }[]
 }

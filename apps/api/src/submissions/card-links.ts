@@ -8,7 +8,7 @@ export const CARD_LINK_MS = 15 * 60_000
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-export interface CardLinks {
+interface CardLinks {
   /** @param file the path of the card, as the upstream named it */
   create(file: string): string
   /** The path of the card; null when the link is not valid or has expired. */

@@ -8,7 +8,7 @@ import type { Kind } from './submission.ts'
 //
 // Plain SQL: each change is one statement that compares and sets, by the database's clock.
 
-export interface Circuit {
+interface Circuit {
   failures: number
   state: 'closed' | 'open' | 'half-open'
 }

@@ -4,7 +4,7 @@ import type { Texts } from './languages.ts'
 // The errors of a posted form.
 
 /** A sentence for the visitor, whose language is known where it is answered; a text is said as it is. */
-export type Said = string | ((texts: Texts) => string)
+type Said = string | ((texts: Texts) => string)
 
 /** An error message of packages/forms that concerns no field. */
 export const errorText =

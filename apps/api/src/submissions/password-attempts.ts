@@ -10,7 +10,7 @@ export const NUMBER_ATTEMPTS = { max: 100, ms: 60 * 60_000 }
 /** Maximum number of entries of each kind in memory. The oldest ones are removed. */
 const MAX_KEYS = 50_000
 
-export interface PasswordAttempts {
+interface PasswordAttempts {
   /**
    * Counts an attempt before the upstream is called, so that concurrent attempts are counted.
    * @returns false when there were too many wrong passwords. The attempt is not counted, and the upstream must not be called

@@ -9,7 +9,7 @@ const MAX_SIDE = 2_000
 
 /** The error of a picture, as the name of its message. */
 type PictureError = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
-export type ReencodedPicture =
+type ReencodedPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; error: PictureError }
 

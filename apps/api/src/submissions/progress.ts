@@ -19,7 +19,7 @@ interface Waiter {
 }
 
 /** Reads the outcome of submissions, and waits for it. */
-export interface ProgressReader {
+interface ProgressReader {
   /** @returns null when there is no such submission */
   read(reference: string): Promise<Progress | null>
   /** Waits until it is no longer being sent, at most `ms`. @returns null when the database did not answer */

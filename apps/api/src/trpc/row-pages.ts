@@ -28,7 +28,7 @@ export const rowPages = {
 export type RowKind = keyof typeof rowPages
 
 /** The addresses of pages of rows, and of the page for videos, which have no pages of their own. */
-export type RowPath = (typeof rowPages)[RowKind]['path'] | '/videos'
+type RowPath = (typeof rowPages)[RowKind]['path'] | '/videos'
 
 /** The address of one row's page. */
 export const rowAddress = (kind: RowKind, id: string) =>

@@ -18,10 +18,10 @@ const request = z.object({
   /** The number of rows of the deletion when it was accepted. */
   gone: z.int().positive(),
 })
-export type WorkerRequest = z.infer<typeof request>
+type WorkerRequest = z.infer<typeof request>
 
 /** The result of a requested run. */
-export interface AcceptedRun {
+interface AcceptedRun {
   outcome: string | null
   gone: number
   error: string | null

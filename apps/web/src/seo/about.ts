@@ -21,7 +21,7 @@ export interface About {
   feed?: { type: 'application/atom+xml' | 'text/calendar'; href: string; title: string }
 }
 
-export type Shows =
+type Shows =
   | { type: 'notice' | 'news' }
   | { type: 'event'; start: string | null; end: string | null }
   | {

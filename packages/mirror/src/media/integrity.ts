@@ -18,7 +18,7 @@ export function mediaPath(directory: string, sha256: string, ending: string): st
 }
 
 /** `unverified`: there is no checksum. */
-export type Integrity = 'intact' | 'damaged' | 'missing' | 'unverified'
+type Integrity = 'intact' | 'damaged' | 'missing' | 'unverified'
 
 const sumsSchema = z.record(z.string(), z.string())
 

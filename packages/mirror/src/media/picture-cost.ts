@@ -2,7 +2,7 @@
 // interlacing make a small file with few pixels expensive. All of this is in the file's header.
 
 /** The properties in the header of a picture. */
-export interface PictureHeader {
+interface PictureHeader {
   width: number
   height: number
   channels: number

@@ -7,17 +7,17 @@ import { activeRow, inOrder } from '../list-query.ts'
 // The options of the application form in the mirror: class → sessions → genders and fee.
 
 /** The database client of procedures, or a full one. */
-export type AdmissionReader = Pick<
+type AdmissionReader = Pick<
   TrackedDb,
   'programme' | 'admissionCategory' | 'admissionSession' | 'admissionGender' | 'admissionFee'
 >
 
-export interface Choice {
+interface Choice {
   id: string
   name: string
 }
 
-export interface Choices {
+interface Choices {
   classes: Choice[]
   categories: Choice[]
   /** The sessions of the chosen class; empty while none is chosen. */

@@ -12,7 +12,7 @@ import { pageOf, type RowRange } from '../list-query.ts'
  */
 const searched = ['title', 'designation', 'department', '"searchedDepartment"', 'location'] as const
 
-export interface ListedCareer {
+interface ListedCareer {
   id: string
   title: string
   designation: string

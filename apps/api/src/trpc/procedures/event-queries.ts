@@ -11,7 +11,7 @@ const start = Prisma.sql`coalesce("startDate", date)`
 const end = Prisma.sql`"endDate"`
 const displayedDays = Prisma.sql`concat_ws(' – ', ${displayedDate(start)}, ${displayedDate(Prisma.sql`nullif(${end}, ${start})`)})`
 
-export interface ListedEvent {
+interface ListedEvent {
   id: string
   name: string
   text: string

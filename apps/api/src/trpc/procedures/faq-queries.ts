@@ -7,7 +7,7 @@ import { inRange, type RowRange } from '../list-query.ts'
 
 const searched = ['"questionBangla"', '"answerBangla"', '"questionEnglish"', '"answerEnglish"']
 
-export interface ListedQuestion {
+interface ListedQuestion {
   id: string
   questionBangla: string
   answerBangla: string

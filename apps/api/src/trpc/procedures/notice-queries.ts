@@ -6,7 +6,7 @@ import { pageOf, type RowRange } from '../list-query.ts'
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text and over dates as they are shown (list-filters.ts).
 
-export interface ListedNotice {
+interface ListedNotice {
   id: string
   headline: string
   date: string | null

@@ -6,7 +6,7 @@ import { pageOf, type RowRange } from '../list-query.ts'
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text (list-filters.ts) or by a pattern.
 
-export interface ListedVideo {
+interface ListedVideo {
   id: string
   title: string
   videoId: string

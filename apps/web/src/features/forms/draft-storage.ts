@@ -31,7 +31,7 @@ export interface EndedDraft extends Stored {
 
 export type StoredDraft = Draft | EndedDraft
 
-export type WriteResult =
+type WriteResult =
   | { state: 'written'; version: string }
   /** Another tab has written in the meantime, so nothing was written. */
   | { state: 'newer'; stored: StoredDraft }

@@ -18,7 +18,7 @@ export interface DraftContent {
 }
 
 /** The form of this tab, as the store uses it. */
-export interface DraftForm {
+interface DraftForm {
   read(): DraftContent
   /** Shows a draft of another tab, merged with the changes of this one. */
   show(content: DraftContent, reference: string | null): void

@@ -10,7 +10,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The fields of a video that its thumbnail and its player need. */
-export type Playable = Home['videos'][number]
+type Playable = Home['videos'][number]
 
 /** The page of a video at its host. Links lead there without scripts. */
 export function hostAddress(video: Playable): string {
