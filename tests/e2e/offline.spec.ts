@@ -135,7 +135,7 @@ test('a network that is there by name only, and one that comes and goes, still l
   await expect(page.locator('h1')).toHaveText(title)
   await expect(note).toBeVisible()
   await ready(page)
-  // StatusMessage to be back while nothing answers: nobody is thrown out of the page.
+  // The browser reports a network, but no server answers: the page must not reload.
   const inVain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.evaluate(() => {
     Object.assign(window, { same: true })

@@ -28,7 +28,7 @@ for (const [device, viewport] of [
       body: JSON.stringify({ ...withPdf, id: String(id), head_line: headline, date: today }),
     })
 
-    // MixedText are there at once; the PDF follows, behind what else is being fetched.
+    // The texts are there at once. The PDF follows after other files.
     const holds = (path: string, text: RegExp) => async () =>
       text.test(await (await fetch(site.url + path)).text())
     await expect.poll(holds('/', new RegExp(headline))).toBe(true)

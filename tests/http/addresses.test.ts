@@ -3,8 +3,8 @@ import { renderTime } from '@school/api/render-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// One canonical address per page: no other spelling is rendered or cached, and no Host header is in what is cached.
-// Requests are written as bytes, because a client would correct them.
+// One canonical address per page: no other spelling is rendered or cached, and no cached page contains a Host header.
+// Requests are written as bytes, because a client would normalise them.
 
 const OPS_TOKEN = 'marked-ops-token-9Tq2'
 let site: App
@@ -48,7 +48,7 @@ async function cachedPages(): Promise<number> {
 }
 const canonicalOf = ({ body }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 
-test('every other spelling of an address leads to the canonical one, and makes no page of its own', async () => {
+test('every other spelling of an address redirects to the canonical one and is not rendered', async () => {
   const { id } = site.fakeUpstream.tables.notices[0] ?? {}
   const notice = `/notice/${id}`
   for (const path of ['/all-notice', notice]) expect((await ask(path)).status).toBe(200)
@@ -72,7 +72,7 @@ test('every other spelling of an address leads to the canonical one, and makes n
   expect(await cachedPages()).toBe(before)
 })
 
-test('an id with signs that an address must encode is found under one address, without going in circles', async () => {
+test('an id with characters that must be encoded has one address and causes no redirect loop', async () => {
   const row = site.fakeUpstream.tables.notices[0]
   for (const target of ["/notice/a%20b%3Ac'd", '/notice/%E0%A6%95', '/profile/x%2By'])
     expect([target, (await ask(target)).status]).toEqual([target, 404])
@@ -91,13 +91,13 @@ test.each(['', 'a b', 'school.example/x', 'user@school.example', 'school.example
   },
 )
 
-test('no Host header at all, two of them, and an address of another server are refused', async () => {
+test('a request without a Host header, with two of them, or for another server is rejected', async () => {
   expect((await send('GET /about HTTP/1.1')).status).toBe(400)
   expect((await send('GET /about HTTP/1.1', 'Host: a.example', 'Host: b.example')).status).toBe(400)
   expect((await ask('http://elsewhere.example/about')).status).toBe(400)
 })
 
-test('any number of unknown hosts share one copy of a page, and stand nowhere in it', async () => {
+test('unknown hosts share one copy of a page, which does not contain them', async () => {
   await ask('/legal')
   const before = await cachedPages()
   const etags = new Set<string | undefined>()
@@ -112,8 +112,8 @@ test('any number of unknown hosts share one copy of a page, and stand nowhere in
   expect(await cachedPages()).toBe(before + 1)
 })
 
-test('what a link got from a campaign is answered with the page that is cached, and is not rendered', async () => {
-  // The router writes the moment of rendering into the page.
+test('a link with campaign parameters gets the cached page without rendering', async () => {
+  // The router writes the time of rendering into the page.
   const renderedAt = ({ body }: Answer) => renderTime(body)
   const plain = await ask('/why-us')
   expect(renderedAt(plain)).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { withoutRenderTime } from '@school/api/render-time'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// How the server answers, whatever the page: compressed, marked, and with headers that keep visitors safe.
+// What the responses to all pages have in common: compression, validators, and security headers.
 
 let site: App
 beforeAll(async () => {
@@ -17,7 +17,7 @@ interface Answer {
   body: Buffer
 }
 
-/** As the bytes come: `fetch` would decompress them. */
+/** Returns the compressed bytes, which `fetch` would decompress. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(site.url + path, { headers }, (response) => {
@@ -30,8 +30,8 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
   })
 }
 
-test('a page comes compressed in what the browser takes, and is the same page in every encoding', async () => {
-  // The router writes the moment of rendering into its script.
+test('a page is compressed as the browser accepts, and is the same page in every encoding', async () => {
+  // The router writes the time of rendering into its script.
   const timeless = (body: Buffer) => withoutRenderTime(body.toString())
   const plain = await ask('/about')
   const br = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
@@ -57,7 +57,7 @@ test.each([
   ['br;q=0, *', 'gzip'],
   ['x-br, xgzip', undefined],
   ['', undefined],
-])('a browser that says "%s" gets %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   for (const path of ['/about', '/sitemap.xml'])
     expect([path, (await ask(path, { 'accept-encoding': accepted })).headers['content-encoding']]).toEqual([
       path,
@@ -65,15 +65,15 @@ test.each([
     ])
 })
 
-test('a page that the browser has already is not sent again', async () => {
+test('a page that the browser has cached is not sent again', async () => {
   const first = await ask('/about', { 'accept-encoding': 'br' })
   const again = await ask('/about', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
   expect({ status: again.status, bytes: again.body.length }).toEqual({ status: 304, bytes: 0 })
-  // Its policy stays too: a newer one has the hashes of scripts that were not sent.
+  // Its policy is not sent either: a newer one has the hashes of scripts that the browser does not have.
   expect(again.headers['content-security-policy']).toBeUndefined()
 })
 
-test('what was answered once is answered the same again, with every header, in every form', async () => {
+test('repeated requests get the same response with the same headers, for every encoding', async () => {
   const etag = String((await ask('/fees')).headers.etag)
   const forms: Record<string, string>[] = [
     {},
@@ -89,7 +89,7 @@ test('what was answered once is answered the same again, with every header, in e
   }
 })
 
-test('a page names the host that it was asked for only where the server knows that host', async () => {
+test('a page names the requested host only if the server knows that host', async () => {
   await ask('/legal')
   const host = { host: 'elsewhere.example' }
   const named = (answer: Answer) => /<link rel="canonical" href="([^"]+)"/.exec(answer.body.toString())?.[1]
@@ -101,13 +101,13 @@ test('a page names the host that it was asked for only where the server knows th
   expect(named(await ask('/legal'))).toBe(`${site.url}/legal`)
 })
 
-test('scripts and styles are kept for good under names made of their content', async () => {
+test('scripts and styles are cached forever under names with a content hash', async () => {
   const html = (await ask('/')).body.toString()
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(assets.length).toBeGreaterThan(1)
   for (const asset of assets) {
     const { status, headers, body } = await ask(asset, { 'accept-encoding': 'br' })
-    // The best that brotli can do, from the first answer on: it was compressed when it was built.
+    // Compressed by the build with the highest quality, so also in the first response.
     const best = brotliCompressSync(brotliDecompressSync(body)).length
     expect(body.length, asset).toBeLessThanOrEqual(best * 1.005)
     expect({ status, keep: headers['cache-control'] }).toEqual({
@@ -117,7 +117,7 @@ test('scripts and styles are kept for good under names made of their content', a
   }
 })
 
-test('every page forbids foreign scripts, styles, frames and framing, and its own inline scripts have their hash', async () => {
+test('every page forbids scripts, styles and frames of other hosts and being framed, and allows its own inline scripts by hash', async () => {
   for (const path of ['/', '/all-notice', '/nothing-here']) {
     const { headers, body } = await ask(path)
     const policy = String(headers['content-security-policy'])
@@ -130,7 +130,7 @@ test('every page forbids foreign scripts, styles, frames and framing, and its ow
   }
 })
 
-test('what is neither a page nor a file is refused without a word about the inside', async () => {
+test('a path that is neither a page nor a file is rejected without internal details', async () => {
   for (const path of [
     '/.vite/manifest.json',
     '/assets/../../package.json',

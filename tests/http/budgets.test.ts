@@ -4,37 +4,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { bytesOf, everyAddress, type PageBytes } from '../support/bytes.ts'
 
-// What a page may cost on a slow network. Counted, so that it fails here and not on somebody's phone; the figures with
-// every picture in its place are in docs/performance.md.
+// The byte budgets of pages for slow networks. The figures with all pictures are in docs/performance.md.
 
 const KB = 1024
-/** One flight of packets. */
+/** The first flight of packets. */
 const HTML = 14 * KB
 /** Most of it is React, the router and the query cache. */
 const SCRIPT = 121 * KB
-/** What a Bangla page may have beyond: its digits, and the letters of Bangla in its names. */
+/** The additional budget of a Bangla page, for digits and Bangla names. */
 const BANGLA = { html: 0.7 * KB, script: 3 * KB }
-/** Sixty fields with help and messages, or the texts of the home page: their letters take three bytes each. */
+/** Sixty fields with help and messages, or the texts of the home page: Bangla letters take three bytes each. */
 const MANY_WORDS = 3 * KB
-/** Why a page may weigh more: its styles are in it (decision 27), so its first screen is still in the first flight. */
+/**
+ * Pages with a larger budget. Their styles are inline (decision 27), so their first screen is still in the first
+ * flight.
+ */
 const exceptions: Record<string, { html?: number; script?: number }> = {
-  // Ten blocks, each with its rows twice: as text, and for the scripts that move them.
+  // Ten blocks, each with its rows twice: as HTML, and as data for the scripts.
   '/': { html: 26 * KB, script: 145 * KB },
   // Fifty rows.
   '/all-notice': { html: 14.2 * KB },
-  // 48 cards, each with its text and picture.
+  // 48 cards with text and picture.
   '/all-news': { html: 16 * KB },
   '/events-activities': { html: 15 * KB },
   '/all-events': { html: 15 * KB },
-  // All questions in both languages, with their switch and filter.
+  // All questions in both languages, with switch and filter.
   '/faq': { html: 15 * KB },
-  // Seven teachers below the whole programme in Bangla.
+  // Seven teachers below the Bangla text of the programme.
   '/tahfeez': { html: 15 * KB, script: 122 * KB },
-  // Slides that are swiped.
+  // A carousel of slides.
   '/payment-instruction': { script: 123 * KB },
-  // Sixty fields with help and consent; asks while it is written, keeps one draft over several tabs, and shrinks the picture.
+  // Sixty fields with help and consent. It loads options, synchronises a draft between tabs, and shrinks the picture.
   '/apply-online': { html: 16 * KB, script: 140 * KB },
-  // The schemas of their fields, and zod.
+  // The schemas of the form, and zod.
   '/contact': { script: 129 * KB },
   '/job-admit-card': { script: 129 * KB },
 }
@@ -53,14 +55,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('every page arrives in one flight of packets', () => {
+test('every page arrives in the first flight of packets', () => {
   const over = all.filter(({ path, html }) => html > (exceptions[path]?.html ?? HTML))
   console.log(all.map(({ path, html, script }) => `${path} ${html} ${script}`).join('\n'))
   expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
 })
 
-test('every Bangla page arrives in one flight of packets, but for those whose English ones do not, and two', () => {
+test('every Bangla page arrives in the first flight of packets, except those whose English pages do not, and two others', () => {
   // Fifty rows; the longest text of all pages.
   const longer: Record<string, number> = { '/all-notice': 14.8 * KB, '/about': 14.4 * KB }
   const over = bangla.filter(({ html }, index) => {
@@ -71,7 +73,7 @@ test('every Bangla page arrives in one flight of packets, but for those whose En
   expect(over.map(({ path, html }) => `${path}: ${html}`)).toEqual([])
 })
 
-test('the language adds at most three kilobytes of script to a page', () => {
+test('Bangla adds at most three kilobytes of script to a page', () => {
   const over = bangla.filter(({ path, script }, index) => {
     const hasManyWords = /^\/bn$|apply-online|contact|job-admit-card/.test(path)
     return script > (all[index]?.script ?? 0) + BANGLA.script + (hasManyWords ? MANY_WORDS : 0)
@@ -79,14 +81,14 @@ test('the language adds at most three kilobytes of script to a page', () => {
   expect(over.map(({ path, script }) => `${path}: ${script}`)).toEqual([])
 })
 
-test('both languages load the same React: a visitor who switches has it already', async () => {
+test('both languages load the same React chunk, so that a visitor who switches has it cached', async () => {
   const react = async (path: string) =>
     /\/assets\/react-[^"]+\.js/.exec(await (await fetch(site.url + path)).text())?.[0]
   expect(await react('/bn')).toBe(await react('/'))
   expect(await react('/')).toBeDefined()
 })
 
-test('the page of a notice stays within its budget, however long the recent ones are', async () => {
+test('the page of a notice stays within its budget, even with long recent notices', async () => {
   const [like] = site.fakeUpstream.tables.notices
   const varied = (seed: number) =>
     Array.from({ length: 500 }, (_, index) => `${(index * 7919 + seed * 104_729).toString(36)}`).join(' ')
@@ -109,13 +111,13 @@ test('the page of a notice stays within its budget, however long the recent ones
   }
 })
 
-test('no page brings more script than its budget', () => {
+test('no page loads more script than its budget', () => {
   const over = all.filter(({ path, script }) => script > (exceptions[path]?.script ?? SCRIPT))
   expect(over.map(({ path, script }) => `${path}: ${script}`)).toEqual([])
   expect(Math.min(...all.map(({ script }) => script)), 'scripts were found').toBeGreaterThan(10 * KB)
 })
 
-test('only the pages of forms load the schemas of forms', async () => {
+test('only pages with forms load the schemas of forms', async () => {
   const withSchemas = async (path: string) => {
     const html = await (await fetch(site.url + path)).text()
     const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name))
@@ -126,7 +128,7 @@ test('only the pages of forms load the schemas of forms', async () => {
   expect(found.flat().sort()).toEqual(['/apply-online', '/contact', '/job-admit-card'])
 })
 
-test('the styles of all pages together are one small file', () => {
+test('the style sheet of all pages is one small file', () => {
   expect(new Set(all.map(({ style }) => style)).size).toBe(1)
   expect(all[0]?.style).toBeGreaterThan(KB)
   expect(all[0]?.style).toBeLessThan(14 * KB)

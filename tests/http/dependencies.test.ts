@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.$close())
 
-/** A call of every procedure that reaches all of its statements. */
+/** A call of each procedure that runs all of its statements. */
 const calls: Record<string, unknown> = {
   home: undefined,
   'notices.list': { title: 'a', date: '2025' },
@@ -44,7 +44,7 @@ const calls: Record<string, unknown> = {
   'admission.choices': {},
 }
 
-/** The mirrored tables in a plan of Postgres. */
+/** Returns the mirrored tables in a query plan of Postgres. */
 function tablesOf(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   const own = 'Relation Name' in plan ? [String(plan['Relation Name'])] : []

@@ -2,8 +2,8 @@ import { type FakeUpstream, startFakeUpstream, type Tables } from '@school/demo-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// A school that has published nothing yet: every page answers, with the words of the error catalogue (docs/spec/part-1.md#8,
-// docs/spec/part-2.md#8).
+// A school that has published nothing: every page responds with the texts of the specification
+// (docs/spec/part-1.md#8, docs/spec/part-2.md#8).
 
 let fakeUpstream: FakeUpstream
 let site: App
@@ -54,12 +54,12 @@ test.each([
   ['/faq', ['No data found.']],
   ['/male-faculty', ['No teachers found.']],
   ['/female-faculty', ['No teachers found.']],
-])('with nothing to show, %s says so: %j', async (path, texts) => {
+])('without rows, %s shows its empty state: %j', async (path, texts) => {
   const response = await fetch(site.url + path)
   expect(response.status).toBe(200)
   const html = (await response.text()).replaceAll('<!-- -->', '')
   for (const text of texts) expect(html).toContain(`>${text}<`)
-  // Nothing is shown of what is not there: no controls of an empty slider, no empty frame, no "latest" card.
+  // No controls of an empty carousel, no empty frame, no "latest" card.
   expect(html).not.toMatch(/Previous slide|aria-label="Latest"|Latest career|Show more/)
 })
 

@@ -2,7 +2,7 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a teacher: fake upstream → client → mirror → Postgres → list and profile.
+// Teachers end to end: fake upstream → client → mirror → Postgres → list and profile.
 
 let site: App
 beforeAll(async () => {
@@ -36,13 +36,13 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text() }
 }
 
-test('a new teacher stands in the list of her section and in no other, linked to her profile', async () => {
+test('a new teacher is in the list of her section only, with a link to her profile', async () => {
   expect((await page('/profile/98001')).html).toContain('Tajweed')
   expect((await page('/female-faculty')).html).toContain('href="/profile/98001"')
   expect((await page('/male-faculty')).html).not.toContain('/profile/98001"')
 })
 
-test('a search finds by part of a name, whatever its case and however its Bangla is composed', async () => {
+test('the search finds a part of a name in any case and in any Unicode form of Bangla', async () => {
   for (const part of ['uSTAZA rum', 'আয়েশা'.normalize('NFD'), 'আয়েশা'.normalize('NFC')]) {
     const { html } = await page(`/female-faculty?name=${encodeURIComponent(part)}`)
     expect(html).toContain('href="/profile/98001"')
@@ -51,7 +51,7 @@ test('a search finds by part of a name, whatever its case and however its Bangla
   expect((await page('/female-faculty?name=%25')).html).toContain('No teachers found.')
 })
 
-test('a profile links to the research profiles that exist and are safe, and to nothing else', async () => {
+test('a profile links only to research profiles that exist and are safe', async () => {
   const { html } = await page('/profile/98001')
   expect(html).toContain('href="https://scholar.google.com/citations?user=SAMPLE98"')
   expect(html).toContain('href="https://orcid.org/0000-0002-1825-0097"')
@@ -59,7 +59,7 @@ test('a profile links to the research profiles that exist and are safe, and to n
   expect(html).not.toContain('>Web of Science<')
 })
 
-test('a profile shows the default picture, the text rule, and seven sections of one group', async () => {
+test('a profile shows the default portrait, the fallback text, and seven sections in one group', async () => {
   const { html } = await page('/profile/98001')
   expect(html).toMatch(/Teaches<br\s*\/?>with patience\./)
   expect(html.match(/<details[^>]* name="profile"/g)).toHaveLength(7)

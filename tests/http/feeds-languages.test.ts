@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// What other programs read of the Bangla pages: the sitemap names both languages of each page, feeds and calendars are
-// written in Bangla and lead to Bangla pages, and previews show Bangla titles.
+// The Bangla pages for other programs: the sitemap has both languages of each page, feeds and calendars are in Bangla
+// and link to Bangla pages, and previews have Bangla titles.
 
 let site: App
 beforeAll(async () => {
@@ -18,11 +18,11 @@ async function text(path: string): Promise<string> {
   return response.text()
 }
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
-/** An event that has a day. */
+/** An event with a date. */
 const datedEvent = () =>
   site.fakeUpstream.tables.events.find(({ start_date }) => /^20/.test(String(start_date)))?.id
 
-test('the sitemap names every page in both languages, and each of them names the other', async () => {
+test('the sitemap has every page in both languages, and each links to the other', async () => {
   const { url } = parser.parse(await text('/sitemap.xml')).urlset as {
     url: { loc: string; 'xhtml:link': { '@_hreflang': string; '@_href': string }[] }[]
   }
@@ -48,7 +48,7 @@ test('the sitemap names every page in both languages, and each of them names the
   }
 })
 
-test('robots.txt keeps nobody from the Bangla pages, and there is one of it', async () => {
+test('robots.txt allows the Bangla pages, and exists once', async () => {
   expect(await text('/robots.txt')).not.toContain('/bn')
   expect((await fetch(`${site.url}/bn/robots.txt`)).status).toBe(404)
   expect((await fetch(`${site.url}/bn/sitemap.xml`)).status).toBe(404)
@@ -78,7 +78,7 @@ test.each([
   ['/bn/events.ics', () => ''],
   ['/bn/academic-calendar.ics', () => ''],
   ['/bn/events/', () => `${datedEvent()}.ics`],
-])('the calendar %s is named in Bangla and leads to Bangla pages', async (path, rest) => {
+])('the calendar %s has a Bangla name and links to Bangla pages', async (path, rest) => {
   const calendar = new ICAL.Component(ICAL.parse(await text(path + rest())))
   const entries = calendar.getAllSubcomponents('vevent')
   expect(entries.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test.each([
   expect(String(calendar.getFirstPropertyValue('name')).split(' | ')[1]).not.toMatch(/[A-Za-z]/)
 })
 
-test('the preview of a Bangla page is a picture of its own, at the address that the page names', async () => {
+test('a Bangla page has a preview picture of its own at the address in its metadata', async () => {
   const previewOf = async (path: string) => {
     const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(path)) ?? []
     expect(address).not.toBe('')

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// What other programs read: sitemap, robots.txt, Atom, iCalendar; each through a parser that such programs use.
+// Sitemap, robots.txt, Atom and iCalendar, each read by a parser that such programs use.
 
 const home = 'https://school.example'
 const timeZone = process.env.TZ
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { ...event, id: '92004', name: 'No day', start_date: '0000-00-00', end_date: '', date: '' },
     { ...event, id: '92005', name: 'Backwards', start_date: '2027-06-10', end_date: '2027-06-01' },
   )
-  // A server far west of the school: its days must not become the ones before.
+  // A server far west of the school, where the date can be one day earlier.
   process.env.TZ = 'America/Los_Angeles'
   site = await startApp({ fakeUpstream, environment: { PUBLIC_URL: `${home}/` } })
 })
@@ -67,14 +67,14 @@ interface Address {
 }
 const addresses = async (): Promise<Address[]> => (await xml('/sitemap.xml', 'application/xml')).urlset.url
 
-test('robots.txt lets everyone in and names the sitemap by the public address', async () => {
+test('robots.txt allows everything and names the sitemap by the public address', async () => {
   const robots = await text('/robots.txt', 'text/plain')
   expect(robots).toContain('User-agent: *')
   expect(robots).toContain(`Sitemap: ${home}/sitemap.xml`)
   expect(robots).not.toMatch(/^Disallow: \/$/m)
 })
 
-test('the sitemap holds every page and every shown row once, with its last change', async () => {
+test('the sitemap has every page and every active row once, with its last change', async () => {
   const urls = await addresses()
   const paths = urls.map(({ loc }) => loc.slice(home.length))
   expect(new Set(paths).size).toBe(paths.length)
@@ -94,7 +94,7 @@ test('the sitemap holds every page and every shown row once, with its last chang
   }
 })
 
-test('every address of the sitemap is a page that is to be indexed, under that very address', async () => {
+test('every address of the sitemap is the canonical address of an indexable page', async () => {
   const urls = (await addresses()).filter((_, index) => index < 60 || index % 25 === 0)
   for (const { loc } of urls) {
     const response = await fetch(site.url + loc.slice(home.length))
@@ -108,7 +108,7 @@ test('every address of the sitemap is a page that is to be indexed, under that v
 test.each([
   ['/notices.atom', '/all-notice', '/notice/'],
   ['/news.atom', '/all-news', '/news/'],
-])('%s is an Atom feed of the newest, and its list says so', async (path, list, folder) => {
+])('%s is an Atom feed of the newest rows, and its list links to it', async (path, list, folder) => {
   const { feed } = await xml(path, 'application/atom+xml')
   expect(feed.id).toBe(home + path)
   const links = feed.link as { '@_rel': string; '@_href': string }[]
@@ -128,7 +128,7 @@ test.each([
   expect(html).toContain(`<a href="${path}"`)
 })
 
-test('marks, Bangla and control signs of a headline come through a feed as text', async () => {
+test('markup, Bangla and control characters of a headline are text in a feed', async () => {
   const { feed } = await xml('/notices.atom', 'application/atom+xml')
   expect(feed.entry[0].id).toBe(`${home}/notice/92001`)
   expect(feed.entry[0].title.replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toMatch(
@@ -138,7 +138,7 @@ test('marks, Bangla and control signs of a headline come through a feed as text'
 })
 
 function eventsOf(source: string): ICAL.Event[] {
-  // RFC 5545, 3.1: lines end with CRLF, and none is longer than 75 bytes.
+  // RFC 5545, 3.1: lines end with CRLF and have at most 75 bytes.
   for (const line of source.split('\r\n')) {
     expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
     expect(line).not.toMatch(/[\r\n]/)
@@ -150,7 +150,7 @@ function eventsOf(source: string): ICAL.Event[] {
   return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 }
 
-test('/events.ics holds every event with a day, on that day, whatever the time zone of the server', async () => {
+test('/events.ics has every event with a date, on that date in any time zone of the server', async () => {
   const events = eventsOf(await text('/events.ics', 'text/calendar'))
   const byId = new Map(events.map((event) => [event.uid.split('@')[0], event]))
   expect(byId.size).toBe(events.length)
@@ -167,7 +167,7 @@ test('/events.ics holds every event with a day, on that day, whatever the time z
   expect(byId.has('event-92004')).toBe(false)
 })
 
-test('signs of the format within a text stay text, and lines are folded between whole clusters', async () => {
+test('syntax characters in a text are escaped, and lines are folded between grapheme clusters', async () => {
   const source = await text('/events/92002.ics', 'text/calendar')
   const [event, ...others] = eventsOf(source)
   expect(others).toEqual([])
@@ -176,14 +176,14 @@ test('signs of the format within a text stay text, and lines are folded between 
   for (const line of source.split('\r\n ')) expect(line).not.toMatch(/^\p{M}/u)
 })
 
-test('/academic-calendar.ics holds the academic calendar', async () => {
+test('/academic-calendar.ics has the academic calendar', async () => {
   const events = eventsOf(await text('/academic-calendar.ics', 'text/calendar'))
   const dated = fakeUpstream.tables.calendar.filter((entry) => /^20\d\d-/.test(entry.start_date))
   expect(events.length).toBe(dated.length)
   for (const event of events) expect(event.startDate.isDate).toBe(true)
 })
 
-test('pages link their calendars', async () => {
+test('pages link to their calendars', async () => {
   const page = async (path: string) => (await fetch(site.url + path)).text()
   expect(await page('/all-events')).toContain('<a href="/events.ics"')
   expect(await page('/academic-calendar')).toContain('<a href="/academic-calendar.ics"')
@@ -198,7 +198,7 @@ test.each(['/events/999999.ics', '/events/92004.ics', '/events/..%2f.ics', `/eve
   },
 )
 
-test('what has not changed is not sent again, and what a visitor calls the site does not matter', async () => {
+test('an unchanged feed is not sent again, and the requested host has no effect', async () => {
   for (const path of ['/sitemap.xml', '/notices.atom', '/events.ics']) {
     const first = await fetch(site.url + path, { headers: { host: 'evil.example' } })
     const etag = first.headers.get('etag') ?? ''
@@ -207,7 +207,7 @@ test('what has not changed is not sent again, and what a visitor calls the site 
   }
 })
 
-test('a row that is added or withdrawn is so in sitemap and feed', async () => {
+test('sitemap and feed follow rows that are added and deleted', async () => {
   const { news } = fakeUpstream.tables
   const [first] = news
   if (!first) throw new Error('the fake upstream has no news')

@@ -2,16 +2,16 @@ import { site as content } from '@school/content'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp, startApp } from '../support/app.ts'
 
-// Every figure of docs/spec/part-2.md#2 and #9, and every count of docs/spec/part-1.md#2.13, written out here once more and
-// looked up on its rendered page (docs/spec/rulings.md#9). What is timed or typed (6 s, 48 events, 11 digits) has its row at the end
-// of the table where a page shows it, and its behaviour in tests/e2e and tests/submissions.
+// All figures of docs/spec/part-2.md#2 and #9 and all counts of docs/spec/part-1.md#2.13, repeated here and searched
+// on their rendered pages (docs/spec/rulings.md#9). Times and limits (6 s, 48 events, 11 digits) are at the end of
+// the table if a page shows them; their behaviour is tested in tests/e2e and tests/submissions.
 
 let site: App
 beforeAll(async () => {
   site = await sharedApp()
 })
 
-/** What is looked up: a whole table under its caption, a list under its heading, or words anywhere on the page. */
+/** What a test searches for: a table by its caption, a list by its heading, or text anywhere on the page. */
 type Figures =
   | { table: string; rows: string[] }
   | { list: string; count: number; items?: string[] }
@@ -19,7 +19,7 @@ type Figures =
   | { markup: RegExp; count: number }
 
 const pages = new Map<string, Promise<string>>()
-/** The page without header, footer and what stands beside its text. */
+/** Returns the page without header, footer and aside. */
 function mainOf(path: string): Promise<string> {
   const page =
     pages.get(path) ??
@@ -33,7 +33,7 @@ function mainOf(path: string): Promise<string> {
   return page
 }
 
-/** The words of some markup, as a reader meets them. */
+/** Returns the text of some HTML. */
 function plain(html: string): string {
   return html
     .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, '')
@@ -46,7 +46,7 @@ function plain(html: string): string {
     .trim()
 }
 
-/** The rows of a table, the names of its columns first, each as its cells joined by " | ". */
+/** Returns the rows of a table with its header row, each as its cells joined by " | ". */
 function tableRows(html: string, caption: string): string[] {
   const table = [...html.matchAll(/<table[\s\S]*?<\/table>/g)].find(
     ([one]) => plain(/<caption[^>]*>([\s\S]*?)<\/caption>/.exec(one)?.[1] ?? '') === caption,
@@ -57,7 +57,7 @@ function tableRows(html: string, caption: string): string[] {
   )
 }
 
-/** The entries of the first list after a heading. */
+/** Returns the items of the first list after a heading. */
 function listItems(html: string, heading: string): string[] {
   const at = [...html.matchAll(/<h[2-4][^>]*>([\s\S]*?)<\/h[2-4]>/g)].find(
     ([, words]) => plain(words ?? '') === heading,
@@ -489,10 +489,10 @@ test.each<[string, Figures]>([
 
   // ── Limits that a page shows
   ['/events-activities', { markup: /<article\b/g, count: 48 }],
-  // Eleven digits; not cut at eleven characters (docs/spec/rulings.md#42).
+  // Eleven digits; a longer number is not cut (docs/spec/rulings.md#42).
   ['/apply-online', { says: ['For example 01712345678'] }],
   ['/apply-online', { markup: /<input[^>]*maxLength/g, count: 0 }],
-])('the page %s says the figure: %o', async (path, figures) => {
+])('the page %s has the figure: %o', async (path, figures) => {
   const html = await mainOf(path)
   if ('table' in figures) expect(tableRows(html, figures.table)).toEqual(figures.rows)
   else if ('list' in figures) {
@@ -504,7 +504,7 @@ test.each<[string, Figures]>([
   else expect(html.match(figures.markup) ?? []).toHaveLength(figures.count)
 })
 
-test('the pages that lead out do so by the addresses of the site settings', async () => {
+test('links to other sites use the addresses of the site settings', async () => {
   for (const [path, label, href] of [
     ['/about', 'Apply Online (portal)', content.external.applyOnline],
     ['/payment-instruction', 'Payment instruction (PDF)', content.external.paymentPdf],
@@ -519,13 +519,13 @@ test('the pages that lead out do so by the addresses of the site settings', asyn
   }
 })
 
-test('the hostel is reached by the two phones and the two e-mails of the site settings', async () => {
+test('the hostel page shows the two phone numbers and the two e-mail addresses of the site settings', async () => {
   const main = await mainOf('/hostel-contact')
   for (const phone of content.phones) expect(main).toContain(`href="tel:${phone.replace(/[^+\d]/g, '')}"`)
   for (const email of content.emails) expect(main).toContain(`href="mailto:${email}"`)
 })
 
-test('the privacy notice says how long data are kept, as the server is set', async () => {
+test('the privacy notice names the retention period of the server’s settings', async () => {
   const own = await startApp({ synced: false, environment: { RETENTION_DAYS: '45' } })
   try {
     const html = await (await fetch(`${own.url}/privacy`)).text()

@@ -2,7 +2,8 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Bangla and English are told apart within one line, so that a screen reader can change its voice (WCAG 3.1.2).
+// Runs of Bangla and English within a text have `lang` attributes, so that a screen reader can change its voice (WCAG
+// 3.1.2).
 
 const mixed = 'তাহফিজ বিভাগ Tahfeez wing, দ্বিতীয় তলা second floor'
 const english = 'Mostly English with একটি শব্দ in it'
@@ -47,7 +48,7 @@ const BENGALI = /[\u0980-\u09e5\u09f0-\u09fe]/
 const LATIN = /[A-Za-z]{2}/
 const VOID = /^(?:img|input|br|hr|meta|link|source|wbr)$/
 
-/** Texts and names within `<main>` that are not in the language of the element that they stand in. */
+/** Returns texts and names within `<main>` that are not in the language of their element. */
 function wrongRuns(html: string): string[] {
   const main = /<main[\s\S]*<\/main>/.exec(html.replace(/<!--.*?-->|&[a-z#0-9]+;/gi, ''))?.[0] ?? ''
   const wrong: string[] = []
@@ -62,7 +63,7 @@ function wrongRuns(html: string): string[] {
     } else if (closing) languages.pop()
     else {
       const own = / lang="(\w+)"/.exec(attributes)?.[1] ?? current ?? ''
-      // A name has one language only: it is judged where it holds one.
+      // A name has one language only, so it is checked in the element that has it.
       for (const [, value = ''] of attributes.matchAll(/ (?:alt|title|aria-label|value)="([^"]*)"/g))
         if (BENGALI.test(value) && !LATIN.test(value) && own !== 'bn') wrong.push(`${own}: ${value}`)
       if (!VOID.test(name) && !attributes.endsWith('/')) languages.push(own)
@@ -89,13 +90,13 @@ test.each([
   '/search?q=তাহফিজ second',
   '/search?q=একটি',
   '/search?q=ঞঞঞঞ',
-])('every run of Bangla is marked as Bangla, and of English within it as English, on %s', async (path) => {
+])('every run of Bangla or English has the right lang attribute on %s', async (path) => {
   const response = await fetch(new URL(path, site.url))
   expect(response.status).toBe(200)
   expect(wrongRuns(await response.text())).toEqual([])
 })
 
-test('the check sees a run in another language', () => {
+test('the check detects a run in another language', () => {
   expect(wrongRuns('<main><p>শব্দ<br>a <b lang="bn">word <i lang="en">in it</i></b></p></main>')).toEqual([
     'en: শব্দ',
     'bn: word ',

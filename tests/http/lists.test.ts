@@ -2,7 +2,7 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Vacancies, events and the calendar along the whole path: fake upstream → mirror → Postgres → page.
+// Vacancies, events and the calendar end to end: fake upstream → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -24,11 +24,11 @@ const like = <T>(rows: readonly T[]): T => {
   if (!row) throw new Error('the fake upstream has no such rows')
   return structuredClone(row)
 }
-/** A day so many days from today, in Chattogram. */
+/** Returns the date some days from today in Chattogram. */
 const day = (ahead: number) =>
   new Date(Date.now() + 6 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 
-test('a vacancy shows all its fields, the words for its type, and the three ways on', async () => {
+test('a vacancy shows all its fields, the name of its type, and three links', async () => {
   site.fakeUpstream.tables.careers.push({
     ...like(site.fakeUpstream.tables.careers),
     id: '98001',
@@ -66,12 +66,12 @@ test('a vacancy shows all its fields, the words for its type, and the three ways
   expect(vacancy).toMatch(/First line<br\s*\/?>Second &quot;line&quot;/)
   expect(vacancy).toMatch(/href="https:\/\/[^"]*home\/academic\/98001"[^>]*>Apply Now/)
   expect(vacancy).toMatch(/href="\/job-admit-card"[^>]*>.*Admit Card/)
-  // The last day is still a day.
+  // The last day counts as open.
   expect(vacancy).toContain('Apply by')
   expect(vacancy).toContain('The advertisement cannot be downloaded at the moment.')
 })
 
-test('an advertisement that we hold is downloaded from us', async () => {
+test('an advertisement that is mirrored is downloaded from this site', async () => {
   const row = site.fakeUpstream.tables.careers.find(({ advertisement }) =>
     String(advertisement).endsWith('.pdf'),
   )
@@ -82,7 +82,7 @@ test('an advertisement that we hold is downloaded from us', async () => {
   expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
 })
 
-test('vacancies are found by title, department or location, whatever the case; what a row lacks hides it from nothing', async () => {
+test('vacancies are found by title, department or location in any case, also rows without some of these columns', async () => {
   site.fakeUpstream.tables.careers.push({
     ...like(site.fakeUpstream.tables.careers),
     id: '98002',
@@ -109,7 +109,7 @@ test('vacancies are found by title, department or location, whatever the case; w
     expect(await html(`/career?search=${search}`)).toContain('No careers found.')
 })
 
-test('the latest career stands beside the list', async () => {
+test('the latest vacancy is beside the list', async () => {
   site.fakeUpstream.tables.latestCareer.splice(0, Infinity, {
     ...like(site.fakeUpstream.tables.latestCareer),
     description: 'Circular of <b>today</b>\\nwith a second line',
@@ -127,7 +127,7 @@ test.each(['/career-details/999999', '/career-details/abc', '/career-details/0']
   },
 )
 
-test('an event shows its days from the first to the last, in both lists and on its page', async () => {
+test('an event shows its dates in both lists and on its page', async () => {
   site.fakeUpstream.tables.events.push({
     ...like(site.fakeUpstream.tables.events),
     id: '98001',
@@ -143,7 +143,7 @@ test('an event shows its days from the first to the last, in both lists and on i
     const found = await html(list)
     expect(found).toContain('href="/events/98001"')
     expect(found).toContain('04 Sept 2098 – 06 Sept 2098')
-    // Cut at 80, and never within a cluster.
+    // Cut after 80 characters, and never within a grapheme cluster.
     expect(found).toContain(`${'x'.repeat(79)}ক্ষি…`)
     expect(new Set(found.match(/href="\/events\/\d+"/g)).size).toBe(48)
   }
@@ -153,7 +153,7 @@ test('an event shows its days from the first to the last, in both lists and on i
   expect(event).toContain('Recent Events')
 })
 
-test('events are found by any of their days, as shown and as ISO text', async () => {
+test('events are found by any of their dates, as displayed or in ISO format', async () => {
   for (const date of ['04 sept 2098', '2098-09-06', '2098 – 06']) {
     const found = await html(`/all-events?date=${encodeURIComponent(date)}`)
     expect(found, date).toContain('href="/events/98001"')
@@ -169,7 +169,7 @@ test.each(['/events/999999', '/events/abc', '/events/0', '/events/%00'])(
   },
 )
 
-test('the calendar groups entries by semester, marks what is on today, and shows nothing for an impossible day', async () => {
+test('the calendar groups entries by semester, marks current ones, and shows nothing for an invalid date', async () => {
   const { calendar } = site.fakeUpstream.tables
   calendar.push(
     {
@@ -198,7 +198,7 @@ test('the calendar groups entries by semester, marks what is on today, and shows
   expect(found.match(/<caption/g)).toHaveLength(3)
 })
 
-test('of ten thousand rows the first are shown, the rest in steps, and a filter finds every one of them', async () => {
+test('of ten thousand rows the first ones are shown, more in steps, and a filter finds all of them', async () => {
   const { events, calendar } = site.fakeUpstream.tables
   const fakeUpstream = await startFakeUpstream({
     data: {
@@ -227,10 +227,10 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     expect(list).toContain('>10000 events<')
     expect(list).toContain('(9952 left)')
     expect(shownIn(list)).toBe(48)
-    // Show more: the same list, 48 rows longer.
+    // "Show more": the same list with 48 more rows.
     const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(list)?.[1] ?? ''
     expect(shownIn(await ask(more))).toBe(96)
-    // A script asks for the rows between two places; what is no such place is refused.
+    // A script requests a range of rows. An invalid range is rejected.
     const rows = async (cursor: unknown) => {
       const input = encodeURIComponent(JSON.stringify({ cursor }))
       const response = await fetch(`${large.url}/trpc/events.list?input=${input}`)
@@ -243,7 +243,7 @@ test('of ten thousand rows the first are shown, the rest in steps, and a filter 
     expect(await rows([48, 50])).toEqual({ total: 10_000, names: names.slice(0, 2) })
     for (const wrong of [[48, 48], [96, 48], [-1, 48], [0, 5_001], [0], [0.5, 2], '48', 48])
       expect(await rows(wrong), JSON.stringify(wrong)).toBe(400)
-    // The newest first; the row of another day is found wherever it stands.
+    // The newest first. A row of another date is found at any position.
     expect(list).toContain('>Event number 10000<')
     expect(list).not.toContain('>Event number 4322<')
     const found = await ask('/all-events?date=09+sept+2019')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Videos, galleries and questions along the whole path: fake upstream → mirror → Postgres → page.
+// Videos, galleries and questions end to end: fake upstream → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 const html = async (path: string) => (await fetch(site.url + path)).text()
 
-test('a new video is the first and selected; before anybody asks, the page names no address to load from its host', async () => {
+test('a new video is first and selected, and until it is started the page loads nothing from its host', async () => {
   site.fakeUpstream.tables.videos.push({
     ...structuredClone(
       site.fakeUpstream.tables.videos[0] as (typeof site.fakeUpstream.tables.videos)[number],
@@ -29,12 +29,12 @@ test('a new video is the first and selected; before anybody asks, the page names
   expect(page).not.toMatch(/<iframe|src="https?:\/\/[^"]*(?:youtube|ytimg)/)
 })
 
-test('a title search searches all videos, and says so when there are none', async () => {
+test('the title search covers all videos and has an empty state', async () => {
   expect(await html('/videos?title=mORNING%20in')).toMatch(/>1 video</)
   expect(await html('/videos?title=zzzz')).toContain('No videos found.')
 })
 
-test('both galleries show the pictures that we hold, each a link to its file', async () => {
+test('both galleries show the mirrored pictures, each with a link to its file', async () => {
   await site.fetchMedia('gallery')
   await expect
     .poll(async () => (await html('/gallery')).match(/href="\/media\/[0-9a-f]{32}\.\w+"/g)?.length ?? 0)
@@ -42,7 +42,7 @@ test('both galleries show the pictures that we hold, each a link to its file', a
   expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
 })
 
-test('a question stands in the column of each language that has its words and its answer', async () => {
+test('a question is in the column of each language in which it has question and answer', async () => {
   site.fakeUpstream.tables.faq.push({
     ...structuredClone(site.fakeUpstream.tables.faq[0] as (typeof site.fakeUpstream.tables.faq)[number]),
     id: '98001',

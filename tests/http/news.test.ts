@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a news item: fake upstream → client → mirror → Postgres → page.
+// News end to end: fake upstream → client → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const page = async (path: string) => {
 }
 const rows = () => site.fakeUpstream.tables.news
 
-test('a news item that is added appears on the home page, in the list, and on a page of its own', async () => {
+test('a new news item is on the home page, in the list, and on a page of its own', async () => {
   const [newest] = rows()
   if (!newest) throw new Error('the fake upstream has no news')
   rows().unshift({
@@ -38,11 +38,11 @@ test('the list shows the first 48', async () => {
   expect(new Set(html.match(/href="\/news\/\d+"/g)).size).toBe(48)
 })
 
-test('a date that nothing has leaves the list empty, with the specified words', async () => {
+test('a date without news shows the specified empty state', async () => {
   expect((await page('/all-news?date=1971-12-16')).html).toContain('No news found.')
 })
 
-test('a picture is served by us, in its own format and in smaller modern ones', async () => {
+test('a picture is served by this site in its own format and in smaller modern ones', async () => {
   const item = rows().find((row) => /\.jpe?g$/i.test(row.images_path))
   const source = () =>
     page(`/news/${item?.id}`).then(
@@ -63,11 +63,11 @@ test.each([
   '/media/fake-upstream.json',
   `/media/${'0'.repeat(64)}.jpg`,
   '/media/',
-])('nothing outside the media folder can be read: %s', async (path) => {
+])('no file outside the media folder can be read: %s', async (path) => {
   expect((await fetch(site.url + path)).status).toBe(404)
 })
 
-test.each(['/news/999999', '/news/abc', '/news/0'])('an unknown news item answers 404: %s', async (path) => {
+test.each(['/news/999999', '/news/abc', '/news/0'])('an unknown news item is a 404: %s', async (path) => {
   const { status, html } = await page(path)
   expect(status).toBe(404)
   expect(html).toContain('Oops! Page Not Found')

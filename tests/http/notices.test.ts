@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The whole path of a notice: fake upstream → client → mirror → Postgres → page.
+// Notices end to end: fake upstream → client → mirror → Postgres → page.
 
 let site: App
 beforeAll(async () => {
@@ -14,13 +14,13 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 const rows = () => site.fakeUpstream.tables.notices
-/** Lists come with the highest id first. */
+/** The upstream lists the highest id first. */
 const newest = () => rows().reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
 const today = new Date().toISOString().slice(0, 10)
-/** The page some moments after a sync. */
+/** Returns the page shortly after a sync. */
 const eventually = (path: string) => expect.poll(async () => (await page(path)).html)
 
-test('the newest notice stands on the home page and in the list, in the HTML', async () => {
+test('the newest notice is in the HTML of the home page and of the list', async () => {
   const headline = escaped(newest().head_line)
   expect((await page('/')).html).toContain(headline)
   expect((await page('/all-notice')).html).toContain(headline)
@@ -33,7 +33,7 @@ test('a notice has a page of its own with title, date and text', async () => {
   expect(html).toContain(escaped(newest().head_line))
 })
 
-test('a notice that is added while the site runs appears without a restart', async () => {
+test('a notice that is added appears without a restart', async () => {
   rows().unshift({
     ...newest(),
     id: '98001',
@@ -47,13 +47,13 @@ test('a notice that is added while the site runs appears without a restart', asy
   expect((await page('/notice/98001')).status).toBe(200)
 })
 
-test('a notice that changes shows its new words', async () => {
+test('a changed notice shows its new text', async () => {
   newest().head_line = 'School opens again tomorrow'
   await site.sync('notices')
   await eventually('/notice/98001').toContain('School opens again tomorrow')
 })
 
-test('a notice that is withdrawn is no longer found', async () => {
+test('a deleted notice is a 404', async () => {
   rows().shift()
   await site.sync()
   await eventually('/all-notice').not.toContain('School opens again tomorrow')
@@ -67,19 +67,19 @@ test.each([
   '/notice/%00',
   '/notice/..%2f..',
   `/notice/${'9'.repeat(500)}`,
-])('a notice that nobody ever wrote answers 404 with the specified words: %s', async (path) => {
+])('an unknown notice is a 404 with the specified text: %s', async (path) => {
   const { status, html } = await page(path)
   expect(status).toBe(404)
   expect(html).toContain('Oops! Page Not Found')
 })
 
-test('a notice in Bangla is marked as Bangla', async () => {
+test('a notice in Bangla has the lang attribute of Bangla', async () => {
   const bangla = rows().find((row) => /^[\u0980-\u09ff\s]+$/.test(row.head_line))
   expect(bangla).toBeDefined()
   expect((await page(`/notice/${bangla?.id}`)).html).toMatch(/lang="bn"/)
 })
 
-test('a notice with markup and script in its words shows them as text and runs nothing', async () => {
+test('markup and scripts in a notice are shown as text and do not run', async () => {
   rows().unshift({
     ...newest(),
     id: '98002',
@@ -100,7 +100,7 @@ test('the list of notices shows the first 50', async () => {
   expect(new Set(html.match(/href="\/notice\/\d+"/g)).size).toBe(50)
 })
 
-test('the list of notices is filtered by date and by title in its address, over everything mirrored', async () => {
+test('the list of notices is filtered by date and title in its URL, over all mirrored notices', async () => {
   const old = rows().reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
   const byDate = await page(`/all-notice?date=${String(old.date).slice(0, 10)}`)
   expect(byDate.html).toContain(`/notice/${old.id}"`)
@@ -119,7 +119,7 @@ test.each(['%', '_', "'; DROP TABLE notice; --", '\\', '\u0000', '<script>', 'x'
   },
 )
 
-test('every page still answers while the upstream is gone', async () => {
+test('every page is served while the upstream is down', async () => {
   site.fakeUpstream.misbehave('*', { kind: 'refuse' })
   for (const path of ['/', '/all-notice', `/notice/${newest().id}`, '/all-news', '/about', '/readyz']) {
     expect((await page(path)).status, path).toBe(200)

@@ -2,7 +2,7 @@ import { remover } from '@school/api/offline'
 import { afterAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// How `/sw.js` is served; what it does is shown in a browser (tests/e2e/offline.spec.ts).
+// How `/sw.js` is served. Its behaviour is tested in a browser (tests/e2e/offline.spec.ts).
 
 const sites: App[] = []
 afterAll(() => Promise.all(sites.map((site) => site.close())))
@@ -14,16 +14,16 @@ async function workerOf(environment: Record<string, string>) {
   return { headers: response.headers, source: await response.text() }
 }
 
-test('the worker is asked for anew at every load, and knows its version', async () => {
+test('the service worker is revalidated at every load and contains its version', async () => {
   const { headers, source } = await workerOf({})
   expect(headers.get('content-type')).toContain('javascript')
   expect(headers.get('cache-control')).toContain('no-cache')
-  // The build puts it in (apps/web/build/service-worker.ts).
+  // The build inserts it (apps/web/build/service-worker.ts).
   expect(source).toMatch(/[`'"][0-9a-f]{10}[`'"]/)
   expect(source).not.toContain('__VERSION__')
 })
 
-test('OFFLINE_ENABLED=false serves the worker that removes itself', async () => {
+test('OFFLINE_ENABLED=false serves a service worker that removes itself', async () => {
   const { headers, source } = await workerOf({ OFFLINE_ENABLED: 'false' })
   expect(headers.get('cache-control')).toContain('no-cache')
   expect(source).toBe(remover)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// More pages asked for than can be rendered: what the surplus hears, and what the others notice.
+// More page requests than can be rendered: the response to rejected requests, and the effect on other clients.
 
 const OPS_TOKEN = 'token-of-this-test-0'
 let site: App
@@ -14,11 +14,11 @@ const ask = async (path: string, client: string, from = site) => {
   const response = await fetch(from.url + path, { headers: { 'x-forwarded-for': client } })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
-/** Asks for so many pages that nobody has seen, all at once. */
+/** Requests many pages that are not cached, all at once. */
 const flood = (addressOf: (index: number) => string, client = '203.0.113.66') =>
   Promise.all(Array.from({ length: 100 }, (_, index) => ask(addressOf(index), client)))
 
-test('who asks for too much is turned away with a page in the language of the address that says what to do', async () => {
+test('a client with too many requests gets a 503 page in the language of the address with advice', async () => {
   for (const [prefix, language, text] of [
     ['', 'en', 'wait a few seconds and try again'],
     ['/bn', 'bn', 'কয়েক সেকেন্ড অপেক্ষা করে আবার চেষ্টা করুন'],
@@ -36,7 +36,7 @@ test('who asks for too much is turned away with a page in the language of the ad
   }
 })
 
-test('a flood of addresses takes no turn from another client: cached pages, new ones and forms are answered', async () => {
+test('a client that floods the server with addresses does not delay other clients: cached pages, new pages and forms are served', async () => {
   expect((await ask('/about', '198.51.100.7')).status).toBe(200)
   const flooding = [
     flood((index) => `/about?x=${index}`),
@@ -56,7 +56,7 @@ test('a flood of addresses takes no turn from another client: cached pages, new 
     expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
 })
 
-test('who the visitor is, only proxies say that are trusted', async () => {
+test('the client address is taken from trusted proxies only', async () => {
   const direct = await startApp({
     databaseUrl: site.databaseUrl,
     fakeUpstream: site.fakeUpstream,
@@ -65,7 +65,7 @@ test('who the visitor is, only proxies say that are trusted', async () => {
   })
   try {
     for (const from of [site, direct]) {
-      // What is logged of it names who the visitor is.
+      // The log line names the client.
       const headers = { 'x-forwarded-for': '198.51.100.9', authorization: 'Bearer a-wrong-token-of-a-test' }
       expect((await fetch(`${from.url}/ops`, { headers })).status).toBe(401)
     }

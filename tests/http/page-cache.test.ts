@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
-// Cached pages: rendered once, dropped exactly when a row that they were made from changes, shown while Postgres is away.
+// The page cache: pages are rendered once, invalidated exactly by changes of their rows, and served while Postgres is
+// down.
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: App
@@ -12,7 +13,7 @@ let other: App
 beforeAll(async () => {
   database = await syncedDatabase('rows')
   site = await startApp({ databaseUrl: database.url, synced: false })
-  // A replica that only serves: it hears of changes through Postgres.
+  // A replica without a worker. Postgres notifies it of changes.
   other = await startApp({ databaseUrl: database.url, fakeUpstream: site.fakeUpstream, synced: false })
 })
 afterAll(async () => {
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** When the page was rendered: the router writes it into its script. */
+/** Returns when the page was rendered, which the router writes into its script. */
 const renderedAt = async (path: string, from = site) => {
   const html = await (await fetch(from.url + path)).text()
   return { at: renderTime(html), html }
@@ -29,13 +30,13 @@ const renderedAt = async (path: string, from = site) => {
 const newest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
 const oldest = () => site.fakeUpstream.tables.notices.reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
 
-test('a page is rendered once for any number of visitors', async () => {
+test('a page is rendered once for all visitors', async () => {
   const first = await renderedAt('/about')
   const again = await Promise.all(Array.from({ length: 20 }, () => renderedAt('/about')))
   expect(new Set(again.map(({ at }) => at))).toEqual(new Set([first.at]))
 })
 
-test('a changed row makes anew the pages that were made from it, in every replica, and no others', async () => {
+test('a changed row invalidates the pages that depend on it in every replica, and no others', async () => {
   const changed = `/notice/${oldest().id}`
   const before = {
     about: await renderedAt('/about'),
@@ -54,7 +55,7 @@ test('a changed row makes anew the pages that were made from it, in every replic
   expect((await renderedAt(changed)).at).toBeGreaterThan(before.notice.at)
 })
 
-test('a notice that is withdrawn is not shown from memory', async () => {
+test('a deleted notice is not served from the cache', async () => {
   const { id } = newest()
   const path = `/notice/${id}`
   await renderedAt(path)
@@ -63,13 +64,13 @@ test('a notice that is withdrawn is not shown from memory', async () => {
   await expect.poll(async () => (await fetch(site.url + path)).status).toBe(404)
 })
 
-test('a message between processes that nobody understands makes every page anew, and ends no server', async () => {
+test('an invalid notification invalidates all pages and stops no server', async () => {
   const path = `/notice/${oldest().id}`
   await renderedAt(path)
   await renderedAt(path, other)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // A change of which nobody says anything.
+  // A change without a notification.
   await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [oldest().id, 'Written in silence'])
   for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
     await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
@@ -82,7 +83,7 @@ test('a message between processes that nobody understands makes every page anew,
   expect(site.output()).toContain('a request to the worker is not valid')
 })
 
-test('addresses that ask for the same rows are one page, rendered once', async () => {
+test('addresses of the same rows share one cached page', async () => {
   const first = await renderedAt('/all-notice?utm=1&title=A')
   for (const search of ['title=a%20', 'title=a', 'shown=x&title=+A', 'title=a&date=&fbclid=2', 'title=a#q'])
     expect((await renderedAt(`/all-notice?${search}`)).html).toBe(first.html)
@@ -95,7 +96,7 @@ test('addresses that ask for the same rows are one page, rendered once', async (
   expect((await renderedAt('/all-notice?title=b')).html).not.toBe(first.html)
 })
 
-test('a filtered page shows a changed row, and so do the results of a search', async () => {
+test('a filtered page and search results show a changed row', async () => {
   const paths = ['/all-notice?title=zebra', '/search?q=zebra']
   for (const path of paths) expect((await renderedAt(path)).html).not.toContain('Zebra crossing')
   oldest().head_line = 'Zebra crossing'
@@ -106,7 +107,7 @@ test('a filtered page shows a changed row, and so do the results of a search', a
   expect((await renderedAt(filtered ?? '')).at).toBe((await renderedAt(filtered ?? '')).at)
 })
 
-test('a posted form is never cached, whatever stands behind its address', async () => {
+test('a posted form is never cached, whatever its query string', async () => {
   const post = () =>
     fetch(`${site.url}/contact?title=a`, { method: 'POST', body: new URLSearchParams({ name: 'Own entry' }) })
   for (const answer of [await post(), await post()]) {
@@ -116,7 +117,7 @@ test('a posted form is never cached, whatever stands behind its address', async 
     expect((await renderedAt(path)).html).not.toContain('Own entry')
 })
 
-test('a flood of odd addresses is bounded', async () => {
+test('the cache is bounded under a flood of addresses', async () => {
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, i) => fetch(`${site.url}/nowhere-${i}`).then(({ status }) => status)),
   )
@@ -124,7 +125,7 @@ test('a flood of odd addresses is bounded', async () => {
   expect((await fetch(`${site.url}/about`)).status).toBe(200)
 })
 
-test('with the database away, pages that were seen are still shown, and come alive again after it', async () => {
+test('while the database is down cached pages are served, and afterwards they are updated again', async () => {
   const seen = ['/', '/all-notice', `/notice/${oldest().id}`]
   for (const path of seen) expect((await fetch(site.url + path)).status).toBe(200)
   const admin = new pg.Client({
@@ -135,7 +136,7 @@ test('with the database away, pages that were seen are still shown, and come ali
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
   for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200)
-  // A load balancer that asks /readyz must not take away what can still serve.
+  // A load balancer that checks /readyz must not remove a process that can still serve.
   const ready = await fetch(`${site.url}/readyz`)
   expect([ready.status, (await ready.json()).status]).toEqual([200, 'no database, serving cached pages'])
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
@@ -150,9 +151,9 @@ test('with the database away, pages that were seen are still shown, and come ali
     .toContain('Changed after the database came back')
 })
 
-// Where this fails after an upgrade of TanStack Router: apps/api/src/pages/render-time.ts knows how its script writes the
-// moment of rendering, and nothing else does.
-test('a page that is rendered twice has the same ETag, although its script says when it was rendered', async () => {
+// If this fails after an upgrade of TanStack Router: only apps/api/src/pages/render-time.ts knows how the router's
+// script contains the time of rendering.
+test('a page that is rendered twice has the same ETag, although its script contains the time of rendering', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const render = async () => {
@@ -164,7 +165,7 @@ test('a page that is rendered twice has the same ETag, although its script says 
   let second = first
   await expect
     .poll(async () => {
-      // Says that a row changed.
+      // Notifies of a changed row.
       await client.query('SELECT pg_notify($1, $2)', ['mirror', '{"entity":"notices","ids":["1"]}'])
       second = await render()
       return renderTime(second.html)
@@ -175,7 +176,7 @@ test('a page that is rendered twice has the same ETag, although its script says 
   expect(second.etag).toBe(first.etag)
 })
 
-test('a page and its Bangla one are cached apart, whatever a visitor has chosen, and a changed row makes both anew', async () => {
+test('a page and its Bangla version are cached separately, independent of the chosen language, and a changed row invalidates both', async () => {
   const path = `/notice/${oldest().id}`
   const [english, bangla] = [await renderedAt(path), await renderedAt(`/bn${path}`)]
   expect(english.html).toContain('<html lang="en"')
@@ -189,7 +190,7 @@ test('a page and its Bangla one are cached apart, whatever a visitor has chosen,
     await expect.poll(async () => (await renderedAt(address)).html).toContain('In both languages')
 })
 
-test('a procedure answers in the language of the address that it is asked at, from the cache too', async () => {
+test('a procedure responds in the language of its address, also from the cache', async () => {
   oldest().head_line = ''
   await site.sync('notices')
   const input = encodeURIComponent(JSON.stringify({ id: oldest().id }))

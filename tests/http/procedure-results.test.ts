@@ -26,10 +26,10 @@ const list = async (input: object = {}): Promise<NoticeList> => {
 }
 const headlineOf = ({ rows }: NoticeList, id: string) => rows.find((row) => row.id === id)?.headline
 
-test('a procedure reads the database again only when the mirror says that its rows changed', async () => {
+test('a procedure reads the database again only after a notification of changed rows', async () => {
   const first = await list()
   const id = first.rows[0]?.id ?? ''
-  // A change of which nobody says anything.
+  // A change without a notification.
   await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Written in silence'])
   expect(await list()).toEqual(first)
   await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'faq', ids: ['1'] })])
@@ -37,7 +37,7 @@ test('a procedure reads the database again only when the mirror says that its ro
   await expect.poll(async () => headlineOf(await list(), id)).toBe('Written in silence')
 })
 
-test('a page whose address is not cached shows the change that a procedure was told of', async () => {
+test('a page that is not cached shows a change of which the procedures were notified', async () => {
   const before = await list()
   const id = before.rows[1]?.id ?? ''
   await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Shown everywhere'])

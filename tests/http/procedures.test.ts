@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// What pages ask while they are used: one GET for each question, which a CDN can answer (docs/decisions/0057-unbatched-queries.md).
+// Calls of procedures by scripts: one GET per query, which a CDN can cache (docs/decisions/0057-unbatched-queries.md).
 
 let site: App
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const addressOf = (procedure: string, input?: unknown) =>
   `${site.url}/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
-test('the answer to one question can be held by a CDN, and a browser that still has it gets no body', async () => {
+test('the result of a query can be cached by a CDN, and a browser that has it gets no body', async () => {
   for (const [procedure, input] of [
     ['home'],
     ['notices.list', { title: 'exam' }],
@@ -37,7 +37,7 @@ test('the answer to one question can be held by a CDN, and a browser that still 
   }
 })
 
-test('an answer comes compressed in what the browser takes', async () => {
+test('a result is compressed as the browser accepts', async () => {
   const plain = await (
     await fetch(addressOf('notices.list', {}), { headers: { 'accept-encoding': 'identity' } })
   ).text()
@@ -58,7 +58,7 @@ test('an answer comes compressed in what the browser takes', async () => {
   expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
-test('nobody holds a refusal, a batch or a stream', async () => {
+test('errors, batches and streams are not cacheable', async () => {
   for (const [address, headers] of [
     [addressOf('nothing'), {}],
     [addressOf('notices.list', { title: 1 }), {}],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// Old addresses and other spellings (packages/content/redirects.yaml), at the public door.
+// Old addresses and other spellings (packages/content/redirects.yaml), over HTTP.
 
 let site: App
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each([
   ['/Tahfiz', '/tahfeez'],
   ['/payment-schedule', '/fees#schedule'],
   ['/fee?tab=core', '/fees?tab=core'],
-])('%s has moved for good to %s', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   expect(await ask(from)).toEqual({ status: 301, to })
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(await ask(from)).toEqual({ status: 308, to })
 })
 
-test('whoever follows arrives, with or without a slash at the end', async () => {
+test('following the redirects ends at the page, with or without a trailing slash', async () => {
   for (const path of ['/tahfiz', '/tahfiz/', '/about/', '/Contact-Us']) {
     const answer = await fetch(site.url + path)
     expect([path, answer.status]).toEqual([path, 200])

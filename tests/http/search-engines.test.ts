@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// What search engines and messengers find in a page: canonical address, preview, structured data.
+// Metadata of pages for search engines and messengers: canonical address, preview, structured data.
 
 const home = 'https://school.example'
 let fakeUpstream: FakeUpstream
@@ -90,12 +90,12 @@ async function previewOf(path: string) {
   return { address, response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('filters and campaign marks do not make other canonical addresses', async () => {
+test('filters and campaign parameters do not change the canonical address', async () => {
   for (const path of ['/all-notice?title=exam&utm_source=x', '/all-notice'])
     expect((await headOf(path)).head).toContain(`<link rel="canonical" href="${home}/all-notice"/>`)
 })
 
-test('the home page tells of the school', async () => {
+test('the home page describes the school', async () => {
   const school = (await headOf('/')).typed('School')
   expect(school).toMatchObject({
     '@type': ['School', 'EducationalOrganization'],
@@ -104,7 +104,7 @@ test('the home page tells of the school', async () => {
   })
 })
 
-test('every inner page says where it stands', async () => {
+test('every inner page has breadcrumbs', async () => {
   const { typed } = await headOf('/notice/93001')
   const steps = typed('BreadcrumbList')?.itemListElement as { position: number; item: string }[]
   expect(steps.map(({ position, item }) => [position, item])).toEqual([
@@ -116,7 +116,7 @@ test('every inner page says where it stands', async () => {
   expect((await headOf('/')).typed('BreadcrumbList')).toBeUndefined()
 })
 
-test('news, events and videos are told as what they are', async () => {
+test('news, events and videos have structured data of their type', async () => {
   const item = fakeUpstream.tables.news.find((row) => /^20/.test(row.date))
   expect((await headOf(`/news/${item?.id}`)).typed('NewsArticle')).toMatchObject({
     datePublished: item?.date.slice(0, 10),
@@ -128,24 +128,24 @@ test('news, events and videos are told as what they are', async () => {
     endDate: '2027-02-12',
     location: { '@type': 'Place' },
   })
-  // Without a day it is no event to a search engine.
+  // Search engines reject an event without a date.
   expect((await headOf('/events/93006')).typed('Event')).toBeUndefined()
 })
 
-test('a vacancy is offered until its last day has passed, and no longer', async () => {
+test('a vacancy is a JobPosting until the end of its last day', async () => {
   const posting = (await headOf('/career-details/93007')).typed('JobPosting')
   expect(posting).toMatchObject({ validThrough: '2099-12-31T23:59:59+06:00', datePosted: '2026-01-01' })
   expect(String(posting?.description)).not.toMatch(/<(?!br>)/)
   expect((await headOf('/career-details/93008')).typed('JobPosting')).toBeUndefined()
 })
 
-test('what a row says cannot leave its data block', async () => {
+test('the text of a row cannot end its script element', async () => {
   const { html, data } = await headOf('/notice/93002')
   expect(html).not.toContain('<script>alert')
   expect(data.length).toBe(2)
 })
 
-test('a page that does not exist has neither preview nor canonical address', async () => {
+test('a 404 page has neither preview nor canonical address', async () => {
   const { head, data } = await headOf('/notice/999999')
   expect(head).toContain('noindex')
   expect(head).not.toContain('canonical')
@@ -160,7 +160,7 @@ test.each([
   '/notice/93004',
   '/events/93005',
   '/career-details/93007',
-])('the preview of %s is a JPEG of 1200 × 630 under 300 KB, kept for good', async (path) => {
+])('the preview of %s is a JPEG of 1200 × 630 under 300 KB that is cached forever', async (path) => {
   const { response, bytes } = await previewOf(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -170,7 +170,7 @@ test.each([
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
 })
 
-/** How many of the pixels where a title stands are nearly white: letters. */
+/** The number of nearly white pixels in the area of the title: letters. */
 async function inked(bytes: Buffer): Promise<number> {
   const { data } = await sharp(bytes)
     .extract({ left: 60, top: 140, width: 1080, height: 360 })
@@ -180,10 +180,10 @@ async function inked(bytes: Buffer): Promise<number> {
   return data.filter((value) => value > 200).length
 }
 
-test('a Bangla title is drawn in letters, not in empty boxes or nothing, without any font of the machine', async () => {
+test('a Bangla title is drawn in letters, not in empty boxes, without fonts of the machine', async () => {
   const { bytes } = await previewOf('/notice/93001')
   expect(await inked(bytes)).toBeGreaterThan(5_000)
-  // A conjunct is one shape: with the signs in another order, the drawing is another one.
+  // A conjunct is one shape. With its characters in another order the picture differs.
   const other = fakeUpstream.tables.notices.find(({ id }) => id === '93001')
   if (other) other.head_line = 'শিকষারথীদের কষুদর পরদরশনী – ২০২৬'
   await site.sync('notices')
@@ -191,7 +191,7 @@ test('a Bangla title is drawn in letters, not in empty boxes or nothing, without
   expect((await previewOf('/notice/93001')).bytes.equals(bytes)).toBe(false)
 })
 
-test('a changed title changes the address of the preview; the old address shows the new one, for a while', async () => {
+test('a changed title changes the address of the preview, and the old address serves the new one for a while', async () => {
   const row = fakeUpstream.tables.notices.find(({ id }) => id === '93004')
   const before = await previewOf('/notice/93004')
   if (row) row.head_line = 'Now it has a title'
@@ -213,13 +213,13 @@ test.each([
   expect((await fetch(site.url + path)).status).toBe(404)
 })
 
-test('a flood of previews is answered or sent away, never left to hang', async () => {
+test('a flood of previews is served or rejected, and no request hangs', async () => {
   const paths = fakeUpstream.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
   const answers = await Promise.all(paths.map((path) => fetch(site.url + path).then(({ status }) => status)))
   expect(new Set(answers).difference(new Set([200, 503]))).toEqual(new Set())
 })
 
-test('the video page tells of its first video, once its picture is held', async () => {
+test('the video page describes its first video once its picture is mirrored', async () => {
   const video = async () => (await headOf('/videos')).typed('VideoObject')
   expect(await video()).toBeUndefined()
   await site.fetchMedia('video')

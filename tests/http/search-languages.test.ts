@@ -2,8 +2,8 @@ import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// `/search` finds across languages: by words that mean the same (packages/content/search-synonyms.yaml), and pages by
-// their words in either language.
+// `/search` works across languages: by synonyms (packages/content/search-synonyms.yaml), and for pages by their texts
+// in both languages.
 
 let fakeUpstream: FakeUpstream
 let site: App

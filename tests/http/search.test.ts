@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// `/search`, as a visitor without JavaScript meets it: an address in, a page out.
+// `/search` without JavaScript.
 
 let fakeUpstream: FakeUpstream
 let site: App
@@ -65,7 +65,7 @@ async function found(q: string, more = '') {
   return { status: response.status, html, main, hrefs: results, marks }
 }
 
-test('one question finds rows of every kind, each labelled, with the words marked', async () => {
+test('one query finds rows of every kind, with labels and highlighted words', async () => {
   const { hrefs, main, marks } = await found('zebrafish')
   for (const href of [
     '/notice/91001',
@@ -80,10 +80,10 @@ test('one question finds rows of every kind, each labelled, with the words marke
   expect(new Set(marks)).toEqual(new Set(['Zebrafish']))
 })
 
-test('pages of words are found, by their name first', async () => {
+test('content pages are found, those with a matching name first', async () => {
   expect((await found('fees')).hrefs[0]).toBe('/fees')
   expect((await found('uniform')).hrefs).toContain('/school-uniform')
-  // Its facts choose teachers by `gender: Female`, which is no word that a visitor reads there.
+  // The page's data selects teachers by `gender: Female`, which no visitor reads there.
   expect((await found('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
 })
 
@@ -101,7 +101,7 @@ test.each(['ঘূর্ণিঝড়', 'ঘুর্নিঝড়', 'ঘূ
   },
 )
 
-test('several words narrow; where nothing has them all, what has some is shown and that is said', async () => {
+test('more words narrow the search; if no row has all of them, rows with some are shown and a note says so', async () => {
   const both = await found('zebrafish biology')
   expect(both.hrefs).toEqual(['/news/91006'])
   const some = await found('zebrafish wombat')
@@ -109,14 +109,14 @@ test('several words narrow; where nothing has them all, what has some is shown a
   expect(some.main).toContain('Nothing holds all of these words')
 })
 
-test('of a long text, the part around the hit is shown', async () => {
+test('a long text is shown around the match', async () => {
   const { main, marks } = await found('quokka')
   expect(marks).toEqual(['quokka'])
   expect(main).toMatch(/… .*before.*quokka.*looks out.* …/)
   expect(main.length).toBeLessThan(20_000)
 })
 
-test('a kind can be chosen, and lengthened step by step', async () => {
+test('results of one kind can be selected and extended step by step', async () => {
   const first = await found('notice', '&kind=notice')
   expect(first.hrefs.length).toBeLessThanOrEqual(20)
   expect(first.hrefs.every((href) => href.startsWith('/notice/'))).toBe(true)
@@ -124,7 +124,7 @@ test('a kind can be chosen, and lengthened step by step', async () => {
   if (next) expect((await (await fetch(site.url + next)).text()).match(/<h3/g)?.length).toBeGreaterThan(20)
 })
 
-test('without a question it says what to do, and with an odd one that nothing was found', async () => {
+test('without a query the page shows advice, and for an unknown word an empty state', async () => {
   for (const q of ['', '   ', '!!!', '\u09cd'])
     expect((await found(q)).main, q).toMatch(/Write what you are looking for|Nothing found for/)
   expect((await found('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
@@ -145,20 +145,20 @@ test.each([
   ['a word without end', 'x'.repeat(5_000)],
   ['an emoji', '😀'],
   ['a sign that turns the line', '\u202e'],
-])('%s is answered like any other question', async (_, q) => {
+])('%s is handled like any other query', async (_, q) => {
   const { status, main } = await found(q)
   expect(status).toBe(200)
   expect(main).not.toContain('<script>alert')
 })
 
-test('what a row says is shown as text', async () => {
+test('the text of a row is escaped', async () => {
   const { hrefs, main } = await found('pangolin')
   expect(hrefs).toEqual(['/notice/91005'])
   expect(main).toContain('100% &amp; more')
   expect(main).not.toContain('<script>alert')
 })
 
-test('a row that is withdrawn is found no longer', async () => {
+test('a deleted row is no longer found', async () => {
   const { news } = site.fakeUpstream.tables
   news.splice(
     news.findIndex((row) => row.id === '91006'),
@@ -168,13 +168,13 @@ test('a row that is withdrawn is found no longer', async () => {
   await expect.poll(async () => (await found('zebrafish', '&kind=news')).hrefs).toEqual([])
 })
 
-test('results are not offered to search engines, and the page has one title', async () => {
+test('the results page is not indexed and has one title', async () => {
   const { html } = await found('zebrafish')
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
-test('one or two letters are a word, and not the beginning of a thousand others', async () => {
+test('one or two letters match a whole word, not the beginning of many words', async () => {
   const all = ['/events/91007', '/notice/91002']
   expect((await found('zeb', '&kind=event')).hrefs).toContain(all[0])
   for (const letters of ['z', 'ze', 'ঘ'])
@@ -182,11 +182,11 @@ test('one or two letters are a word, and not the beginning of a thousand others'
       (await found(letters)).hrefs.filter((href) => all.includes(href)),
       letters,
     ).toEqual([])
-  // Two letters of Bangla are a word, and words have endings.
+  // Two letters of Bangla can be a word, and words have suffixes.
   expect((await found('ঘূর্ণি')).hrefs).toContain(all[1])
 })
 
-test('of a word that thousands of rows hold, so many rows are read and no more', async () => {
+test('of a word in thousands of rows, only a limited number of rows is read', async () => {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(

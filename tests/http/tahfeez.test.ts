@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The ids of the teachers under a heading, in their order. */
+/** Returns the ids of the teachers under a heading, in order. */
 async function cards(heading: string): Promise<string[]> {
   const html = await (await fetch(`${site.url}/tahfeez`)).text()
   const section = html.slice(html.indexOf(`>${heading}</h2>`)).split('</section>')[0] ?? ''
@@ -20,7 +20,7 @@ const women = () => cards('নারী শিক্ষক')
 const teachers = (gender: string) =>
   site.fakeUpstream.tables.teachers.flatMap((row) => (row && row.gender === gender ? [row] : []))
 
-test('four male and three female teachers, each linked to the profile, those of the programme first', async () => {
+test('four male and three female teachers are shown with links to their profiles, those of the programme first', async () => {
   const [male, female] = [await men(), await women()]
   expect(male).toHaveLength(4)
   expect(female).toHaveLength(3)
@@ -35,7 +35,7 @@ test('four male and three female teachers, each linked to the profile, those of 
   for (const id of [...male, ...female]) expect((await fetch(`${site.url}/profile/${id}`)).status).toBe(200)
 })
 
-test('a teacher who leaves makes room for the next', async () => {
+test('when a teacher is deleted the next one is shown', async () => {
   const [gone] = await men()
   const index = site.fakeUpstream.tables.teachers.findIndex((row) => `${row?.teacher_id}` === gone)
   site.fakeUpstream.tables.teachers.splice(index, 1)
@@ -44,7 +44,7 @@ test('a teacher who leaves makes room for the next', async () => {
   expect(await men()).toHaveLength(4)
 })
 
-test('a section of which the mirror holds nobody has no heading', async () => {
+test('a section without teachers in the mirror has no heading', async () => {
   for (const row of teachers('Female')) row.gender = 'Male'
   await site.sync()
   await expect.poll(women).toEqual([])

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { everyAddress } from '../support/bytes.ts'
 
-// Every page in both languages: the same page, each in its own words. Content files are compared when they are loaded
-// (packages/content/src/compare-locales.ts); here is what visitors get.
+// Every page in both languages has the same structure. Content files are compared when they are loaded
+// (packages/content/src/compare-locales.ts); these tests compare rendered pages.
 
 let site: App
-/** Every row of the upstream. */
+/** All rows of the upstream. */
 let mirrored = ''
 const html = { en: new Map<string, string>(), bn: new Map<string, string>() }
 const paths = pages.map(({ path }) => path)
-/** The address of the newest row, where a path names one. */
+/** Returns the address of the newest row for a path with `{id}`. */
 const addressOf = new Map<string, string>()
 beforeAll(async () => {
   site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
@@ -32,7 +32,7 @@ const both = (path: string) => [pageOf(path, 'en'), pageOf(path, 'bn')] as const
 const count = (page: string, pattern: RegExp) => page.match(pattern)?.length ?? 0
 const body = (page: string) => page.slice(page.indexOf('<body'))
 
-/** Links within the site without their query; the switch of languages leads to the other one. */
+/** Returns the links within the site without their query. The language switch links to the other language. */
 function links(page: string): string[] {
   const found = [...body(page).matchAll(/<a\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
     attributes.includes('hrefLang') || attributes.includes('hreflang')
@@ -44,7 +44,7 @@ function links(page: string): string[] {
 
 const isOwnPage = (href: string) => href.startsWith('/') && !/^\/(?:media|content)\//.test(href)
 
-/** What is set in a page beside its words. */
+/** Returns attributes that do not depend on the language. */
 const structure = (page: string) =>
   Object.fromEntries(
     [
@@ -66,7 +66,7 @@ const structure = (page: string) =>
     ].map((name) => [name, count(body(page), new RegExp(`<${name}[\\s>]`, 'g'))]),
   )
 
-/** Every number in the main part of a page, whatever its digits and their grouping. */
+/** Returns all numbers in the main part of a page, in any digits and grouping. */
 function figures(page: string): string[] {
   const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
   const text = main
@@ -114,18 +114,18 @@ describe('each page says its language and where the other one is:', () => {
   })
 })
 
-/** Names and addresses that Bangla pages write in Latin letters. */
+/** Names and addresses in Latin letters on Bangla pages. */
 const ALLOWED =
   /\b(?:WCAG|AA|axe|Chromium|NVDA|JAWS|VoiceOver|TalkBack|JPG|PNG|XXXXXXXXX)\b|[\w.]+@[\w.]+|https?:\/\/\S+|&[#\w]+;/g
 
 /** Names of research profiles, which are brands. */
 const BRANDS = /\b(?:Google Scholar|ResearchGate|ORCID|Scopus|Web of Science)\b/g
 
-/** What of a page is neither Bangla nor marked as English: texts, names of controls, title and description. */
+/** Returns texts that are neither Bangla nor marked as English: text, accessible names, title and description. */
 function leftovers(page: string): string[] {
   const left: string[] = []
   const look = (text: string) => {
-    // A row's own value stays as the upstream has it.
+    // The value of a row is as in the upstream.
     if (mirrored.includes(JSON.stringify(text.trim()))) return
     const [word] =
       text
@@ -156,13 +156,13 @@ function leftovers(page: string): string[] {
     if (!/^(?:img|input|br|hr|meta|link|source|wbr|col|area)$/.test(name) && !attributes.endsWith('/'))
       languages.push(lang)
   }
-  // The headline of a row is the upstream's.
+  // The headline of a row is as in the upstream.
   const [, title = ''] = /<title>(?:.* \| )?([^<|]*)<\/title>/.exec(page) ?? []
   look(title)
   return left
 }
 
-describe('a Bangla page leaves nothing in English that is not marked as such:', () => {
+describe('a Bangla page has no English text without a lang attribute:', () => {
   test.each(paths)('%s', (path) => {
     expect(leftovers(pageOf(path, 'bn'))).toEqual([])
   })

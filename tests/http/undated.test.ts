@@ -2,14 +2,14 @@ import { startFakeUpstream, type Tables } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Rows that lack a date or a headline, and rows that are looked for by a date (docs/spec/rulings.md#11, #33, #34).
+// Rows without a date or a headline, and the date filter (docs/spec/rulings.md#11, #33, #34).
 
 let site: App
 let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 beforeAll(async () => {
   fakeUpstream = await startFakeUpstream()
   const { tables } = fakeUpstream
-  // The upstream lists the highest id first: a later date stands below the row without one.
+  // The upstream lists the highest id first, so a later date is below the row without one.
   const three = <T extends object>(
     rows: T[],
     own: (date: string, name: string) => Partial<T>,
@@ -75,7 +75,7 @@ test.each(['/all-notice', '/all-news', '/all-events', '/videos', '/career'])(
   },
 )
 
-test('a list that the school puts in another order follows it, though no row changed', async () => {
+test('a list follows a new order of the upstream, even if no row changed', async () => {
   const own = await startFakeUpstream({
     data: {
       notices: fakeUpstream.tables.notices
@@ -102,7 +102,7 @@ test.each([
   ['/all-news', 'News'],
   ['/all-events', 'Event'],
   ['/videos', 'Video'],
-])('a row without a headline is called by its kind and its date on %s', async (path, kind) => {
+])('a row without a headline is named by its kind and date on %s', async (path, kind) => {
   const html = await main(path)
   expect(html).toContain(`>${kind}, 04 Sept 2025<`)
   expect(html).toContain(`>${kind}<`)
@@ -113,13 +113,13 @@ test.each([
   ['/news/99003', 'News, 04 Sept 2025'],
   ['/events/99003', 'Event, 04 Sept 2025'],
   ['/notice/99002', 'Notice'],
-])('so is its own page %s, in the title of the browser too', async (path, name) => {
+])('its own page %s has the same name, also in the title of the browser', async (path, name) => {
   const html = await (await fetch(site.url + path)).text()
   expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`))
   expect(html).toContain(`<title>${name} | `)
 })
 
-test('and in the news reader', async () => {
+test('its entry in the feed has the same name', async () => {
   const feed = await (await fetch(`${site.url}/notices.atom`)).text()
   expect(feed.match(/<title>Notice,[^<]*/g)).toContain('<title>Notice, 01 Jan 2030')
 })
@@ -140,7 +140,7 @@ test.each(
   ['/all-notice', '/all-news', '/all-events', '/events-activities'].flatMap((path) =>
     dates.map((date) => [path, date] as const),
   ),
-)('on %s the date filter understands %s', async (path, date) => {
+)('on %s the date filter accepts %s', async (path, date) => {
   expect(namesIn(await main(`${path}?date=${encodeURIComponent(date)}`))).toContain('Row 3 of three')
 })
 

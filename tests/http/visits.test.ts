@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
-// The visitor counter of two replicas on one database (docs/spec/rulings.md#30).
+// The visitor counter of two replicas with one database (docs/spec/rulings.md#30).
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -32,7 +32,7 @@ const numbers = async (site: App) => (await fetch(`${site.url}/visits`)).json()
 const visit = (site: App, agent = browser) =>
   fetch(`${site.url}/visits`, { method: 'POST', headers: { 'user-agent': agent } })
 
-test('a visit is counted at once, with yesterday and all days beside it', async () => {
+test('a visit is counted at once, and shown with the numbers of yesterday and of all days', async () => {
   expect(await numbers(one)).toEqual({ today: 0, yesterday: 1200, total: 1234 })
   const answer = await visit(one)
   expect(await answer.json()).toEqual({ today: 1, yesterday: 1200, total: 1235 })
@@ -40,14 +40,14 @@ test('a visit is counted at once, with yesterday and all days beside it', async 
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('robots and those who only ask for the numbers are not counted', async () => {
+test('robots and requests for the numbers only are not counted', async () => {
   const before = await numbers(one)
   await visit(one, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')
   await numbers(one)
   expect(await numbers(one)).toEqual(before)
 })
 
-test('replicas add up, and a replica that ends leaves nothing uncounted', async () => {
+test('the numbers of replicas are added, and a replica that is stopped stores its visits first', async () => {
   await visit(one)
   await visit(other)
   await expect.poll(() => numbers(one)).toMatchObject({ today: 3, total: 1237 })
