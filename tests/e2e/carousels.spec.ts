@@ -246,19 +246,19 @@ test('a carousel that waits for its next slide asks for no frames', async ({ pag
 test('only a carousel that is near asks for Swiper, and a gallery when a picture is opened', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/assets\/([a-z-]+)-[\w-]+\.js$/.exec(request.url()) ?? []
-    if (name) asked.push(name)
+    if (name) requests.push(name)
   })
   await openPage(page, '/gallery')
   await settled(page)
-  expect(asked).toContain('base')
-  expect(asked.splice(0)).not.toContain('swiper')
+  expect(requests).toContain('base')
+  expect(requests.splice(0)).not.toContain('swiper')
   await page.locator('main a[href^="/media/"]').first().click()
   await taken(page.getByRole('dialog'))
   // Nothing of other pages comes along; the bundler's own helpers come with whatever needs them first.
-  expect(asked.filter((name) => name !== 'helpers').sort()).toEqual(['swiper', 'utils', 'zoom'])
+  expect(requests.filter((name) => name !== 'helpers').sort()).toEqual(['swiper', 'utils', 'zoom'])
 })
 
 const scaleOf = (box: Locator) =>

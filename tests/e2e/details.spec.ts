@@ -40,9 +40,9 @@ for (const [kind, list, title, all, calls] of [
     const items = recent.locator(`a[href^="/${kind}/"]`)
     await expect(items).toHaveCount(15)
     await textsAhead(page)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/trpc/')) asked.push(request.url())
+      if (request.url().includes('/trpc/')) requests.push(request.url())
     })
     const other = items.nth(3)
     const [address, headline] = [await other.getAttribute('href'), await other.locator('span').textContent()]
@@ -50,7 +50,7 @@ for (const [kind, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
     await expect(other).toHaveAttribute('aria-current', 'page')
-    if (calls !== null) expect(asked).toHaveLength(calls)
+    if (calls !== null) expect(requests).toHaveLength(calls)
     await recent.getByRole('link', { name: all }).click()
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
@@ -89,12 +89,12 @@ test('a recent item opens without a request however long it is, and all of it is
       await expect(link).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await textsAhead(page)
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(request.url()))
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
     await expect(page.locator('main article')).toContainText('word5999 the end')
-    expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/trpc/'))).toEqual([])
   }
   for (const [table, id] of [
     ['notices', '96201'],

@@ -5,11 +5,11 @@ import { expect, test } from './site.ts'
 const BENGALI_FILE = /noto-sans-bengali.*\.woff2/
 
 test('a device with a Bengali face is sent none', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/tahfeez')
   await page.evaluate(() => document.fonts.ready)
-  expect(asked.filter((url) => BENGALI_FILE.test(url))).toEqual([])
+  expect(requests.filter((url) => BENGALI_FILE.test(url))).toEqual([])
 })
 
 test('a device without a Bengali face is sent ours', async ({ site }) => {

@@ -103,7 +103,7 @@ test('"Show more" moves the focus to the first new row, and says how many came a
 }) => {
   await openPage(page, '/all-events')
   const cards = page.locator('main article')
-  const told = page.getByRole('status').filter({ hasText: 'more shown' })
+  const announcement = page.getByRole('status').filter({ hasText: 'more shown' })
   for (let before = 48; ; before = await cards.count()) {
     await expect(cards).toHaveCount(before)
     const more = page.getByRole('link', { name: /^Show more/ })
@@ -113,9 +113,9 @@ test('"Show more" moves the focus to the first new row, and says how many came a
     await expect(cards.nth(before).getByRole('link')).toBeFocused()
     await expect(cards.nth(before)).toBeInViewport()
     const came = (await cards.count()) - before
-    await expect(told).toHaveText(new RegExp(`^${came} more shown, (that is all|[0-9]+ left)\\.$`))
+    await expect(announcement).toHaveText(new RegExp(`^${came} more shown, (that is all|[0-9]+ left)\\.$`))
   }
-  await expect(told).toHaveText(/that is all/)
+  await expect(announcement).toHaveText(/that is all/)
 })
 
 test('Back returns to the place in a list after "Show more", with as many rows', async ({ page }) => {

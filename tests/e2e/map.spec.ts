@@ -7,11 +7,11 @@ const { map, address, phones } = layout.site
 const wholeAddress = address.join(', ')
 
 test('the map loads by itself when it comes near, 160 px high, and not before', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().startsWith(mapHost) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().startsWith(mapHost) && requests.push(request.url()))
   await openPage(page, '/about')
   await expect(page.locator('footer a', { hasText: 'Show map' })).toBeAttached()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.locator('footer').getByText('All rights reserved').scrollIntoViewIfNeeded()
   const frame = page.locator('footer iframe')
   await expect(frame).toBeVisible()
@@ -19,7 +19,7 @@ test('the map loads by itself when it comes near, 160 px high, and not before', 
   await expect(frame).toHaveAttribute('title', new RegExp(address[0] ?? ''))
   expect((await frame.boundingBox())?.height).toBe(160)
   await expect(page.locator('footer a', { hasText: 'Show map' })).toHaveCount(0)
-  expect(asked).toEqual([map.embed])
+  expect(requests).toEqual([map.embed])
 })
 
 test('who stands on the link to the map stands on the map when it has come', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, holdBack, openPage, settled, stopTimers, test } from './site.ts
 // (docs/decisions/0056-query-cache.md).
 
 /** The procedures that a page asks from now on. */
-function asked(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -24,7 +24,7 @@ for (const [list, kind] of lists)
     const stay = () => page.clock.fastForward('00:03')
     await page.clock.install()
     await openPage(page, list)
-    const requests = asked(page)
+    const requests = recordCalls(page)
     const row = page.locator(`main a[href^="/${kind}/"]`).filter({ visible: true }).first()
     const title = page.getByRole('heading', { level: 1 })
     const titleOfList = (await title.textContent()) ?? ''
@@ -53,7 +53,7 @@ for (const saveData of [false, true])
       Object.defineProperty(navigator, 'connection', { value: { saveData: save } })
     }, saveData)
     await openPage(page, '/career')
-    const requests = asked(page)
+    const requests = recordCalls(page)
     await page.locator('main a[href^="/career-details/"]').filter({ visible: true }).first().focus()
     if (!saveData) return await expect.poll(() => requests).toContain('careers.byId')
     await settled(page)
@@ -61,7 +61,7 @@ for (const saveData of [false, true])
   })
 
 test('a page that has just come asks for none of its data again', async ({ page }) => {
-  const requests = asked(page)
+  const requests = recordCalls(page)
   await openPage(page, '/career')
   await settled(page)
   expect(requests).toEqual([])

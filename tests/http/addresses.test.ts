@@ -23,13 +23,13 @@ function send(...lines: string[]): Promise<Answer> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    let said = ''
+    let received = ''
     socket.on('data', (data) => {
-      said += data
+      received += data
     })
     socket.once('error', reject)
     socket.once('close', () => {
-      const [head = '', body = ''] = said.split('\r\n\r\n', 2)
+      const [head = '', body = ''] = received.split('\r\n\r\n', 2)
       const [first = '', ...rest] = head.split('\r\n')
       resolve({
         status: Number(first.split(' ')[1]),
@@ -53,7 +53,7 @@ test('every other spelling of an address redirects to the canonical one and is n
   const notice = `/notice/${id}`
   for (const path of ['/all-notice', notice]) expect((await ask(path)).status).toBe(200)
   const before = await cachedPages()
-  for (const [asked, location] of [
+  for (const [spelling, location] of [
     ['/%61ll-notice', '/all-notice'],
     ['/ALL-NOTICE', '/all-notice'],
     ['//all-notice', '/all-notice'],
@@ -66,8 +66,13 @@ test('every other spelling of an address redirects to the canonical one and is n
     [`/Notice/${id}`, notice],
     ['/ALL-NOTICE?title=a', '/all-notice?title=a'],
   ] as const) {
-    const answer = await ask(asked)
-    expect([asked, answer.status, answer.headers.location, answer.body]).toEqual([asked, 308, location, ''])
+    const answer = await ask(spelling)
+    expect([spelling, answer.status, answer.headers.location, answer.body]).toEqual([
+      spelling,
+      308,
+      location,
+      '',
+    ])
   }
   expect(await cachedPages()).toBe(before)
 })

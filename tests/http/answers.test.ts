@@ -81,8 +81,8 @@ test('repeated requests get the same response with the same headers, for every e
     { 'accept-encoding': 'br' },
     { 'if-none-match': etag },
   ]
-  for (const asked of forms) {
-    const [first, second] = [await ask('/fees', asked), await ask('/fees', asked)]
+  for (const headers of forms) {
+    const [first, second] = [await ask('/fees', headers), await ask('/fees', headers)]
     for (const { headers } of [first, second]) delete headers.date
     expect(second).toEqual(first)
     expect(second.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag })

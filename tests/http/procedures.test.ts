@@ -42,7 +42,7 @@ test('a result is compressed as the browser accepts', async () => {
     await fetch(addressOf('notices.list', {}), { headers: { 'accept-encoding': 'identity' } })
   ).text()
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       addressOf('notices.list', {}),
       { headers: { 'accept-encoding': 'br' } },
       (response) => {
@@ -52,7 +52,7 @@ test('a result is compressed as the browser accepts', async () => {
         response.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
       },
     )
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
   expect(brotliDecompressSync(bytes).toString()).toBe(plain)
   expect(bytes.length).toBeLessThan(plain.length / 2)

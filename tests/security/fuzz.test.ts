@@ -797,14 +797,14 @@ test(`${RUNS} answers of the upstream of any kind are parsed or rejected with an
         } catch (error) {
           if (!isForeseen(error)) throw error
         }
-        for (const said of [
+        for (const result of [
           await between.client.contactForm({ name: 'a', email: 'b', subject: 'c', message: 'd' }),
           await between.client.applyOnline(
             { name: 'a' },
             { bytes: new Uint8Array(1), filename: 'x', type: 'y' },
           ),
         ])
-          expect(['answered', 'not processed', 'no answer']).toContain(said.kind)
+          expect(['answered', 'not processed', 'no answer']).toContain(result.kind)
         await between.client.jobAdmitCard('01711111111', 'x').catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
         })

@@ -180,13 +180,13 @@ describe('responses other than pages', () => {
     async (what, bytes, status) => {
       const { hostname, port } = new URL(site.url)
       const answer = await new Promise<string>((resolve) => {
-        let said = ''
+        let received = ''
         const socket = connect(Number(port), hostname, () => socket.write(bytes))
         socket.on('data', (data) => {
-          said += data
+          received += data
         })
         socket.on('error', () => undefined)
-        socket.once('close', () => resolve(said))
+        socket.once('close', () => resolve(received))
       })
       const [head = ''] = answer.split('\r\n\r\n')
       const [first, ...lines] = head.split('\r\n')

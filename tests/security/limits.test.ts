@@ -20,13 +20,13 @@ function connection(): { socket: Socket; answer: () => string; closed: Promise<v
   const { hostname, port } = new URL(site.url)
   const socket = connect({ host: hostname, port: Number(port) })
   open.add(socket)
-  let said = ''
+  let received = ''
   socket.on('data', (data) => {
-    said += data
+    received += data
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { socket, answer: () => said, closed }
+  return { socket, answer: () => received, closed }
 }
 
 /** The status that these bytes are answered with; the connection is closed by the server. */

@@ -19,13 +19,13 @@ import {
   stored,
 } from './posting.ts'
 
-// What visitors, their browsers and their enemies may send: answered by a clear error, with nothing stored.
+// Invalid and hostile input: it is answered with a clear error, and nothing is stored.
 
 let site: Site
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 beforeAll(async () => {
   database = await syncedDatabase('pictures')
-  // A process of its own: some of these keep it busy, and the test has to go on.
+  // A process of its own, because some of these tests block it.
   site = await startSite({ databaseUrl: database.url })
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const faults = (answered: Awaited<ReturnType<typeof apply>>) =>
     : answered.answer
 
 describe('the fields of a form', () => {
-  test('a form with nothing in it is answered with every required field by name', async () => {
+  test('a form without entries is answered with all required fields by name', async () => {
     const answered = await apply(site, {}, [])
     expect(answered.status).toBe(422)
     expect(faults(answered)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the fields of a form', () => {
     'name[]',
     'userId',
     'password',
-  ])('a field %s that the form does not have is refused, and nothing is stored', async (name) => {
+  ])('a field %s that the form does not have is rejected, and nothing is stored', async (name) => {
     const body = new URLSearchParams([...pairs(message()), [name, 'x']])
     const posted = { method: 'POST', headers: { accept: 'application/json' } }
     const first = await fetch(`${site.url}/contact`, { ...posted, body })
@@ -84,7 +84,7 @@ describe('the fields of a form', () => {
     await nothingStored()
   })
 
-  test('a field that comes twice, an object and a file where text belongs are refused', async () => {
+  test('a field that occurs twice, an object, and a file instead of text are rejected', async () => {
     expect(faults(await contact(site, message({ name: ['a', 'b'] })))).toEqual({
       name: 'Give one answer only',
     })
@@ -96,12 +96,12 @@ describe('the fields of a form', () => {
       headers: { accept: 'application/json' },
       body: form,
     })
-    // A second file: the picture is the only one.
+    // A second file: only the picture is allowed.
     expect(answer.status).toBe(422)
     await nothingStored()
   })
 
-  test('texts that are too long are refused', async () => {
+  test('texts that are too long are rejected', async () => {
     expect(faults(await contact(site, message({ message: 'x'.repeat(5_001) })))).toEqual({
       message: 'At most 5,000 characters',
     })
@@ -113,7 +113,7 @@ describe('the fields of a form', () => {
     await nothingStored()
   })
 
-  test('an unknown class, a session of another class, an unknown category and an unknown gender are refused', async () => {
+  test('an unknown class, a session of another class, an unknown category and an unknown gender are rejected', async () => {
     const fault = 'Choose one of the options'
     expect(faults(await apply(site, application(site, { classId: '99-99' })))).toEqual({ classId: fault })
     expect(faults(await apply(site, application(site, { sessionId: '999' })))).toEqual({ sessionId: fault })
@@ -121,7 +121,7 @@ describe('the fields of a form', () => {
     expect(faults(await apply(site, application(site, { classId: '14-11' })))).toEqual({ gender: fault })
     expect(faults(await apply(site, application(site, { categoryId: 'x' })))).toEqual({ categoryId: fault })
     await nothingStored()
-    // A session that only another class has.
+    // A session of another class.
     await ask(
       database.url,
       `UPDATE admission_session SET "classId" = '1-5', id = '1-5/77', "semesterId" = '77'
@@ -131,7 +131,7 @@ describe('the fields of a form', () => {
     await nothingStored()
   })
 
-  test('mobile numbers with wrong digits are refused', async () => {
+  test('mobile numbers with wrong digits are rejected', async () => {
     for (const mobile of ['0171111111x', '٠١٧١١١١١١١١', '017111111', '017111111112'])
       expect(faults(await apply(site, application(site, { mobile })))).toEqual({
         mobile: 'Valid 11-digit mobile required',
@@ -139,7 +139,7 @@ describe('the fields of a form', () => {
     await nothingStored()
   })
 
-  test("an application without a guardian's consent, or with consent to another wording, is refused", async () => {
+  test('an application without a guardian’s consent, or with consent to another wording, is rejected', async () => {
     expect(faults(await apply(site, application(site, { guardianConsent: undefined })))).toEqual({
       guardianConsent: 'A parent or legal guardian must give this consent',
     })
@@ -150,7 +150,7 @@ describe('the fields of a form', () => {
     await nothingStored()
   })
 
-  test('a form whose hidden field is filled is refused and can be sent again', async () => {
+  test('a form with a filled honeypot field is rejected and can be sent again', async () => {
     expect((await contact(site, message({ website: 'http://spam.example' }))).status).toBe(422)
     expect((await apply(site, application(site, { website: 'x' }))).status).toBe(422)
     await nothingStored()
@@ -158,8 +158,8 @@ describe('the fields of a form', () => {
   })
 })
 
-describe('entries that are corrected and accepted', () => {
-  test('mobile numbers arrive as 11 digits, however they were written', async () => {
+describe('entries that are normalised and accepted', () => {
+  test('mobile numbers are forwarded as 11 digits in whatever form they were written', async () => {
     const answered = await apply(
       site,
       application(site, {
@@ -179,7 +179,7 @@ describe('entries that are corrected and accepted', () => {
     expect(JSON.parse(String(fields?.references))[0].mobile).toBe('01612345678')
   })
 
-  test('Bangla digits, control and direction characters are corrected, and a fee of 1 is replaced by the fee of the mirror', async () => {
+  test('Bangla digits, control and direction characters are normalised, and a fee of 1 is replaced by the fee of the mirror', async () => {
     const answered = await apply(
       site,
       application(site, {
@@ -198,7 +198,7 @@ describe('entries that are corrected and accepted', () => {
     })
   })
 
-  test('a picture arrives upright, without GPS data, under a name of ours', async () => {
+  test('a picture is forwarded upright, without GPS data, under a new name', async () => {
     const withGps = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#a33' } })
       .withExif({ IFD3: { GPSLatitude: '22/1 21/1 0/1' }, IFD0: { Copyright: 'marked-exif' } })
       .withMetadata({ orientation: 6 })
@@ -220,7 +220,7 @@ describe('entries that are corrected and accepted', () => {
     expect(row?.picture?.includes('marked-exif')).toBe(false)
   })
 
-  test('a PNG named .jpg, and a JPEG named .png, are what their content says', async () => {
+  test('the type of a picture is determined by its content, not by its name', async () => {
     const png = await sharp(await photo())
       .png()
       .toBuffer()
@@ -229,7 +229,7 @@ describe('entries that are corrected and accepted', () => {
     expect((await apply(site, application(site), [named])).status).toBe(200)
   })
 
-  test('a script in a picture does not arrive', async () => {
+  test('a script in a picture is not forwarded', async () => {
     const withScript = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     expect((await apply(site, application(site), [{ bytes: withScript }])).status).toBe(200)
     const [row] = await stored(database.url)
@@ -244,7 +244,7 @@ describe('the picture of an application', () => {
     await nothingStored()
   }
 
-  test('no picture, an empty one and two of them are refused', async () => {
+  test('no picture, an empty one and two of them are rejected', async () => {
     expect(faults(await apply(site, application(site), []))).toEqual({ picture: 'Please upload a picture' })
     await pictureFault(new Uint8Array(), /Please upload a picture/, { bytes: new Uint8Array(), name: '' })
     const two = await apply(site, application(site), [{ bytes: await photo() }, { bytes: await photo() }])
@@ -258,11 +258,11 @@ describe('the picture of an application', () => {
     ['a page of HTML', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
     ['a PDF', '%PDF-1.7'],
-  ])('%s that is named .jpg is refused', async (_what, text) => {
+  ])('%s that is named .jpg is rejected', async (_what, text) => {
     await pictureFault(Buffer.from(text, 'latin1'), /Only JPG\/PNG files allowed/)
   })
 
-  test('a WebP picture is refused', async () => {
+  test('a WebP picture is rejected', async () => {
     await pictureFault(
       await sharp(await photo())
         .webp()
@@ -271,7 +271,7 @@ describe('the picture of an application', () => {
     )
   })
 
-  test('a picture of fewer than 300 pixels in width or in height is refused', async () => {
+  test('a picture of fewer than 300 pixels in width or in height is rejected', async () => {
     const sized = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#3a6' } })
     await pictureFault(
@@ -284,7 +284,7 @@ describe('the picture of an application', () => {
     expect((await apply(site, application(site), [{ bytes: least }])).status).toBe(200)
   })
 
-  test('a truncated picture is refused', async () => {
+  test('a truncated picture is rejected', async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -302,7 +302,7 @@ describe('the picture of an application', () => {
     await pictureFault(noise.subarray(0, 20), /cannot be read/)
   })
 
-  test('a picture of 20,000 × 20,000 pixels is refused', async () => {
+  test('a picture of 20,000 × 20,000 pixels is rejected', async () => {
     const huge = emptyPng({ width: 20_000, height: 20_000, depth: 1, colours: 'grey' })
     expect(await sharp(huge, { limitInputPixels: false }).metadata()).toMatchObject({
       width: 20_000,
@@ -312,16 +312,16 @@ describe('the picture of an application', () => {
     await pictureFault(huge, /too many pixels/)
   })
 
-  test('a picture of few pixels that are many bytes once decoded is refused: 16 bits a channel, with alpha, interlaced', async () => {
+  test('a picture of few pixels but many decoded bytes is rejected: 16 bits per channel, with alpha, interlaced', async () => {
     const costly = emptyPng({ width: 4_000, height: 4_000, depth: 16, colours: 'rgba', interlaced: true })
     expect(costly.length).toBeLessThan(200_000)
     await pictureFault(costly, /too many pixels/)
   })
 
-  test('a picture is not decoded while anything else is wrong with the form', async () => {
+  test('a picture is not decoded while other fields are invalid', async () => {
     const damaged = (await photo()).subarray(0, 200)
     await pictureFault(damaged, /cannot be read/)
-    // Only a decoder could see that.
+    // Only a decoder could detect that.
     const pictured: Picture[] = [{ bytes: damaged }]
     const answered = await apply(site, application(site, { applicantName: '' }), pictured)
     expect(faults(answered)).toEqual({ applicantName: 'Applicant name is required' })
@@ -332,8 +332,8 @@ describe('the picture of an application', () => {
     await nothingStored()
   })
 
-  test('one client that sends many pictures at once does not hold up the application of another', async () => {
-    // Valid, and much work.
+  test('a client that sends many pictures at once does not delay the application of another client', async () => {
+    // Valid, but expensive to decode.
     const costly = emptyPng({ width: 2_400, height: 2_400, depth: 16, colours: 'rgba', interlaced: true })
     const small = [{ bytes: await photo() }]
     const flood = Array.from({ length: 12 }, () =>
@@ -342,20 +342,21 @@ describe('the picture of an application', () => {
     const other = await apply(site, application(site), small, { 'x-forwarded-for': '203.0.113.67' })
     expect(other.status).toBe(200)
     await Promise.all(flood)
-    // In the order in which the server stored them: when the answers are read depends on this machine. In the order in which
+    // Compared by the order in which the server stored them, because the order of the responses depends on this
+    // machine. In order of arrival it would be last.
     // they came, it would be the last.
     const references = (await stored(database.url)).map(({ reference }) => reference)
     expect(references).toHaveLength(13)
     expect(references.indexOf('reference' in other.answer ? other.answer.reference : '')).toBeLessThan(9)
   })
 
-  test('a picture of 10 MB is refused', async () => {
+  test('a picture of 10 MB is rejected', async () => {
     await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
   })
 })
 
 describe('the body of a form', () => {
-  test('a body of 200 MB is cut off early, announced or not', async () => {
+  test('a body of 200 MB is aborted early, with or without a content-length', async () => {
     const { hostname, port } = new URL(site.url)
     for (const announced of [true, false]) {
       let sent = 0
@@ -402,7 +403,7 @@ describe('the body of a form', () => {
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=b', '--b\r\nnonsense'],
     ['application/xml', '<a/>'],
-  ])('a body of the type %s is refused as not understood', async (type, body) => {
+  ])('a body of the type %s is rejected as unsupported', async (type, body) => {
     for (const path of ['/contact', '/apply-online', '/job-admit-card']) {
       const answer = await fetch(site.url + path, {
         method: 'POST',
@@ -415,15 +416,15 @@ describe('the body of a form', () => {
     await nothingStored()
   })
 
-  test('a body of a thousand fields is refused', async () => {
+  test('a body of a thousand fields is rejected', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x']))
     expect((await apply(site, { ...application(site), ...many })).status).toBe(413)
     await nothingStored()
   })
 })
 
-describe('the key of a submission', () => {
-  test('the same content again has the same answer and is one submission', async () => {
+describe('the idempotency key of a submission', () => {
+  test('the same content again gets the same response and is one submission', async () => {
     const entries = application(site)
     const first = await apply(site, entries)
     const second = await apply(site, entries)
@@ -433,7 +434,7 @@ describe('the key of a submission', () => {
     expect(site.fakeUpstream.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
   })
 
-  test('other content under the same key is refused', async () => {
+  test('different content under the same key is rejected', async () => {
     const entries = message()
     await contact(site, entries)
     const second = await contact(site, { ...entries, message: 'Something else' })
@@ -441,7 +442,7 @@ describe('the key of a submission', () => {
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test('another picture under the same key is other content', async () => {
+  test('another picture under the same key is different content', async () => {
     const entries = application(site)
     await apply(site, entries)
     const other = await sharp(await photo())
@@ -451,7 +452,7 @@ describe('the key of a submission', () => {
     expect((await apply(site, entries, [{ bytes: other }])).status).toBe(409)
   })
 
-  test('a hundred requests with one key at once are one submission with one answer', async () => {
+  test('a hundred concurrent requests with one key are one submission with one response', async () => {
     const entries = message()
     const answers = await Promise.all(Array.from({ length: 100 }, () => contact(site, entries)))
     expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
@@ -460,26 +461,26 @@ describe('the key of a submission', () => {
     expect(site.fakeUpstream.log.filter((call) => call.path === '/contact-form')).toHaveLength(1)
   })
 
-  test('without a key, as without script, the same content is one submission all the same', async () => {
+  test('without a key, as without scripts, the same content is one submission too', async () => {
     const entries = message({ key: undefined, message: randomUUID() })
     const first = await contact(site, entries)
     expect(await contact(site, entries)).toEqual(first)
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is not taken for a key', async (key) => {
+  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is not a valid key', async (key) => {
     expect((await contact(site, message({ key }))).status).toBe(422)
     await nothingStored()
   })
 })
 
-describe('who may post', () => {
+describe('the origin of a request', () => {
   test.each([
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('a request from another site is refused: %j', async (headers) => {
+  ])('a request from another site is rejected: %j', async (headers) => {
     for (const answered of [
       await contact(site, message(), headers),
       await apply(site, application(site), undefined, headers),
@@ -488,13 +489,13 @@ describe('who may post', () => {
     await nothingStored()
   })
 
-  test('our own pages may post', async () => {
+  test('pages of this site may post', async () => {
     const headers = { origin: new URL(site.url).origin, 'sec-fetch-site': 'same-origin' }
     expect((await contact(site, message(), headers)).status).toBe(200)
   })
 
-  test('a flood from one address, or from one network of IPv6, is stopped, and others are served', async () => {
-    // A provider gives a household a /64: as many addresses as it likes.
+  test('a flood from one address or one IPv6 network is limited, and other clients are served', async () => {
+    // A provider assigns a /64 network to a household.
     const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` })
     const answers = await Promise.all(Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i))))
     const stopped = answers.filter((answered) => answered.status === 429)
@@ -507,8 +508,8 @@ describe('who may post', () => {
   })
 })
 
-describe('without script', () => {
-  test('a fault comes back as a page that names it, and no entry runs there', async () => {
+describe('without scripts', () => {
+  test('an invalid form is returned as a page that names the errors, and entries are escaped', async () => {
     const answer = await fetch(`${site.url}/contact`, {
       method: 'POST',
       body: new URLSearchParams({ name: '<script>marked', email: 'x' }),
@@ -523,7 +524,7 @@ describe('without script', () => {
     expect(html).toContain('value="&lt;script&gt;marked')
   })
 
-  test('the page that comes back is the site’s own, and nobody keeps it', async () => {
+  test('the returned page is a page of the site and is not cached', async () => {
     const post = (words: string) =>
       fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: words }) })
     const answer = await post('marked-first')
@@ -535,7 +536,7 @@ describe('without script', () => {
       expect(await other.text()).not.toContain('marked-first')
   })
 
-  test('neither a password nor a key comes back', async () => {
+  test('neither a password nor a key is returned', async () => {
     const secret = 'marked-password'
     const answer = await fetch(`${site.url}/job-admit-card`, {
       method: 'POST',
@@ -556,9 +557,9 @@ describe('without script', () => {
     await nothingStored()
   })
 
-  test('a picture that is too large costs none of the entries behind it', async () => {
+  test('a picture that is too large does not lose the entries after it', async () => {
     const form = formData(application(site), [{ bytes: Buffer.alloc(8 * 1024 * 1024, 0xff) }])
-    // Behind the picture, where a browser sends what stands below it on the page.
+    // After the picture, in the order of the fields on the page.
     form.append('siblingInfo', 'marked-behind')
     const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
     expect(answer.status).toBe(422)
@@ -568,7 +569,7 @@ describe('without script', () => {
     await nothingStored()
   })
 
-  test('asking for the choices of a class shows them, names no fault and stores nothing', async () => {
+  test('requesting the options of a class returns them, shows no error and stores nothing', async () => {
     const form = formData({ classId: '1-4', applicantName: 'Ayesha', choose: '1' }, [])
     const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
     expect(answer.status).toBe(200)
@@ -579,7 +580,7 @@ describe('without script', () => {
     await nothingStored()
   })
 
-  test('the sentence about the fee names the fee of the mirror, and Tk. 520 only where the mirror has none', async () => {
+  test('the text about the fee has the fee of the mirror, or Tk. 520 if the mirror has none', async () => {
     const sentence = async (entries: Entries) => {
       const body = formData({ ...entries, choose: '1' }, [])
       const html = await (await fetch(`${site.url}/apply-online`, { method: 'POST', body })).text()
@@ -589,7 +590,7 @@ describe('without script', () => {
     }
     const { classId, sessionId } = application(site)
     const before = await ask<{ id: string; fee: number }>(database.url, 'SELECT id, fee FROM admission_fee')
-    /** Changes fees as a sync does: with the notification of what changed. */
+    /** Changes fees as a sync does, with a notification of the change. */
     const change = async (update: string, values: unknown[] = []) => {
       const rows = await ask<{ id: string }>(
         database.url,
@@ -615,7 +616,7 @@ describe('without script', () => {
     }
   })
 
-  test('success leads to a page of its own, with message and reference', async () => {
+  test('success redirects to a page with message and reference', async () => {
     const answer = await fetch(`${site.url}/contact`, {
       method: 'POST',
       redirect: 'manual',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type App, startApp } from '../support/app.ts'
 import { application, apply, ask, contact, type Entries, message, pairs, stored } from './posting.ts'
 
-// A form that was posted to an address under /bn is answered in Bangla; what the school gets is the same.
+// A form that was posted to an address under /bn is answered in Bangla. The upstream gets the same fields.
 
 let site: App
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const post = (address: string, entries: Entries, headers = {}) =>
   })
 
 describe('a Bangla form', () => {
-  test('with errors is answered with Bangla errors and nothing is stored', async () => {
+  test('with errors is answered with Bangla errors, and nothing is stored', async () => {
     expect(await write({ email: 'x' })).toEqual({
       status: 422,
       answer: {
@@ -64,7 +64,7 @@ describe('a Bangla form', () => {
     expect(await stored(site.databaseUrl)).toEqual([])
   })
 
-  test('with a picture that cannot be used is told in Bangla why', async () => {
+  test('with an invalid picture is answered with the reason in Bangla', async () => {
     const refused = async (bytes: Uint8Array) => {
       const { answer } = await apply(site, application(site), [{ bytes }], {}, '/bn/apply-online')
       return 'errors' in answer ? answer.errors : answer
@@ -80,7 +80,7 @@ describe('a Bangla form', () => {
     ])
   })
 
-  test('reaches the school with the same fields as an English one, and keeps which wording was agreed to', async () => {
+  test('is forwarded with the same fields as an English one, and its accepted wording is stored', async () => {
     const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
     await apply(site, application(site, change))
     expect((await send(application(site, change))).answer.state).toBe('delivered')
@@ -90,7 +90,7 @@ describe('a Bangla form', () => {
     expect(versions).toEqual(['2026-11-22', '2026-11-22 bn'])
   })
 
-  test('that was sent is answered in Bangla where the school has no words of its own', async () => {
+  test('that was delivered is answered in Bangla if the upstream has no message of its own', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'raw', body: '{}' })
     const sent = await write(message())
     expect(sent.answer).toMatchObject({ state: 'delivered', message: 'আপনার বার্তা পাঠানো হয়েছে 🎉' })
@@ -99,14 +99,14 @@ describe('a Bangla form', () => {
       state: 'refused',
       message: 'সার্ভারে সমস্যা হয়েছে, পরে আবার চেষ্টা করুন।',
     })
-    // The same submission is told of in English where that is asked for.
-    const told = await fetch(`${site.url}/submitted/${referenceOf(sent)}`, {
+    // The result of the same submission can be requested in English.
+    const result = await fetch(`${site.url}/submitted/${referenceOf(sent)}`, {
       headers: { accept: 'application/json' },
     })
-    expect((await told.json()).message).toBe('Message sent successfully 🎉')
+    expect((await result.json()).message).toBe('Message sent successfully 🎉')
   })
 
-  test('that is sent again, in either language, is one submission; other content under its key is refused in Bangla', async () => {
+  test('that is sent again in either language is one submission; different content under its key is rejected in Bangla', async () => {
     const entries = message()
     const [english, bangla] = [await contact(site, entries), await write(entries)]
     expect(referenceOf(bangla)).toBe(referenceOf(english))
@@ -118,23 +118,23 @@ describe('a Bangla form', () => {
     })
   })
 
-  test('that the school did not answer in time is told in Bangla that nobody knows, and where to look', async () => {
+  test('that the upstream did not answer in time is answered in Bangla: the result is unknown, and where to look', async () => {
     site.fakeUpstream.misbehave('/apply-online', { kind: 'hang' })
     const sent = await send(application(site))
     expect(sent.answer.state).toBe('unclear')
-    const { message: told } = sent.answer
-    expect(told).toContain(`আপনার আবেদন ${referenceOf(sent)} রেফারেন্স নম্বরে জমা আছে`)
+    const { message } = sent.answer
+    expect(message).toContain(`আপনার আবেদন ${referenceOf(sent)} রেফারেন্স নম্বরে জমা আছে`)
     const { answer } = await contact(site, {}, { accept: 'application/json' }, '/bn/contact')
     expect(answer.state).toBe('invalid')
     const again = await fetch(`${site.url}/bn/submitted/${referenceOf(sent)}`, {
       headers: { accept: 'application/json' },
     })
-    expect((await again.json()).message).toBe(told)
+    expect((await again.json()).message).toBe(message)
   })
 })
 
-describe('a Bangla form without script', () => {
-  test('comes back as a Bangla page with its errors', async () => {
+describe('a Bangla form without scripts', () => {
+  test('is returned as a Bangla page with its errors', async () => {
     const answer = await post('/bn/contact', { name: '<script>marked' })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
     const html = await answer.text()
@@ -143,7 +143,7 @@ describe('a Bangla form without script', () => {
     expect(html).not.toMatch(/<script>marked|is required|Not sent/)
   })
 
-  test('leads to a Bangla page of what became of it, with Bangla digits', async () => {
+  test('redirects to a Bangla result page with Bangla digits', async () => {
     const { answer } = await send(application(site))
     const reference = 'reference' in answer ? answer.reference : ''
     await ask(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
@@ -152,7 +152,7 @@ describe('a Bangla form without script', () => {
     for (const shown of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
       expect(html).toContain(shown)
     expect(html).not.toMatch(/Bangladesh time|Tk\. /)
-    // What the school's server said itself is English, and a screen reader is told so.
+    // The upstream's own message is English and marked as such for screen readers.
     expect(html).toMatch(/<p role="status" lang="en"[^>]*>Your application has been submitted/)
     const sent = await post('/bn/contact', message())
     const address = sent.headers.get('location') ?? ''
@@ -163,21 +163,21 @@ describe('a Bangla form without script', () => {
   })
 })
 
-describe('what stands before a Bangla form answers in Bangla:', () => {
-  test('a post from another site, a body that is too large, and one of another type', async () => {
-    const told = async (answer: Response) => [answer.status, (await answer.json()).message]
+describe('checks before the form handler answer in Bangla:', () => {
+  test('a request from another site, a body that is too large, and one of an unsupported type', async () => {
+    const statusAndMessage = async (answer: Response) => [answer.status, (await answer.json()).message]
     const json = { accept: 'application/json' }
     const elsewhere = { ...json, 'sec-fetch-site': 'cross-site' }
-    expect(await told(await post('/bn/contact', message(), elsewhere))).toEqual([
+    expect(await statusAndMessage(await post('/bn/contact', message(), elsewhere))).toEqual([
       403,
       'ফরমটি অন্য একটি সাইট থেকে পাঠানো হয়েছে। আমাদের নিজের পাতার ফরমটি ব্যবহার করুন।',
     ])
-    expect(await told(await post('/bn/contact', { message: 'ক'.repeat(60_000) }, json))).toEqual([
+    expect(await statusAndMessage(await post('/bn/contact', { message: 'ক'.repeat(60_000) }, json))).toEqual([
       413,
       'যা পাঠানো হয়েছে তা খুব বড়।',
     ])
     const text = { method: 'POST', headers: { ...json, 'content-type': 'text/csv' }, body: 'a,b' }
-    expect(await told(await fetch(`${site.url}/bn/contact`, text))).toEqual([
+    expect(await statusAndMessage(await fetch(`${site.url}/bn/contact`, text))).toEqual([
       415,
       'ফরমটি এমনভাবে পাঠানো হয়েছে যা বোঝা যায়নি।',
     ])
@@ -199,7 +199,7 @@ describe('what stands before a Bangla form answers in Bangla:', () => {
   })
 })
 
-test('an admit card is asked for and had in Bangla: errors, the file, and the address to have it again', async () => {
+test('an admit card works in Bangla: errors, the file, and its address', async () => {
   const card = (mobile: string, password: string) =>
     post(
       '/bn/job-admit-card',
@@ -219,7 +219,7 @@ test('an admit card is asked for and had in Bangla: errors, the file, and the ad
   expect([old.status, old.headers.get('location')]).toEqual([302, '/bn/job-admit-card'])
   site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
   expect((await (await card('01700000002', 'x')).json()).message).toBe('কোনো একটি সমস্যা হয়েছে।')
-  // Ten wrong passwords lock the number, whichever language they came in.
+  // Ten wrong passwords in either language lock the number.
   for (let i = 0; i < 11; i++)
     await post('/job-admit-card', { mobile_number: '01711223399', verification_code: 'w' })
   expect((await (await card('01711223399', 'w')).json()).message).toBe(

@@ -3,83 +3,89 @@ import type { SubmissionOutcome as Outcome, UpstreamSettings } from '@school/ups
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
-// The fault matrix: what the upstream does × what is sent × where the process that forwards dies. Each cell sends one
-// submission; then a healthy worker runs until nothing moves, and the fake upstream's log and tables say what had arrived.
-// Here a dead process is a worker of which nothing is heard any more; tests/submissions/kill.test.ts kills real ones.
+// The fault matrix: faults of the upstream × kinds of submissions × the moment at which the worker dies. Each cell
+// sends one submission. Then a healthy worker runs until nothing changes, and the log and tables of the fake upstream
+// show what was delivered. Here a dead worker is one that does nothing any more; tests/submissions/kill.test.ts kills
+// real processes.
 
 const raw = (body: object): Misbehaviour => ({ kind: 'raw', body: JSON.stringify(body) })
 
 interface Fault {
   name: string
-  /** What the upstream does once; null: it is not reached. */
+  /** The misbehaviour of the upstream, once; null if it is not reached. */
   how: Misbehaviour | null
-  /** The address that is asked instead. */
+  /** The address that is called instead. */
   baseUrl?: string
-  /** It answered, so nothing is sent a second time. */
+  /** The upstream answered, so nothing is sent a second time. */
   answers?: true
-  /** An application may have arrived: the office decides. */
+  /** An application may have been delivered, so the office decides. */
   isUnclear?: true
-  /** It certainly took nothing in. */
+  /** The upstream certainly did not accept it. */
   isNotTakenIn?: true
-  /** Where a message and an application end that the upstream has answered; both are delivered otherwise. */
+  /** The final states of a message and an application that the upstream has answered; default: both delivered. */
   end?: [contact: string, application: string]
-  /** What the visitor is told, message and application. */
-  told: [contact: string, application: string]
+  /** The result that the visitor gets for a message and an application. */
+  results: [contact: string, application: string]
 }
 const faults: Fault[] = [
-  { name: 'sends HTML', how: { kind: 'html' }, isUnclear: true, told: ['pending', 'unclear'] },
+  { name: 'sends HTML', how: { kind: 'html' }, isUnclear: true, results: ['pending', 'unclear'] },
   {
     name: 'answers 500',
     how: { kind: 'status', code: 500 },
     answers: true,
     isUnclear: true,
     end: ['refused', 'unclear'],
-    told: ['refused', 'unclear'],
+    results: ['refused', 'unclear'],
   },
   {
     name: 'says its code as a number',
     how: raw({ responseCode: 200, responseMsg: 'In.' }),
     answers: true,
-    told: ['delivered', 'delivered'],
+    results: ['delivered', 'delivered'],
   },
-  { name: 'does not answer in time', how: { kind: 'hang' }, isUnclear: true, told: ['pending', 'unclear'] },
+  {
+    name: 'does not answer in time',
+    how: { kind: 'hang' },
+    isUnclear: true,
+    results: ['pending', 'unclear'],
+  },
   {
     name: 'says its code as text',
     how: raw({ responseCode: '200', responseMsg: 'In.' }),
     answers: true,
-    told: ['delivered', 'delivered'],
+    results: ['delivered', 'delivered'],
   },
   {
     name: 'takes it in and cuts the connection',
     how: { kind: 'refuse', after: 'body', stores: true },
     isUnclear: true,
-    told: ['pending', 'unclear'],
+    results: ['pending', 'unclear'],
   },
   {
     name: 'says an unknown code',
     how: raw({ responseCode: '77', responseMsg: 'What?' }),
     answers: true,
     end: ['delivered', 'refused'],
-    told: ['delivered', 'refused'],
+    results: ['delivered', 'refused'],
   },
-  { name: 'cuts its answer off', how: { kind: 'cutOff' }, isUnclear: true, told: ['pending', 'unclear'] },
+  { name: 'cuts its answer off', how: { kind: 'cutOff' }, isUnclear: true, results: ['pending', 'unclear'] },
   {
     name: 'answers 503',
     how: { kind: 'status', code: 503 },
     isNotTakenIn: true,
-    told: ['pending', 'pending'],
+    results: ['pending', 'pending'],
   },
   {
     name: 'refuses connections',
     how: null,
     baseUrl: 'http://127.0.0.1:9/webapi',
-    told: ['pending', 'pending'],
+    results: ['pending', 'pending'],
   },
   {
     name: 'has a name that nobody knows',
     how: null,
     baseUrl: 'http://upstream.invalid/webapi',
-    told: ['pending', 'pending'],
+    results: ['pending', 'pending'],
   },
 ]
 const deaths = ['before it forwards', 'while it forwards', 'after it forwarded'] as const
@@ -95,7 +101,7 @@ const cells = faults.flatMap((fault) =>
   ),
 )
 
-/** Of a call to the upstream. It answers from this process: one that is not made to hang answers long before. */
+/** The timeout of a call. The fake upstream runs in this process and answers much earlier unless it hangs. */
 const TIMEOUT_MS = 2_000
 
 let outbox: Outbox
@@ -112,7 +118,7 @@ const arrived = (kind: Kind) =>
     ? outbox.fakeUpstream.tables.messages.length
     : outbox.fakeUpstream.tables.applications.length
 
-/** A worker that asks the upstream and then never hears or writes anything again, until it is thawed. */
+/** A worker that calls the upstream and then does nothing any more until it is resumed. */
 function dyingWorker(settings: Partial<UpstreamSettings>) {
   const { promise: gone, resolve: thaw } = Promise.withResolvers<Outcome>()
   const calls: Promise<Outcome>[] = []
@@ -130,7 +136,7 @@ function dyingWorker(settings: Partial<UpstreamSettings>) {
   return { worker, calls, thaw }
 }
 
-/** In which state a submission ends. */
+/** Returns the final state of a submission. */
 function finalState({ isUnclear, end }: Fault, kind: Kind, death: (typeof deaths)[number]): string {
   if (kind === 'application')
     return death === 'while it forwards' || isUnclear ? 'unclear' : (end?.[1] ?? 'delivered')
@@ -142,12 +148,12 @@ test.each(cells)(
   async ({ fault, kind, death }) => {
     const settings = { timeoutMs: TIMEOUT_MS, ...(fault.baseUrl && { baseUrl: fault.baseUrl }) }
     if (fault.how) outbox.fakeUpstream.misbehave(path(kind), { ...fault.how, times: 1 })
-    const { told } = await outbox.submit(kind, 'the cell', senders[kind])
+    const { result } = await outbox.submit(kind, 'the cell', senders[kind])
     const dying = dyingWorker(settings)
     let ended: Promise<unknown> = Promise.resolve()
     if (death === 'after it forwarded') {
       await outbox.worker({}, settings).drain()
-      expect(await told).toMatchObject({ state: fault.told[kind === 'contact' ? 0 : 1] })
+      expect(await result).toMatchObject({ state: fault.results[kind === 'contact' ? 0 : 1] })
     } else if (death === 'while it forwards') {
       ended = dying.worker.drain()
       await expect.poll(() => dying.calls.length).toBe(1)
@@ -160,15 +166,15 @@ test.each(cells)(
     const [row, ...more] = await outbox.stored()
     expect(more).toEqual([])
     expect(row).toMatchObject({ kind, state: finalState(fault, kind, death) })
-    const asked = outbox.asked(path(kind))
-    if (row?.state === 'delivered') expect(asked).toBeGreaterThan(0)
+    const calls = outbox.callsTo(path(kind))
+    if (row?.state === 'delivered') expect(calls).toBeGreaterThan(0)
     if (kind === 'application') {
       expect(arrived(kind)).toBeLessThanOrEqual(1)
-      expect(asked).toBeLessThanOrEqual(fault.isNotTakenIn && death !== 'while it forwards' ? 2 : 1)
-    } else if (fault.answers && death !== 'while it forwards') expect(asked).toBe(1)
+      expect(calls).toBeLessThanOrEqual(fault.isNotTakenIn && death !== 'while it forwards' ? 2 : 1)
+    } else if (fault.answers && death !== 'while it forwards') expect(calls).toBe(1)
 
-    // Had the dead process been frozen only, what it writes now would change nothing; a late decision about an application
-    // is taken (isolation.test.ts).
+    // If the dead process was only frozen, its late writes change nothing, except a late decision about an
+    // application (isolation.test.ts).
     dying.thaw({ kind: 'answered', httpStatus: 500, code: 'late', message: 'Written too late.' })
     await ended
     if (kind === 'contact') expect(await outbox.stored()).toEqual([row])

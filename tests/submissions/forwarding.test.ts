@@ -11,7 +11,7 @@ import { type App, startApp } from '../support/app.ts'
 import { compileCache } from '../support/site.ts'
 import { application, apply, ask, contact, message, pairs, stored } from './posting.ts'
 
-// What the upstream says becomes what the visitor reads, and whatever happens to it, nothing is lost and nothing comes twice.
+// The upstream's answer is what the visitor reads, and no submission is lost or delivered twice.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const OPS_TOKEN = 'the-token-of-the-page-ops-in-tests'
@@ -46,9 +46,9 @@ afterEach(() => {
     site.fakeUpstream.misbehave(call, null)
 })
 
-const asked = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
+const callsTo = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
 
-/** The office's command, as a technician runs it. */
+/** Runs the office's command as a technician does. */
 async function office(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -69,7 +69,7 @@ async function office(...words: string[]): Promise<string> {
 }
 
 describe('the upstream answers', () => {
-  test('an application arrives as the call wants it: fields, references, picture, the credential of the server', async () => {
+  test('an application is forwarded with all fields, references, picture and the credential of the server', async () => {
     const entries = application(site, {
       healthConditions: ['Taking Medicine', 'Hot Drinking Water'],
       'references.0.name': 'Rahim',
@@ -97,7 +97,7 @@ describe('the upstream answers', () => {
     expect(row?.picture).toMatchObject({ format: 'jpeg', mimetype: 'image/jpeg' })
   })
 
-  test('the receipt shows time in Dhaka, class, session and fee, and nothing of a person', async () => {
+  test('the receipt shows the time in Dhaka, class, session and fee, and no personal data', async () => {
     const { answer } = await apply(
       site,
       application(site, {
@@ -111,8 +111,8 @@ describe('the upstream answers', () => {
     const json = await fetch(`${site.url}/submitted/${reference}`, {
       headers: { accept: 'application/json' },
     })
-    const told = await json.text()
-    expect(JSON.parse(told).receipt).toEqual({
+    const data = await json.text()
+    expect(JSON.parse(data).receipt).toEqual({
       receivedAt: '2026-09-04T00:05:00+06:00',
       className: 'Class I',
       sessionName: expect.stringMatching(/Spring|Autumn/),
@@ -121,8 +121,8 @@ describe('the upstream answers', () => {
     const page = await (await fetch(`${site.url}/submitted/${reference}`)).text()
     for (const shown of ['04 Sept 2026, 00:05 (Bangladesh time)', 'Class I', 'Tk. 520', reference])
       expect(page).toContain(shown)
-    for (const text of [told, page]) expect(text).not.toMatch(/Marked|01987654321|TX 9/)
-    // With the payload goes what was chosen.
+    for (const text of [data, page]) expect(text).not.toMatch(/Marked|01987654321|TX 9/)
+    // The choices are deleted with the payload.
     await office('erase', reference)
     const erased = await fetch(`${site.url}/submitted/${reference}`, {
       headers: { accept: 'application/json' },
@@ -130,7 +130,7 @@ describe('the upstream answers', () => {
     expect((await erased.json()).receipt).toMatchObject({ className: null, sessionName: null, fee: null })
   })
 
-  test("a guardian's consent is stored with its wording and time, and not forwarded", async () => {
+  test('a guardian’s consent is stored with its wording and time, and is not forwarded', async () => {
     const begun = Date.now()
     const { answer } = await apply(site, application(site))
     const [row] = await stored(site.databaseUrl)
@@ -141,7 +141,7 @@ describe('the upstream answers', () => {
     expect(site.fakeUpstream.tables.applications[0]?.fields).not.toHaveProperty('guardianConsent')
     const reference = 'reference' in answer ? answer.reference : ''
     expect(JSON.parse(await office('show', reference))).toMatchObject({ consentVersion: CONSENT_VERSION })
-    // What was agreed to, and when, says nothing of a person.
+    // The accepted wording and its time are not personal data.
     await office('erase', reference)
     expect((await stored(site.databaseUrl))[0]).toMatchObject({
       payload: null,
@@ -201,7 +201,7 @@ describe('the upstream answers', () => {
     },
   )
 
-  test('after a refusal the same content without a key may be tried again', async () => {
+  test('after a rejection the same content without a key can be sent again', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'status', code: 500, times: 1 })
     const entries = message({ key: undefined })
     expect((await contact(site, entries)).answer.state).toBe('refused')
@@ -210,7 +210,7 @@ describe('the upstream answers', () => {
 })
 
 describe('the upstream does not answer', () => {
-  test('an application that may have arrived is unclear: listed for the office, resent or settled by it', async () => {
+  test('an application that may have been delivered is unclear: the office sees it, and resends or settles it', async () => {
     site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body', stores: true })
     const first = await apply(site, application(site, { applicantName: 'Marked Person' }))
     const second = await apply(site, application(site))
@@ -236,18 +236,18 @@ describe('the upstream does not answer', () => {
     )
     expect(await office('show', reference.toLowerCase().replaceAll('-', ' '))).toContain('Marked Person')
     expect(await office('settle', reference)).toContain('is settled')
-    expect(asked('/apply-online')).toBe(2)
+    expect(callsTo('/apply-online')).toBe(2)
     expect(await office('resend', other)).toContain('is sent again')
     await expect
       .poll(async () => (await stored(site.databaseUrl)).map((row) => row.state))
       .toEqual(['delivered', 'delivered'])
-    expect(asked('/apply-online')).toBe(3)
+    expect(callsTo('/apply-online')).toBe(3)
     expect(await office()).toContain('No submission is waiting')
     expect(await office('settle', reference)).toBe('')
   })
 })
 
-test('the age of the oldest waiting submission and too many applications in a day are shown, and nobody is refused', async () => {
+test('the age of the oldest waiting submission and too many applications in a day are reported, and none is rejected', async () => {
   await ask(
     site.databaseUrl,
     `INSERT INTO submission (reference, kind, state, "receivedAt", "retryAt", "settledAt")
@@ -265,7 +265,7 @@ test('the age of the oldest waiting submission and too many applications in a da
   expect(page).toContain('501 applications came within a day')
 })
 
-test('a message whose store fails is not lost silently: the failure text, and nothing was sent', async () => {
+test('if a message cannot be stored the visitor gets an error, and nothing was forwarded', async () => {
   await ask(site.databaseUrl, 'ALTER TABLE submission RENAME TO submission_away')
   try {
     expect(await contact(site, message())).toEqual({
@@ -276,14 +276,14 @@ test('a message whose store fails is not lost silently: the failure text, and no
       status: 503,
       answer: { state: 'failed', message: 'Submission failed. Please try again.' },
     })
-    expect(asked('/contact-form') + asked('/apply-online')).toBe(0)
+    expect(callsTo('/contact-form') + callsTo('/apply-online')).toBe(0)
   } finally {
     await ask(site.databaseUrl, 'ALTER TABLE submission_away RENAME TO submission')
   }
 })
 
 describe('erasure', () => {
-  test('the office erases a submission at once: nothing of the person is left, and it is not sent again', async () => {
+  test('the office erases a submission at once: no personal data is left, and it is not sent again', async () => {
     site.fakeUpstream.misbehave('/apply-online', {
       kind: 'raw',
       body: '{"responseCode":"7","responseMsg":"No"}',
@@ -310,7 +310,7 @@ describe('erasure', () => {
     expect(await office('erase', first)).toBe('')
   })
 
-  test('RETENTION_DAYS after it was settled nothing of the person is left, and what waits is not touched', async () => {
+  test('RETENTION_DAYS after a submission was settled no personal data is left, and waiting submissions are not erased', async () => {
     await apply(site, application(site, { applicantName: 'Marked Person' }))
     await contact(site, message({ key: undefined }))
     site.fakeUpstream.misbehave('/apply-online', { kind: 'refuse', after: 'body' })
@@ -360,7 +360,7 @@ describe('the admit card', () => {
       body: new URLSearchParams(pairs({ mobile_number: mobile, verification_code: password })),
     })
 
-  test('the right password gives the file as Admission-Form.pdf', async () => {
+  test('the right password returns the file as Admission-Form.pdf', async () => {
     const answer = await card('০১৭০০০০০০০১', '482913')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -369,7 +369,7 @@ describe('the admit card', () => {
     expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
   })
 
-  test('the card can be had again by the address that comes with it, which runs out and names nobody', async () => {
+  test('the card can be downloaded again at an address that expires and contains no personal data', async () => {
     const answer = await card('01700000001', '482913')
     const address = answer.headers.get('content-location') ?? ''
     expect(address).toMatch(/^\/job-admit-card\/file\?card=[\w-]+$/)
@@ -387,7 +387,7 @@ describe('the admit card', () => {
     expect((await card('01700000001', 'wrong')).headers.get('content-location')).toBe(null)
   })
 
-  test('a number with country code, blanks and hyphens is asked for as its 11 digits; one that has not 11 is not asked for', async () => {
+  test('a number with country code, spaces and hyphens is sent as 11 digits; another number of digits is not sent', async () => {
     for (const entered of ['+880 1700-000001', '8801700000001', '008801700000001', '+৮৮০ ১৭০০ ০০০০০১'])
       expect((await card(entered, '482913')).status, entered).toBe(200)
     site.fakeUpstream.clearLog()
@@ -396,33 +396,35 @@ describe('the admit card', () => {
         state: 'invalid',
         errors: [{ field: 'mobile_number', message: 'Enter the 11 digits of the mobile number' }],
       })
-    expect(asked('/job-admit-card')).toBe(0)
+    expect(callsTo('/job-admit-card')).toBe(0)
   })
 
-  test('however a number is written, its passwords are counted as those of one number', async () => {
+  test('wrong passwords are counted per number, however it is written', async () => {
     const spellings = ['01711223344', '+880 1711-223344', '8801711223344', '০১৭১১২২৩৩৪৪', '01711-223344']
     const statuses: number[] = []
     for (let i = 0; i < 11; i += 1) statuses.push((await card(spellings[i % 5] ?? '', 'wrong')).status)
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429])
   })
 
-  test('errors of the admit card are those of the catalogue', async () => {
-    const told = async (answer: Response) => (await answer.json()).message
-    expect(await told(await card('01700000001', 'wrong'))).toBe('Mobile number or password does not match.')
+  test('errors of the admit card are those of the specification', async () => {
+    const messageOf = async (answer: Response) => (await answer.json()).message
+    expect(await messageOf(await card('01700000001', 'wrong'))).toBe(
+      'Mobile number or password does not match.',
+    )
     expect((await (await card('', '')).json()).errors).toEqual([
       { field: 'mobile_number', message: 'Mobile number is required' },
       { field: 'verification_code', message: 'Password is required' },
     ])
     site.fakeUpstream.misbehave('/job-admit-card', { kind: 'raw', body: '{"responseCode":"01"}' })
-    expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
+    expect(await messageOf(await card('01700000002', 'x'))).toBe('Something went wrong.')
     // '0' is not '00' (docs/spec/rulings.md#28).
     site.fakeUpstream.misbehave('/job-admit-card', {
       kind: 'raw',
       body: '{"responseCode":0,"responseMsg":""}',
     })
-    expect(await told(await card('01700000002', 'x'))).toBe('Something went wrong.')
+    expect(await messageOf(await card('01700000002', 'x'))).toBe('Something went wrong.')
     site.fakeUpstream.misbehave('/job-admit-card', { kind: 'html' })
-    expect(await told(await card('01700000002', 'x'))).toBe('Server error, please try later.')
+    expect(await messageOf(await card('01700000002', 'x'))).toBe('Server error, please try later.')
   })
 
   test.each([
@@ -431,42 +433,42 @@ describe('the admit card', () => {
     '../../etc/passwd',
     'file:///etc/passwd',
     'http://127.0.0.1:1/x.pdf',
-  ])('an admit card whose file is at %s is not fetched', async (file) => {
+  ])('an admit card with its file at %s is not fetched', async (file) => {
     site.fakeUpstream.misbehave('/job-admit-card', {
       kind: 'raw',
       body: JSON.stringify({ responseCode: '00', responseMsg: file }),
     })
     const answer = await card('01700000003', 'x')
-    expect({ status: answer.status, told: (await answer.json()).message }).toEqual({
+    expect({ status: answer.status, message: (await answer.json()).message }).toEqual({
       status: 502,
-      told: 'Server error, please try later.',
+      message: 'Server error, please try later.',
     })
   })
 
-  test('an admit card that is no PDF is not handed on', async () => {
+  test('an admit card that is not a PDF is not returned', async () => {
     site.fakeUpstream.misbehave('file', { kind: 'html' })
     const answer = await card('01700000001', '482913')
     expect(answer.status).toBe(502)
     expect(await answer.text()).not.toContain('<')
   })
 
-  test('ten wrong passwords lock one candidate for one client, and not for the candidate', async () => {
+  test('ten wrong passwords lock one candidate for one client, but not for the candidate', async () => {
     const guesser = { 'x-forwarded-for': '203.0.113.7' }
     const answers: number[] = []
     for (let i = 0; i < 12; i++) answers.push((await card('01700000002', `guess${i}`, guesser)).status)
     expect(answers).toEqual([...Array(10).fill(422), 429, 429])
-    // The right one neither, from there; but from where the candidate is.
+    // Even the right password is rejected for that client, but not for the candidate's own.
     expect((await card('+8801700000002', 'KH-7731', guesser)).status).toBe(429)
     expect((await card('01700000002', 'KH-7731', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
     expect((await card('01700000001', '482913', guesser)).status).toBe(200)
   })
 
-  test('right passwords lock nobody', async () => {
+  test('right passwords do not lock anybody', async () => {
     for (let i = 0; i < 12; i++)
       expect((await card('01700000001', '482913', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
   })
 
-  test('guessing from many clients in turns meets a wide bound for the number', async () => {
+  test('guesses from many clients reach a higher limit of the number', async () => {
     const answers: number[] = []
     for (let i = 0; i < 110; i++)
       answers.push((await card('01799999999', `guess${i}`, { 'x-forwarded-for': `198.51.100.${i}` })).status)
@@ -474,7 +476,7 @@ describe('the admit card', () => {
   })
 })
 
-test('personal data and credential are in no log line, metric or error', async () => {
+test('no log line, metric or error contains personal data or the credential', async () => {
   const marks = { applicantName: 'Marked-Name', mobile: '01987654321', transactionDetails: 'Marked-Tx' }
   await apply(site, application(site, marks))
   await contact(site, message({ name: 'Marked-Name', email: 'marked@example.org', message: 'Marked-Text' }))

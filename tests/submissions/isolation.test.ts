@@ -3,7 +3,7 @@ import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
-// No submission, no sender and no frozen worker stops what others have sent.
+// A submission, a sender or a frozen worker does not block other submissions.
 
 let outbox: Outbox
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => outbox.reset())
 afterAll(() => outbox.close())
 
-/** Stores them one after the other; nobody waits for the answers. */
+/** Stores messages in order, without waiting for their results. */
 async function submit(
   kind: Kind,
   texts: string[],
@@ -47,7 +47,7 @@ const poisons: [string, Misbehaviour][] = [
 test.each(poisons)(
   'of a hundred messages, the first of which the upstream always rejects with %s, 99 arrive once each and one goes to the office',
   async (_name, how) => {
-    const { fakeUpstream, states, stored, asked } = outbox
+    const { fakeUpstream, states, stored, callsTo } = outbox
     fakeUpstream.misbehave('/contact-form', how)
     await submit('contact', numbered(100, 0))
     await outbox.settle(outbox.worker())
@@ -55,12 +55,12 @@ test.each(poisons)(
     expect(new Set(messages()).size).toBe(99)
     expect(messages()).toHaveLength(99)
     expect((await stored())[0]).toMatchObject({ state: 'unclear' })
-    // Bounded attempts: the office finds it, and the upstream is not asked for ever.
-    expect(asked('/contact-form')).toBeLessThan(99 + 15)
+    // The attempts are bounded: the office sees the submission, and the upstream is not called forever.
+    expect(callsTo('/contact-form')).toBeLessThan(99 + 15)
   },
 )
 
-test('a message that the upstream always rejects does not stop the later ones of its own sender', async () => {
+test('a message that the upstream always rejects does not block later ones of its sender', async () => {
   outbox.fakeUpstream.misbehave('/contact-form', poisons[0]?.[1] ?? null)
   await submit('contact', numbered(20, 0), () => 'one@example.org')
   await outbox.settle(outbox.worker())
@@ -68,7 +68,7 @@ test('a message that the upstream always rejects does not stop the later ones of
   expect(messages()).toEqual(numbered(20).slice(1))
 })
 
-test('four applications that the upstream always rejects do not stop what comes while they wait', async () => {
+test('four applications that the upstream always rejects do not block others', async () => {
   outbox.fakeUpstream.misbehave('/apply-online', poisons[0]?.[1] ?? null)
   await submit('application', ['Poison 1', 'Poison 2', 'Poison 3', 'Poison 4'])
   const worker = outbox.worker()
@@ -82,16 +82,16 @@ test('four applications that the upstream always rejects do not stop what comes 
   expect(await outbox.states()).toMatchObject({ delivered: 5 })
 })
 
-test('a wrong credential is found by a probe: everything waits, and arrives once it is right', async () => {
+test('a probe detects a wrong credential: everything waits, and is delivered once it is right', async () => {
   await submit('contact', numbered(30))
   const wrong = outbox.worker({}, { password: 'not-the-password' })
   for (let round = 0; round < 5; round += 1) {
     await outbox.skipWaits()
     await wrong.drain()
   }
-  expect(outbox.asked('/category-list')).toBeGreaterThan(3)
+  expect(outbox.callsTo('/category-list')).toBeGreaterThan(3)
   expect(await outbox.states()).toEqual({ waiting: 30 })
-  expect(outbox.asked('/contact-form')).toBeLessThan(10)
+  expect(outbox.callsTo('/contact-form')).toBeLessThan(10)
   const { rows } = await outbox.db.$pool.query(`SELECT reason FROM submission_circuit WHERE kind = 'contact'`)
   expect(rows).toEqual([{ reason: 'credential refused' }])
   await outbox.settle(outbox.worker())
@@ -99,7 +99,7 @@ test('a wrong credential is found by a probe: everything waits, and arrives once
   expect(messages()).toHaveLength(30)
 })
 
-test('while the upstream is away it costs one question per backoff, however many wait and however many workers', async () => {
+test('while the upstream is down there is one call per backoff, for any number of submissions and workers', async () => {
   const backoffs = 10
   outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   await submit('contact', numbered(100))
@@ -108,11 +108,11 @@ test('while the upstream is away it costs one question per backoff, however many
     await outbox.skipWaits()
     await Promise.all(workers.map((worker) => worker.drain()))
   }
-  // At the outset both workers may have two on their way; later it is a probe per backoff, each fifth with a submission.
-  // A failed probe is repeated twice by the client.
-  expect(outbox.asked('/contact-form')).toBeLessThan(8)
-  expect(outbox.asked('/category-list')).toBeGreaterThan(backoffs - 2)
-  expect(outbox.asked('/category-list')).toBeLessThan(3 * (backoffs + 8))
+  // At the start both workers may have two calls running. Later there is one probe per backoff, every fifth with a
+  // submission. The client retries a failed probe twice.
+  expect(outbox.callsTo('/contact-form')).toBeLessThan(8)
+  expect(outbox.callsTo('/category-list')).toBeGreaterThan(backoffs - 2)
+  expect(outbox.callsTo('/category-list')).toBeLessThan(3 * (backoffs + 8))
   outbox.fakeUpstream.misbehave('*', null)
   await outbox.settle(outbox.worker())
   expect(await outbox.states()).toEqual({ delivered: 100 })
@@ -120,7 +120,7 @@ test('while the upstream is away it costs one question per backoff, however many
 })
 
 describe('when a worker is frozen between claim and answer,', () => {
-  /** An upstream whose answer comes when the test says so. */
+  /** An upstream that answers when the test resolves it. */
   function frozen() {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
     const calls = { contactForm: () => promise, applyOnline: () => promise }
@@ -128,7 +128,7 @@ describe('when a worker is frozen between claim and answer,', () => {
   }
   const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: 'late' } as const
 
-  /** A worker claims the one submission and is frozen; another one runs after the lease. */
+  /** A worker claims the submission and is frozen. Another one runs after the lease has expired. */
   async function freeze(kind: Kind) {
     const ice = frozen()
     await submit(kind, ['number 0'])
@@ -139,7 +139,7 @@ describe('when a worker is frozen between claim and answer,', () => {
     return { thaw: ice.thaw, thawed }
   }
 
-  test('a message is sent again by another worker, and what the frozen one writes later is refused', async () => {
+  test('a message is sent again by another worker, and late writes of the frozen one are rejected', async () => {
     const { thaw, thawed } = await freeze('contact')
     const [row] = await outbox.stored()
     expect(row).toMatchObject({ state: 'delivered', attempts: 2 })
@@ -149,16 +149,16 @@ describe('when a worker is frozen between claim and answer,', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  test('an application becomes unclear, and the decision that comes late is still taken, once', async () => {
+  test('an application becomes unclear, and a late decision is accepted once', async () => {
     const { thaw, thawed } = await freeze('application')
     expect(await outbox.stored()).toMatchObject([{ state: 'unclear', outcomeCode: 'interrupted' }])
-    expect(outbox.asked('/apply-online')).toBe(0)
+    expect(outbox.callsTo('/apply-online')).toBe(0)
     thaw(delivered)
     await thawed
     expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  test('what the office has settled meanwhile stays settled', async () => {
+  test('a decision of the office in the meantime stays', async () => {
     const { thaw, thawed } = await freeze('application')
     await outbox.db.$pool.query(`UPDATE submission SET state = 'refused', "outcomeCode" = 'erased'`)
     thaw(delivered)

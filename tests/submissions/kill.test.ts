@@ -6,8 +6,8 @@ import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 import { application, apply, ask, contact, message, stored } from './posting.ts'
 
-// kill -9 of a real server and its worker, at each point of a submission's way. Every fault of the upstream at each of these
-// points: tests/submissions/faults.test.ts.
+// kill -9 of a real server and its worker, at each step of a submission. All faults of the upstream at each of these
+// steps: tests/submissions/faults.test.ts.
 
 const points = ['before store', 'after the answer', 'while forwarding', 'after store'] as const
 const kinds = ['contact', 'application'] as const
@@ -32,7 +32,7 @@ const start = () =>
     environment: { FORWARD_RETRY_SECONDS: '1', SYNC_ENABLED: 'false' },
   })
 
-/** Kills the server and its worker at the same moment: a worker that lives on would finish what it is forwarding. */
+/** Kills the server and its worker at the same moment, because a surviving worker would finish its submission. */
 async function kill(site: Site): Promise<void> {
   const ended = once(site.server, 'exit')
   const worker = workerOf(site)
@@ -43,7 +43,7 @@ async function kill(site: Site): Promise<void> {
 }
 
 let senders = 0
-/** Each is of another sender: what one sender sends arrives in its order. */
+/** Each has its own sender, because submissions of one sender are delivered in order. */
 function send(site: Site, kind: Kind, point: string): Promise<string> {
   senders += 1
   const sent =
@@ -59,7 +59,7 @@ function send(site: Site, kind: Kind, point: string): Promise<string> {
   )
 }
 
-/** Half a request: the process dies before it could store anything. */
+/** Half of a request: the process dies before it can store anything. */
 async function sendHalf(site: Site, kind: Kind): Promise<void> {
   const { hostname, port, host } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -89,7 +89,7 @@ const requests = (kind: Kind, point: string) =>
 const states = async () =>
   Object.fromEntries((await stored(database.url)).map((row) => [`${row.kind} ${textOf(row)}`, row.state]))
 
-test('a server that is killed loses nothing that it stored, and sends no application a second time', async () => {
+test('a server that is killed loses no stored submission, and sends no application a second time', async () => {
   const first = await start()
   for (const kind of kinds) expect(await send(first, kind, 'after the answer')).toBe('delivered')
   for (const kind of kinds) await sendHalf(first, kind)
@@ -101,7 +101,7 @@ test('a server that is killed loses nothing that it stored, and sends no applica
     void send(first, kind, 'while forwarding')
     await expect.poll(() => requests(kind, 'while forwarding')).toBe(1)
   }
-  // The database refuses the claim, so that the process dies with what it has stored and never sent.
+  // The database rejects the claim, so that the process dies with a submission that is stored but not sent.
   await ask(
     database.url,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END';
@@ -123,7 +123,7 @@ test('a server that is killed loses nothing that it stored, and sends no applica
   await expect.poll(states).toEqual({
     'contact after the answer': 'delivered',
     'application after the answer': 'delivered',
-    // It may have arrived: a message is sent again, an application is the office's.
+    // It may have been delivered: a message is sent again, and the office decides about an application.
     'contact while forwarding': 'delivered',
     'application while forwarding': 'unclear',
     'contact after store': 'delivered',

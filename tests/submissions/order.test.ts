@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-// What was submitted while the upstream was away arrives once it is back: all of it, once each, each sender's in order.
+// Submissions that were made while the upstream was down are delivered when it is up again: each once, and in order
+// per sender.
 
 let outbox: Outbox
 beforeAll(async () => {
@@ -14,13 +15,13 @@ afterAll(() => outbox.close())
 
 const messages = () => outbox.fakeUpstream.tables.messages.map((row) => String(row.message))
 
-test('500 submissions while the upstream is away arrive after it, once each, in order of each sender, by a worker started since', async () => {
+test('500 submissions during an outage of the upstream are delivered afterwards by a new worker, each once, and in order per sender', async () => {
   outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   const texts = Array.from({ length: 500 }, (_, i) => `number ${i}`)
   const isApplication = (text: string) => text.endsWith('7')
   const senderOf = (text: string) => text.at(-2)?.trim() ?? ''
   const first = outbox.worker()
-  // The applications are of one sender.
+  // All applications have the same sender.
   for (const [i, text] of texts.entries()) {
     if (isApplication(text)) await outbox.submit('application', text, '01700000001')
     else await outbox.submit('contact', text, `sender${senderOf(text)}@example.org`)
@@ -29,11 +30,11 @@ test('500 submissions while the upstream is away arrive after it, once each, in 
       await first.drain()
     }
   }
-  // What comes between two attempts is received; nothing of it has arrived.
+  // Submissions between two attempts have the state `received`; none has been delivered.
   const { received = 0, waiting = 0 } = await outbox.states()
   expect(received + waiting).toBe(500)
-  // Backing off: not every submission asks a server that is down.
-  expect(outbox.asked('/contact-form') + outbox.asked('/apply-online')).toBeLessThan(100)
+  // Because of the backoff, not every submission calls an upstream that is down.
+  expect(outbox.callsTo('/contact-form') + outbox.callsTo('/apply-online')).toBeLessThan(100)
   await first.stop()
 
   outbox.fakeUpstream.misbehave('*', null)
@@ -48,7 +49,7 @@ test('500 submissions while the upstream is away arrive after it, once each, in 
   )
 })
 
-test('two workers forward what waits of one sender once, in its order', async () => {
+test('two workers deliver the waiting submissions of one sender once and in order', async () => {
   outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   const texts = Array.from({ length: 40 }, (_, i) => `replica ${i}`)
   for (const text of texts) await outbox.submit('contact', text, 'one@example.org')
@@ -65,7 +66,7 @@ test('two workers forward what waits of one sender once, in its order', async ()
   expect(messages()).toEqual(texts)
 })
 
-test('the same key through two replicas at once is one submission with one answer', async () => {
+test('the same key through two replicas at the same time is one submission with one response', async () => {
   const other = await outbox.replica()
   const worker = outbox.worker()
   const submission = {
@@ -85,7 +86,7 @@ test('the same key through two replicas at once is one submission with one answe
   expect(messages()).toEqual(['one key'])
 })
 
-test('as many first submissions at once as a process has connections are all stored', async () => {
+test('as many concurrent first submissions as a process has connections are all stored', async () => {
   const fresh = await outbox.replica(1)
   const worker = outbox.worker()
   const answer = fresh.submit(
@@ -104,7 +105,7 @@ test('as many first submissions at once as a process has connections are all sto
   expect(await answer).toMatchObject({ state: 'delivered' })
 })
 
-test('an application whose claim is too old to begin is given back, and sent with the next one', async () => {
+test('an application whose claim is too old to start is released, and sent with the next claim', async () => {
   const { $pool: pool } = outbox.db
   const claims = 7_041
   await pool.query(`CREATE FUNCTION hold_claim() RETURNS trigger LANGUAGE plpgsql AS
@@ -133,5 +134,5 @@ test('an application whose claim is too old to begin is given back, and sent wit
     await pool.query('DROP FUNCTION hold_claim CASCADE')
   }
   expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 2 }])
-  expect(outbox.asked('/apply-online')).toBe(1)
+  expect(outbox.callsTo('/apply-online')).toBe(1)
 })

@@ -7,15 +7,15 @@ import pino from 'pino'
 import { freshDatabase } from '../support/postgres.ts'
 import { application, pairs, photo, type Stored } from './posting.ts'
 
-// The outbox in the test's own process: web side and any number of workers, a real Postgres between them, and the fake
-// upstream behind them. Time does not pass by itself here: Postgres holds when something is due, and `skipWaits` makes it due.
+// The outbox in the test's own process: a web side and any number of workers with a real Postgres, and the fake
+// upstream. Time does not pass: Postgres stores when submissions are due, and `skipWaits` makes them due.
 
 export type Kind = 'contact' | 'application'
 type Intake = ReturnType<typeof createIntake>
 type Result = Awaited<ReturnType<Intake['submit']>>
 type Worker = ReturnType<typeof createForwardingWorker>
 
-/** What a worker gets instead of some calls of its client. */
+/** Replacements of some calls of a worker's client. */
 type Change = Partial<Upstream> | ((upstream: Upstream) => Partial<Upstream>)
 
 export interface Outbox {
@@ -23,34 +23,37 @@ export interface Outbox {
   db: Db
   /** The web side. */
   intake: Intake
-  /** The web side of a second process, with connections of its own: 10 by default. */
+  /** The web side of a second process with connections of its own, by default 10. */
   replica(connections?: number): Promise<Intake>
-  /** A worker of its own, as a further process would have one; it does nothing until it is told to. */
+  /** Creates a worker, like a further process. It does nothing until it is run. */
   worker(change?: Change, settings?: Partial<UpstreamSettings>): Worker
-  /** Stores one, as the web side does. @returns what its visitor is told in the end */
-  submit(kind: Kind, text: string, sender: string): Promise<{ told: Promise<Result | undefined> }>
-  /** What lies in the table, in the order of arrival. */
+  /** Stores a submission as the web side does. `result` is what its visitor gets in the end. */
+  submit(kind: Kind, text: string, sender: string): Promise<{ result: Promise<Result | undefined> }>
+  /** Returns the rows of the table, in order of arrival. */
   stored(): Promise<Stored[]>
-  /** How many there are in each state. */
+  /** Returns the number of submissions in each state. */
   states(): Promise<Record<string, number>>
-  /** How often the upstream was asked. */
-  asked(path: string): number
-  /** Whatever waits for a later moment is due now: submissions, and the next attempt of an open circuit. */
+  /** Returns the number of calls of the upstream at a path. */
+  callsTo(path: string): number
+  /** Makes everything due that waits: submissions, and the next attempt of an open circuit. */
   skipWaits(): Promise<void>
-  /** The lease of every claim has run out, as some seconds after the end of the process that made it. */
+  /** Lets the lease of every claim expire, as some seconds after the death of its process. */
   expireLeases(): Promise<void>
-  /** Lets a worker forward, and skips its waits, until nothing moves any more. @returns after how many rounds */
+  /**
+   * Runs a worker and skips its waits until nothing changes.
+   * @returns the number of rounds
+   */
   settle(worker: Worker): Promise<number>
-  /** As before the first submission. Ends every worker. */
+  /** Deletes all submissions and ends all workers. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
 const UNDER_WAY = ['received', 'waiting', 'forwarding']
-/** More than any submission has attempts. */
+/** More than the maximum attempts of a submission. */
 const MAX_ROUNDS = 60
 
-/** Makes an outbox with a database and a fake upstream of its own. */
+/** Creates an outbox with its own database and fake upstream. */
 export async function createOutbox(): Promise<Outbox> {
   const fakeUpstream = await startFakeUpstream()
   const database = await freshDatabase()
@@ -89,7 +92,7 @@ export async function createOutbox(): Promise<Outbox> {
     stored,
     states,
     skipWaits,
-    asked: (path) => fakeUpstream.log.filter((one) => one.path === path).length,
+    callsTo: (path) => fakeUpstream.log.filter((one) => one.path === path).length,
 
     async replica(connections = 10) {
       const own = createDb(database.url, connections)
@@ -135,7 +138,7 @@ export async function createOutbox(): Promise<Outbox> {
                 ),
               ),
             )
-      const told = intake
+      const result = intake
         .submit(
           {
             kind,
@@ -153,7 +156,7 @@ export async function createOutbox(): Promise<Outbox> {
           .query('SELECT 1 FROM submission WHERE "idempotencyKey" = $1', [key])
           .then(({ rowCount }) => rowCount)
       while (!(await isStored())) await new Promise((resolve) => setImmediate(resolve))
-      return { told }
+      return { result }
     },
 
     async expireLeases() {

@@ -8,7 +8,7 @@ interface EmptyPng {
   interlaced?: boolean
 }
 
-/** A PNG of nothing but noughts: a few kilobytes that become hundreds of megabytes. */
+/** Creates a PNG that contains only zeros: a few kilobytes that decode to hundreds of megabytes. */
 export function emptyPng({ width, height, depth, colours, interlaced = false }: EmptyPng): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -17,7 +17,7 @@ export function emptyPng({ width, height, depth, colours, interlaced = false }: 
   header[9] = colours === 'rgba' ? 6 : 0
   header[12] = interlaced ? 1 : 0
   const bits = depth * (colours === 'rgba' ? 4 : 1)
-  // Where each pass begins, and its steps.
+  // The offsets and steps of each interlace pass.
   const passes: [number, number, number, number][] = interlaced
     ? [
         [0, 0, 8, 8],

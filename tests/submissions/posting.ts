@@ -5,9 +5,9 @@ import type { FormAnswer } from '@school/forms/state'
 import pg from 'pg'
 import sharp from 'sharp'
 
-// Posts the forms as a page's script does, and looks at what is stored.
+// Posts the forms as a page's script does, and reads what is stored.
 
-/** A site, wherever it runs. */
+/** A site, in this process or another one. */
 interface Site {
   url: string
   fakeUpstream: FakeUpstream
@@ -15,7 +15,7 @@ interface Site {
 
 export type Entries = Record<string, string | string[] | undefined>
 
-/** Against the fake upstream's own rows: class 1-4 is "Class I"; the session is the current one. */
+/** Refers to rows of the fake upstream: class 1-4 is "Class I"; the session is the current one. */
 export function application(site: Site, change: Entries = {}): Entries {
   const session = site.fakeUpstream.tables.sessions.find(
     (row) => row.programme_id === '1' && row.department_id === '4',
@@ -142,7 +142,7 @@ export interface Stored {
   attempts: number
 }
 
-/** What lies in the table, in the order of arrival. */
+/** Returns the rows of the table, in order of arrival. */
 export async function stored(url: string): Promise<Stored[]> {
   return (await ask<Stored>(url, 'SELECT * FROM submission ORDER BY id')) ?? []
 }
