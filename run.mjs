@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and the other commands do first: whatever is missing for them is made, and each step
-// says that it goes on. Plain JavaScript, because it runs on the machine's own Node (20 or newer) before ours is
-// installed. A step whose inputs did not change is skipped.
+// `npm start`, `npm test` and the other commands. Each first makes what is missing (its steps), and skips steps whose
+// inputs have not changed. Plain JavaScript, because it runs on the machine's own Node (20 or newer) before the
+// pinned one is installed.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,31 +9,31 @@ import path from 'node:path'
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
 const bin = path.join(root, 'node_modules', '.bin')
-// Ours before the machine's: from the installation on, everything runs on the pinned Node.
+// Ours come first: after the installation, everything runs on the pinned Node.
 const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Vitest's results as JSON, from which the failed tests are named once more at the end. */
+/** Vitest's results as JSON, from which the failed tests are listed again at the end. */
 const vitestResults = path.join(root, 'node_modules', '.cache', 'vitest-results.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
 
-/** The exact pnpm of package.json; npm holds it against the registry's own hash, Corepack against the one there. */
+/** The exact pnpm of package.json. npm verifies it by the registry's hash, Corepack by the hash in package.json. */
 const pnpm = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).packageManager.split('+')[0]
 
 const [command = 'start', ...words] = process.argv.slice(2)
 
 const steps = {
   install: {
-    says: 'Installing the packages (about a minute the first time)',
+    title: 'Installing the packages (about a minute the first time)',
     inputs: ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests('package.json')],
     output: 'node_modules/.bin',
     run: () => call('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], 'quiet'),
   },
   generate: {
-    says: 'Generating the database client',
+    title: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma/package.json'],
     output: 'prisma/generated',
-    // `generate` needs no engine, but looks for one all the same; any executable will do.
+    // `generate` needs no engine, but checks that one exists. Any executable will do.
     run: () =>
       call(path.join('node_modules', '.bin', 'prisma'), ['generate'], 'quiet', 'prisma', {
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -41,26 +41,26 @@ const steps = {
       }),
   },
   messages: {
-    says: 'Writing the messages of the pages',
+    title: 'Writing the messages of the pages',
     inputs: ['packages/content/src'],
     output: 'packages/content/generated',
     run: () => call(node, ['packages/content/src/write-messages.ts'], 'quiet'),
   },
   content: {
-    says: 'Checking the content',
-    // A message that nothing uses is a fault too.
+    title: 'Checking the content',
+    // An unused message is an error too.
     inputs: ['packages/content', 'packages/forms/src', 'apps/api/src', 'apps/web/src'],
     output: 'packages/content/pages',
     run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
   build: {
-    says: 'Building the pages',
+    title: 'Building the pages',
     inputs: ['apps/web', 'packages/content', 'packages/forms', 'pnpm-lock.yaml'],
     output: 'apps/web/dist/server',
     run: () => call('npx', ['--yes', pnpm, '--filter', '@school/web', 'build'], 'quiet'),
   },
   floor: {
-    says: 'Checking what is sent to browsers against the browser floor',
+    title: 'Checking what is sent to browsers against the browser floor',
     inputs: [
       'apps/web',
       'packages/content',
@@ -87,7 +87,7 @@ const steps = {
 const commands = {
   start: { needs: ['install', 'generate', 'messages', 'content', 'build'], run: () => serve([]) },
   dev: { needs: ['install', 'generate', 'messages'], run: () => serve(['--dev'], 'development/main.ts') },
-  // What else it needs is made beside the checks that do not need it.
+  // The other steps run in parallel with checks that do not need them.
   test: { needs: ['install', 'generate', 'messages'], run: test },
   check: { needs: ['install', 'generate', 'messages', 'content', 'build', 'floor'], run: check },
   sync: {
@@ -121,7 +121,8 @@ const commands = {
         },
       ),
   },
-  // What the tests run of packages/ and apps/api: `npm run coverage`, or `npm run coverage -- --project unit` for a part.
+  // Coverage of packages/ and apps/api by their tests: `npm run coverage`, or `npm run coverage -- --project unit`
+  // for a part.
   coverage: {
     needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () => call('vitest', ['run', '--coverage', ...words], 'loud'),
@@ -138,7 +139,7 @@ const commands = {
     needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
-  // What one party can do to the others, for a minute each, on this machine only (tests/attack).
+  // Attacks on the site, a minute each, on this machine only (tests/attack).
   attack: {
     needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
@@ -153,8 +154,8 @@ for (const step of commands[command].needs) await make(step)
 process.exit(await commands[command].run())
 
 /**
- * Makes a step's output unless it was made from the same inputs.
- * @param isAlone whether nothing else is printed meanwhile; otherwise one line says it at the end
+ * Makes a step's output unless its inputs have not changed.
+ * @param isAlone whether nothing else is printed in the meantime; otherwise it prints one line at the end
  */
 async function make(name, isAlone = true) {
   const step = steps[name]
@@ -163,11 +164,11 @@ async function make(name, isAlone = true) {
   if (existsSync(stamp) && existsSync(path.join(root, step.output)) && readFileSync(stamp, 'utf8') === inputs)
     return
   const begun = Date.now()
-  if (isAlone) process.stdout.write(`${step.says} … `)
+  if (isAlone) process.stdout.write(`${step.title} … `)
   const code = await step.run()
-  if (code !== 0) fail(`\n${step.says} failed; the reason is above.`)
+  if (code !== 0) fail(`\n${step.title} failed; the reason is above.`)
   process.stdout.write(
-    `${isAlone ? '' : `── ${step.says}: `}done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
+    `${isAlone ? '' : `── ${step.title}: `}done (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`,
   )
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, inputs)
@@ -194,12 +195,12 @@ function manifests(file) {
     .concat(`prisma/${file}`, `tests/${file}`)
 }
 
-/** The server on our Node; signals reach it, and its exit code is ours. */
+/** Runs the server on our Node, passes signals to it, and returns its exit code. */
 function serve(flags, entry = 'main.ts') {
   return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`, ...flags])
 }
 
-/** What is type-checked on its own: the pages and the service worker have other globals than the server. */
+/** Projects with their own types: the globals of pages and service worker differ from those of the server. */
 function typeChecks(volume = 'loud') {
   const types = (project) => () => call('tsc', ['-p', project], volume)
   return [
@@ -215,9 +216,9 @@ async function check() {
 }
 
 /**
- * The client, type checks and lint. ESLint, which finds what Biome does not (eslint.config.mjs), takes as long on one core as
- * the others do on the second one. Only what fails says more than its name.
- * @returns each by its name, and whether it is in order
+ * Builds the client, checks types, and lints. ESLint, which finds what Biome does not (eslint.config.mjs), takes as
+ * long on one core as the others do on the second one. Only a failing check prints its output.
+ * @returns the name of each check, and whether it passed
  */
 async function staticChecks() {
   const results = []
@@ -228,7 +229,7 @@ async function staticChecks() {
       results.push([name, isGreen])
     }
   }
-  // Types of the pages: the build writes their routes.
+  // The types of the pages need the build, which writes the table of routes.
   const others = async () => {
     for (const step of ['content', 'build', 'floor']) await make(step, false)
     await inTurn(typeChecks('quiet'))
@@ -246,7 +247,7 @@ function playwright(files = [], volume = 'loud', after = undefined) {
   return call(program, ['test', ...files], volume, 'tests', {}, after)
 }
 
-/** `npm test -- <file or option>…`: only these files, by the program that runs them. */
+/** `npm test -- <file or option>…`: runs these files only, by Vitest or Playwright. */
 async function testFiles() {
   for (const step of ['content', 'build', 'floor']) await make(step)
   const isEndToEnd = (word) => word.endsWith('.spec.ts') || word.includes('tests/e2e')
@@ -255,7 +256,7 @@ async function testFiles() {
   const endToEnd = files.filter(isEndToEnd).map((file) => path.basename(file))
   const others = files.filter((file) => !isEndToEnd(file))
   let code = 0
-  // Options alone are Vitest's.
+  // Options without files are passed to Vitest.
   if (others.length > 0 || endToEnd.length === 0)
     code ||= await call('vitest', ['run', ...others, ...options])
   if (endToEnd.length > 0) code ||= await playwright([...endToEnd, ...options])
@@ -263,8 +264,8 @@ async function testFiles() {
 }
 
 /**
- * Names what failed in Vitest once more, at the end: thousands of lines of Playwright follow its own list, and a record of
- * a run often keeps only the end.
+ * Lists the failed tests of Vitest again at the end, because thousands of lines of Playwright follow its own list,
+ * and logs are often cut to their end.
  */
 function printFailedTests() {
   if (!existsSync(vitestResults)) return
@@ -283,14 +284,15 @@ function printFailedTests() {
 }
 
 /**
- * Type check, lint, unit and integration tests, end-to-end tests: all run, and the first failure is the answer. Both kinds of
- * tests wait as much as they work, so they run beside each other; what the end-to-end tests print comes after the others.
+ * Runs all checks and tests. Vitest and Playwright run in parallel, because both wait as much as they work; the
+ * output of the end-to-end tests is printed after that of the others.
+ * @returns 1 if any of them failed
  */
 async function test() {
   if (words.length > 0) return testFiles()
   rmSync(vitestResults, { force: true })
   const results = await staticChecks()
-  const heading = (says) => console.log(`\n── ${says}`)
+  const heading = (title) => console.log(`\n── ${title}`)
   heading('Unit and integration tests')
   const vitest = call('vitest', ['run', ...vitestReporters])
   const endToEnd = playwright(
@@ -300,7 +302,7 @@ async function test() {
   )
   results.push(['Unit and integration tests', (await vitest) === 0])
   results.push(['End-to-end tests', (await endToEnd) === 0])
-  const failed = results.filter(([, isGreen]) => !isGreen).map(([says]) => says)
+  const failed = results.filter(([, isGreen]) => !isGreen).map(([name]) => name)
   printFailedTests()
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
   console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
@@ -308,8 +310,8 @@ async function test() {
 }
 
 /**
- * Runs a program to its end and gives its exit code. `quiet` shows its output only if it fails, `later` only from when `after`
- * is fulfilled.
+ * Runs a program and returns its exit code. `quiet` prints its output only if it fails, `later` only once `after` is
+ * resolved.
  * @param {string} program
  * @param {string[]} args
  */
@@ -330,16 +332,18 @@ function call(program, args, volume = 'loud', folder = '.', extra = {}, after = 
       process.stdout.write(output)
       onOutput = (chunk) => process.stdout.write(chunk)
     })
-    // We end when the child has ended. It handles signals itself (a terminal's Ctrl-C reaches it twice, which does no harm).
+    // This process ends after its child. The child handles signals itself (it gets Ctrl-C of a terminal twice, which
+    // does no harm).
     const passOn = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
-    // npm passes a signal to its shell, which ends without telling us: that our parent is gone is the signal then.
+    // npm sends a signal to its shell, which ends without notifying us. So the child is stopped when our parent
+    // changes.
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
     watch.unref()
     child.once('error', (error) => fail(`\n${program} could not be started: ${error.message}`))
-    // 'close', not 'exit': the last output may arrive after the end.
+    // 'close' instead of 'exit', because output can arrive after the exit.
     child.once('close', async (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM']) process.off(name, passOn)
       clearInterval(watch)

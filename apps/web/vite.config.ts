@@ -18,7 +18,7 @@ import { withoutUnusedParts } from './build/unused-parts.ts'
 
 const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
-/** Where the file-based routes are, and where their tree is written (ignored by git: every build makes it). */
+/** The folder of the file-based routes, and the generated table of routes (ignored by git). */
 const routerFiles = {
   target: 'react',
   routesDirectory: 'src/routes',
@@ -31,13 +31,13 @@ const routerFiles = {
   disableLogging: true,
 } as const
 
-/** The styles stand by themselves: a page links them, in development as when built, and no script brings them again. */
+/** Pages link the style sheet themselves, so no script imports it. */
 const clientInput = [here('src/entry-client.tsx'), here('src/styles.css')]
 
 /**
- * `pnpm build`: what browsers load, then what Node renders with (`--ssr`), each once for a language, which is Vite's mode
- * (`--mode bn`; every other mode is English). The sources are the same; messages, layout and home page are those of the
- * language (docs/decisions/0066-one-build-per-language.md).
+ * `pnpm build`: the client, then the renderer for Node (`--ssr`), each once per language. The language is Vite's mode
+ * (`--mode bn`; every other mode is English). The sources are the same; messages, layout and home page are those of
+ * the language (docs/decisions/0066-one-build-per-language.md).
  */
 export default defineConfig(({ mode, command, isSsrBuild }) => {
   const locale = mode === 'bn' ? 'bn' : 'en'
@@ -46,7 +46,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
 
 const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   root: here('.'),
-  // Pictures and icons that the school can exchange, at fixed addresses (/favicon.svg, /content/…).
+  // Pictures and icons that the school can replace, at fixed addresses (/favicon.svg, /content/…).
   publicDir: here('../../packages/content/public'),
   plugins: [
     tanstackRouter(routerFiles),
@@ -62,24 +62,24 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     precompress(),
     ...(locale === 'en' ? [serviceWorker()] : []),
   ],
-  // The renderer is bundled whole and always with React's production build, whatever the server's NODE_ENV is.
+  // The renderer is bundled completely, always with React's production build, whatever NODE_ENV the server has.
   define: {
     'import.meta.env.LOCALE': JSON.stringify(locale),
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   ssr: isSsrBuild ? { noExternal: true } : {},
-  // React has had it since 18: the router's copy for older versions is half a kilobyte.
+  // React has had it since 18. The router's copy for older versions is half a kilobyte.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    // The files of both languages stand in one folder: those without words are the same and have the same names.
+    // The files of both languages are in one folder. Those without texts are the same and have the same names.
     outDir: isSsrBuild ? `dist/server/${locale}` : 'dist/client',
     emptyOutDir: isSsrBuild || locale === 'en',
     copyPublicDir: !isSsrBuild && locale === 'en',
     manifest: !isSsrBuild && manifestOf(locale),
     ...(isSsrBuild ? {} : { target: SCRIPT_TARGET, cssTarget: BROWSER_FLOOR }),
-    // No data: addresses, so that the content security policy needs to allow none.
+    // Files instead of `data:` URLs, so that the Content Security Policy does not have to allow them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -90,7 +90,7 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   },
 })
 
-/** The development server of each language has addresses and prepared packages of its own. */
+/** The development servers of the languages have their own ports and dependency caches. */
 const developmentOf = (locale: Locale): UserConfig => ({
   base: locale === 'en' ? '/' : `/${locale}/`,
   cacheDir: `node_modules/.vite/${locale}`,

@@ -1,7 +1,7 @@
-/** What only some pages need: forms and drafts, what moves on home, counts of rows. */
+/** The chunks of modules that only some pages need: forms and drafts, carousels, lists. */
 const OF_SOME_PAGES = /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutationObserver|useMutation)\.js/
 
-/** Modules that every page needs. What few pages need of ui/ comes with those. */
+/** Modules of every page. Modules of ui/ that few pages need are in the chunks of those pages. */
 const isBase = (id: string) =>
   id.includes('node_modules')
     ? !OF_SOME_PAGES.test(id)
@@ -9,7 +9,10 @@ const isBase = (id: string) =>
         id,
       )
 
-/** What every page needs is two files: more of them compress worse, one runs longer than a touch should wait. */
+/**
+ * Modules of every page are in two files: more files compress worse, and one file would block the main thread too
+ * long.
+ */
 export const codeSplitting = {
   groups: [
     {
@@ -21,26 +24,26 @@ export const codeSplitting = {
       name: 'base',
       test: isBase,
     },
-    // What older syntax needs. In the chunk of one library that needs it, it would bring that along for the others.
+    // Helpers for older syntax. In the chunk of a library, all pages with a helper would load that library.
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
-    // What shows rows of the mirror; forms and most content pages do without.
+    // Modules that show rows of the mirror. Forms and most content pages do not need them.
     { name: 'rows', test: /\/src\/ui\/(?:card|date|picture)\./ },
-    // Filters and "Show more" stand on the same pages, and the count of their rows.
+    // Filters, "Show more" and the number of rows are on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\/|messageformat|make-plural/ },
-    // The page of a submission needs it too, and no form.
+    // The result page of a submission needs it without a form.
     { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
-    // What the three forms share, and zod. Not what pages without a form need of it.
+    // What the three forms share, and zod, without what other pages need.
     {
       name: 'forms',
       test: /\/zod\/|\/(?:mutationObserver|useMutation)\.js|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
     },
-    // So do the parts of an article.
+    // The parts of an article likewise.
     { name: 'article', test: /\/src\/features\/article\// },
   ],
 }
 
-/** These packages do nothing by being imported, and do not say so: what is unused of them goes (1 KB). */
+/** Packages without side effects that do not declare it. Their unused exports are removed (1 KB). */
 export const treeshake = { moduleSideEffects: [{ test: /@trpc/, sideEffects: false }] }
 
-/** Messages and other constants stand where they are used: a name for each would be more bytes. */
+/** Constants are inlined where they are used, because an exported name needs more bytes. */
 export const optimization = { inlineConst: { mode: 'all' as const, pass: 2 } }

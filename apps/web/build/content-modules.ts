@@ -6,11 +6,11 @@ type Content = typeof import('@school/content')
 
 const content = (file: string) => fileURLToPath(new URL(`../../../packages/content/${file}`, import.meta.url))
 
-/** Module → what it holds of packages/content. */
+/** The virtual modules, and the content of packages/content in each. */
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
   'virtual:home': ({ homeIn }, locale) => homeIn[locale],
-  // All that the service worker needs of the layout.
+  // The service worker needs only this part of the layout.
   'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
 const SOURCES = [
@@ -21,13 +21,13 @@ const SOURCES = [
 ].map((name) => content(`${name}.yaml`))
 
 /**
- * `virtual:layout` and the like: what pages need of packages/content as plain data, validated while building.
- * So neither zod nor the content of other pages or of the other language reaches a browser.
+ * `virtual:layout` and others: the content that pages need as plain data, validated by the build. So neither zod nor
+ * the content of other pages or languages reaches a browser.
  */
 export function contentModules(locale: Locale): Plugin {
   return {
     name: 'school:content',
-    // Pages get their bodies from the server, but a faulty one stops the build already.
+    // The server sends the bodies of pages, but an invalid one stops the build.
     buildStart: async () => {
       await import(content('src/page-body.ts'))
     },
@@ -36,7 +36,7 @@ export function contentModules(locale: Locale): Plugin {
       const select = id.startsWith('\0') && MODULES[id.slice(1)]
       if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
-      // Node would keep the modules that it loaded first: a running development server reads an edited file again.
+      // Node would cache modules. So a running development server reads edited files again.
       const { module } = await runnerImport<Content>(content('src/content.ts'), { configFile: false })
       return `export default ${JSON.stringify(select(module, locale))}`
     },

@@ -1,7 +1,7 @@
 import postcss, { type AtRule } from 'postcss'
 import type { Plugin } from 'vite'
 
-/** The typefaces of all style sheets, as a file of its own. */
+/** The font faces of all style sheets, in a file of its own. */
 export const FONT_FACES_FILE = 'faces.css'
 
 /** Every page has Latin letters, and Bangla ones in the link to the other language. */
@@ -11,8 +11,8 @@ function isRare(face: AtRule): boolean {
 }
 
 /**
- * Takes the typefaces that every page has in its own styles (entry-server.tsx) out of the whole style sheet: declared a
- * second time they would only be more bytes. Those of rare letters stay: most pages do without.
+ * Removes font faces from the complete style sheet that every page contains in its own styles (entry-server.tsx). Faces of
+ * rare letters stay, because most pages do not need them.
  */
 export function separateFontFaces(): Plugin {
   return {

@@ -9,22 +9,22 @@ const content = here('../../../packages/content/src/form-texts.ts')
 const banglaFile = here('../../../packages/content/src/messages/bn/form-fields.yaml')
 
 /**
- * Gives the build of a language its texts of the forms: in a Bangla one, each module of English texts in packages/forms is
- * the Bangla one of the same name. So a page has the texts of one language, and its components know of none.
+ * Provides the texts of the forms in the language of the build: a Bangla build replaces each module of English texts
+ * in packages/forms by the Bangla one of the same name. So a page has the texts of one language only.
  */
 export function formMessages(locale: Locale): Plugin {
   return {
     name: 'school:form-messages',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      // What compiled messages need is a package of packages/content.
+      // Compiled messages import a package of packages/content.
       if (!source.startsWith('@messageformat/runtime') || !importer?.startsWith(english)) return undefined
       return this.resolve(source, content, { ...options, skipSelf: true })
     },
     async load(id) {
       if (locale === 'en' || !id.startsWith(english)) return undefined
       this.addWatchFile(banglaFile)
-      // By its path: its types are those of a program for Node.
+      // Imported by path, because its types are those of a program for Node.
       const { banglaFormModule } = (await import(content)) as { banglaFormModule(english: string): string }
       return { code: banglaFormModule(path.basename(id, '.ts')), moduleType: 'ts' }
     },

@@ -7,13 +7,13 @@ import type { Plugin } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const content = fileURLToPath(new URL('../../../packages/content/', import.meta.url))
 
-/** `@school/content/messages/lists`; one that names its language is that of every build. */
+/** `@school/content/messages/lists`. An import that names a language is the same in every build. */
 const MESSAGES = /^@school\/content\/messages\/([\w-]+)$/
 
 /**
- * Leads the messages that a module imports to those of the language. In a build every module gets a copy of its own, of which
- * the build leaves out what that module does not use: so a page loads its own messages in its own files, and no file of
- * messages beside them. In development an edited file of messages is written as a module again.
+ * Resolves imports of messages to those of the language. In a build every importing module gets its own copy, from
+ * which unused messages are removed. So a page loads its own messages in its own files. In development an edited file
+ * of messages is compiled again.
  */
 export function messages(locale: Locale): Plugin {
   let isBuild = false
@@ -27,12 +27,12 @@ export function messages(locale: Locale): Plugin {
       const [, area] = MESSAGES.exec(source) ?? []
       if (!importer || area === undefined) return undefined
       const file = `${content}generated/messages/${locale}/${area}.ts`
-      // The importer's path decides into which chunk its messages go (chunks.ts). Its query must not be read as that of the
-      // messages: the router's plugin would take them for a part of a route, and empty them.
+      // The importer's path determines the chunk of its messages (chunks.ts). The query must differ from the
+      // importer's, or the router's plugin would treat the messages as a part of a route and empty them.
       const of = importer.replace(root, '').replace(/[?&=]/g, '~').replaceAll('tsr-', '')
       return isBuild ? `${file}?of=/${of}.ts` : file
     },
-    // A message that is missing would be an error of the page, in a browser and nowhere else.
+    // A missing message would otherwise be an error in the browser only.
     options: (options) => ({
       ...options,
       onLog(level, log, handler) {

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes every file that shrinks a second time, compressed as well as can be (`name.br`): the server sends these bytes, and
- * no start of it spends a second on them.
+ * Writes a compressed copy (`name.br`) of every compressible file, with the highest quality. The server sends these
+ * bytes.
  */
 export function precompress(): Plugin {
   let outDir = ''
@@ -16,14 +16,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // Last, when names and content are what they stay.
+    // Last, when names and content are final.
     writeBundle: {
       order: 'post',
       handler({ dir = outDir }) {
         for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
           if (!file.isFile() || file.parentPath.includes('.vite')) continue
           const full = path.join(file.parentPath, file.name)
-          // The other language's build has written the same file before.
+          // The build of the other language has already written this file.
           if (file.name.endsWith('.br') || existsSync(`${full}.br`)) continue
           const bytes = readFileSync(full)
           const params = {

@@ -10,29 +10,29 @@ import { MARK_SENT_FORMS, START_AFTER_LOAD, startScript } from './start-scripts.
 
 /** The client build, which the build of the renderer reads. */
 const client = (file: string) => fileURLToPath(new URL(`../dist/client/${file}`, import.meta.url))
-/** The list of files that a language's client build writes, from its folder on. */
+/** The list of files that a language's client build writes, relative to its folder. */
 export const manifestOf = (locale: Locale) => `.vite/manifest-${locale}.json`
 
-/** Pages whose scripts have something to do before anybody touches them: what moves by itself, a draft to put back. */
+/** Pages whose scripts start after loading: carousels, and drafts that are restored. */
 const EAGER_ROUTES = ['/', '/apply-online']
-/** Pages whose form the server stores. */
+/** Pages with a form that the server stores. */
 const STORED_FORMS = ['/contact', '/apply-online']
 
-/** What `virtual:assets` holds. */
+/** The content of `virtual:assets`. */
 export interface RouteAssets {
-  /** Per route id, what its page needs beside what its parents need. */
+  /** The files of a page by its route id, without those of its parents. */
   routes: Record<
     string,
     { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
   >
-  /** The style sheet in pieces, of which a page carries those that it uses. None in development. */
+  /** The style sheet in pieces, from which a page contains those that it uses. None in development. */
   styles: StylePiece[]
 }
 
 /**
- * `virtual:assets`: which scripts and styles belong to which route, in the form in which the router puts them into a
- * page. Built: from the manifest of the client build, with the chunk of the matched route preloaded. In development:
- * the files as they are, through Vite's client.
+ * `virtual:assets`: the scripts and styles of each route, in the form in which the router adds them to a page. In a
+ * build: from the manifest of the client build, with a preload of the matched route's chunk. In development: the
+ * source files, through Vite's client.
  */
 export function routeAssets(locale: Locale): Plugin {
   let development = false
@@ -77,7 +77,7 @@ function builtAssets(manifest: string): RouteAssets {
   return { routes, styles: splitStyleSheet(sheets.join('\n')) }
 }
 
-/** One entry of Vite's manifest. */
+/** An entry of Vite's manifest. */
 interface Chunk {
   file: string
   src?: string
@@ -86,7 +86,7 @@ interface Chunk {
 }
 
 /**
- * What the page of each route loads and runs.
+ * Returns the files of each route's page.
  * @param chunks the manifest of the client build
  */
 export function routesOf(chunks: Record<string, Chunk>): RouteAssets['routes'] {
@@ -115,7 +115,7 @@ export function routesOf(chunks: Record<string, Chunk>): RouteAssets['routes'] {
   return routes
 }
 
-/** The files of a chunk, each after those that it imports. */
+/** Returns the files of a chunk, each after its imports. */
 function filesOf(
   chunk: Chunk,
   chunks: Record<string, Chunk>,
@@ -139,7 +139,7 @@ function styleFiles(chunks: Record<string, Chunk>): string[] {
   return [...new Set(files)]
 }
 
-/** The router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */
+/** Returns the router's id of a route file: `index` is `/`, `notice.$id` is `/notice/$id`, `$` is `/$`. */
 function routeId(name: string): string {
   return name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`
 }

@@ -7,12 +7,15 @@ import { BROWSER_FLOOR } from './browser-floor.ts'
 import { contentModules } from './content-modules.ts'
 
 const source = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url))
-/** Beside the client, not in it: the server sends it with headers of its own (apps/api/src/pages/service-worker.ts). */
+/**
+ * Not in the client's folder, because the server sends it with its own headers
+ * (apps/api/src/pages/service-worker.ts).
+ */
 const output = fileURLToPath(new URL('../dist/service-worker.js', import.meta.url))
 
 /**
- * Builds the service worker with the client: one script without imports, because browsers of the floor register no modules
- * as workers.
+ * Builds the service worker with the client: one script without imports, because supported browsers do not register
+ * modules as workers.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -45,7 +48,7 @@ async function bundle(): Promise<string> {
   return script.code
 }
 
-/** The script with its own hash as its version, so that a changed worker drops what another one cached. */
+/** Inserts the hash of the script as its version, so that a changed worker deletes the cache of an earlier one. */
 export function withVersion(code: string): string {
   const version = createHash('sha256').update(code).digest('hex').slice(0, 10)
   if (!code.includes('__VERSION__')) throw new Error('The service worker has no place for its version')

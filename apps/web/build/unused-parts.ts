@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Hooks of @trpc/react-query that nothing here uses. The package creates all of them in one function, so a bundler cannot
- * leave any out by itself. The types know none of them either (src/trpc.ts; this site has no subscriptions).
+ * Hooks of @trpc/react-query that this site does not use. The package creates all of them in one function, so a
+ * bundler cannot remove them. The types exclude them too (src/trpc.ts; this site has no subscriptions).
  */
 const UNUSED_HOOKS = [
   'useSubscription',
@@ -16,8 +16,8 @@ const UNUSED_HOOKS = [
 const HOOKS = /@trpc\/react-query\/dist\/shared-/
 
 /**
- * Swiper's autoplay asks for every frame to say how much time is left, which nothing here shows. Its slides change by a
- * timer.
+ * Swiper's autoplay requests every frame to report the remaining time, which this site does not show. Its slides
+ * change by a timer.
  */
 const AUTOPLAY = /\/swiper\/modules\/autoplay\.mjs$/
 const TIME_LEFT = /raf = requestAnimationFrame\(\(\) => \{\s*calcTimeLeft\(\);\s*\}\);/
@@ -25,9 +25,8 @@ const TIME_LEFT = /raf = requestAnimationFrame\(\(\) => \{\s*calcTimeLeft\(\);\s
 const NO_LINK = '\0school:no-link'
 
 /**
- * Leaves out of what is sent to browsers what libraries bring along and nothing here uses: hooks (2.6 KB), and the
- * router's `Link`, which every route holds as `Route.Link` (2 KB; links are plain, decision 5). So does what Swiper
- * does in every frame. Fails where a library is written in another way.
+ * Removes unused parts of libraries from the client: hooks (2.6 KB), the router's `Link`, which every route has as
+ * `Route.Link` (2 KB; links are plain, decision 5), and Swiper's work in every frame. Fails if a library has changed.
  */
 export function withoutUnusedParts(): Plugin {
   const done = new Set<string>()
