@@ -9,9 +9,7 @@ const MAX_SIDE = 2_000
 
 /** The error of a picture, as the name of its message. */
 type PictureError = 'pictureType' | 'pictureSmall' | 'picturePixels' | 'pictureBroken'
-type ReencodedPicture =
-  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  | { ok: false; error: PictureError }
+type ReencodedPicture = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; error: PictureError }
 
 /** Checks the header of a picture, without decoding it. */
 export function headerError(bytes: Buffer): PictureError | null {
