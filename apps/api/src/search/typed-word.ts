@@ -24,8 +24,8 @@ const MIN_KEY_FOR_ENDINGS = 4
 /** From this length on, what begins with a sound is meant by it. A shorter one begins other words: নথি and notice. */
 const MIN_KEY_FOR_PREFIX = 5
 
-/** What Bangla puts behind a word, by its sound. */
-const SOUND_OF_ENDING = /^(?:gulu|guli|dir|tir|ti|ta|ki|ir|r|i)?$/
+/** What Bangla puts behind a word, by its sound; the vowel before it may have been taken for a part of the ending. */
+const SOUND_OF_ENDING = /^[aiu]?(?:gulu|guli|dir|tir|ti|ta|ki|ir|r|i)?$/
 /** The same as written: number and article, case, emphasis. */
 const WRITTEN_ENDING = /^(?:টি|টা|টির|গুলো|গুলি|গুলোর|সমূহ|গণ|বৃন্দ)?(?:দের|ের|য়ের|য়ের|র|কে|তে|েতে|ে|য়|য়)?[ইও]?$/
 
@@ -54,10 +54,11 @@ export const isWritten = ({ written, isBeginning }: TypedWord, word: string): bo
 export function soundsLike({ key, baseKey, stem }: TypedWord, other: string): boolean {
   if (other === key) return key !== ''
   if (/\p{N}/u.test(key) || baseKey.length < MIN_KEY_FOR_ENDINGS) return false
-  if (other.startsWith(baseKey))
-    return baseKey.length >= MIN_KEY_FOR_PREFIX || SOUND_OF_ENDING.test(other.slice(baseKey.length))
-  return stemOf(other) === stem
+  return (other.startsWith(baseKey) && baseKey.length >= MIN_KEY_FOR_PREFIX) || hasEnding(stem, other)
 }
+
+const hasEnding = (stem: string, other: string) =>
+  other.startsWith(stem) && SOUND_OF_ENDING.test(other.slice(stem.length))
 
 /** Whether what sounds like a typed word can be it: as short a sound is another word in the other script (sick, শিক্ষক). */
 export const canBe = ({ written, key }: TypedWord, word: string): boolean =>
@@ -78,12 +79,7 @@ export function soundingLike(word: TypedWord, keys: readonly string[]): number[]
  */
 export function isSynonym({ written, key, stem }: TypedWord, word: string): boolean {
   if (word === written) return true
-  const other = phoneticKey(word)
-  if (
-    key.length >= MIN_KEY_FOR_PREFIX &&
-    (other === key || (other.startsWith(stem) && stemOf(phoneticKey(singularOf(word))) === stem))
-  )
-    return true
+  if (key.length >= MIN_KEY_FOR_PREFIX && hasEnding(stem, phoneticKey(singularOf(word)))) return true
   if (isLatin(written)) return singularOf(word) === singularOf(written)
   return word.startsWith(written) && WRITTEN_ENDING.test(word.slice(written.length))
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { phoneticKey } from './phonetics.ts'
+import { canBe, isSynonym, isWritten, soundsLike, toTypedWord } from './typed-word.ts'
+
+/** Whether a typed word means a word of a text. */
+function means(typed: string, word: string): boolean {
+  const term = toTypedWord(typed)
+  return isWritten(term, word.toLowerCase()) || (soundsLike(term, phoneticKey(word)) && canBe(term, word))
+}
+
+test.each([
+  ['notice', 'notices', 'Noticed', 'নোটিশ', 'নোটিশের'],
+  ['notices', 'notice', 'নোটিশ'],
+  ['exams', 'exam', 'examination'],
+  ['ভর্তির', 'ভর্তি', 'bhorti', 'ভর্তিতে'],
+  ['chuti', 'ছুটি', 'ছুটির'],
+  ['tahfiz', 'Tahfeez', 'তাহফিজ', 'তাহফিজের'],
+  ['শিক্ষক', 'শিক্ষকদের', 'শিক্ষকবৃন্দ'],
+  ['adm', 'admission'],
+])('%s means %s and other forms of the same word', (typed, ...words) => {
+  expect(words.filter((word) => !means(typed, word))).toEqual([])
+})
+
+test.each([
+  ['notice', 'nothing', 'noting', 'note', 'নথি', 'নথিপত্র'],
+  ['নোটিশ', 'nothing', 'নথি'],
+  ['নথি', 'notice', 'নোটিশ', 'noting'],
+  ['শিক্ষক', 'sick', 'শিক্ষা', 'শিখন', 'sixth'],
+  ['ফল', 'full', 'follow'],
+  ['teacher', 'teaching'],
+  ['2026', '202', '২০২', '2025'],
+])('%s does not mean %s or another word that only begins or sounds a little alike', (typed, ...words) => {
+  expect(words.filter((word) => means(typed, word))).toEqual([])
+})
+
+test.each([
+  ['test', ['tests', 'Test'], ['testimonial', 'testing']],
+  ['ফি', ['ফি', 'ফির', 'ফিটি'], ['ফিরে', 'ফিতা', 'fee']],
+  ['বাস', ['বাস', 'বাসের', 'বাসগুলো'], ['বাস্তব', 'বাসা', 'boss']],
+  ['নোটিশ', ['নোটিশ', 'নোটিশটি', 'নোটিস', 'notish'], ['নথি', 'nothing', 'নোট']],
+  ['শ্রেণি', ['শ্রেণী', 'শ্রেণির', 'শ্রেণিতে'], ['শ্রোতা']],
+])('the synonym %s is found in its forms only', (synonym, forms, others) => {
+  const typed = toTypedWord(synonym)
+  const found = [...forms, ...others].filter((word) => isSynonym(typed, word.toLowerCase()))
+  expect(found).toEqual(forms)
+})
