@@ -9,6 +9,9 @@ test.each([
   ['2025/09/04', '2025-09-04'],
   ['২০২৫-০৯-০৪', '2025-09-04'],
   ['2024-02-29', '2024-02-29'],
+  ['1900-01-01', '1900-01-01'],
+  ['2025-12-31', '2025-12-31'],
+  ['2025-01-01\t10:00', '2025-01-01'],
 ])('the date %j is read as %s, whatever the time zone', (text, date) => {
   expect(parseDate(text)).toBe(date)
 })
@@ -23,6 +26,10 @@ test.each([
   '2025-00-10',
   'tomorrow',
   '20250904',
+  '1899-12-31',
+  '2025-12-32',
+  '2025-04-00',
+  'on 2025-09-04',
   '2025-09-04x',
 ])('the impossible date %j is no date', (text) => {
   expect(parseDate(text)).toBeNull()
@@ -41,6 +48,14 @@ test.each([
   ['<b onclick="x()">Bold</b><script>alert(1)</script>', 'Bold'],
   ['3 < 5 and 7 > 6', '3 < 5 and 7 > 6'],
   ['AT&T', 'AT&T'],
+  ['one\\rtwo', 'one\ntwo'],
+  ['one  \ntwo\t\nthree', 'one\ntwo\nthree'],
+  ['one\u00a0two', 'one two'],
+  ['one\n\ntwo', 'one\n\ntwo'],
+  ['<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+  ['One<BR/>two<br />three', 'One\ntwo\nthree'],
+  ['&lt;b&gt; &quot;x&quot; &amp;', '<b> "x" &'],
+  ['a&nbsp;b', 'a b'],
   ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
 ])('the running text %j is read as %j', (text, read) => {
   expect(parseText(text.normalize('NFC'))).toBe(read)
@@ -63,11 +78,14 @@ test('a headline has 500 characters at most, and no character is cut in two', ()
 
 test('an id counts by its value where it is a number', () => {
   expect([idNumber('132'), idNumber('abc'), idNumber('99999999999999999999')]).toEqual([132, 0, 0])
+  expect([idNumber('9'.repeat(15)), idNumber('9'.repeat(16))]).toEqual([999_999_999_999_999, 0])
+  expect([idNumber('x1'), idNumber('1x'), idNumber('')]).toEqual([0, 0, 0])
 })
 
 test('a made key depends on every part and on where the parts end', () => {
   expect(keyOf('a', 'b')).toBe(keyOf('a', 'b'))
   expect(keyOf('ab', '')).not.toBe(keyOf('a', 'b'))
+  expect(keyOf('a')).toMatch(/^[\w-]{22}$/)
 })
 
 test.each([

@@ -23,11 +23,9 @@ export function parseDate(text: string): string | null {
  * becomes plain text with line breaks after its blocks.
  */
 export function parseText(text: string): string {
-  const broken = text
-    .replace(/\\r\\n|\\n|\\r|\r\n|\r/g, '\n')
-    .replaceAll('\\', '')
-    .replaceAll('\u00a0', ' ')
+  const broken = text.replace(/\\r\\n|\\n|\\r|\r\n|\r/g, '\n').replaceAll('\\', '')
   return (looksLikeMarkup.test(broken) ? markupToText(broken) : broken)
+    .replaceAll('\u00a0', ' ')
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overdueAfter, runOnSchedule } from './schedule.ts'
+import { intervalOf, overdueAfter, runOnSchedule, scheduleError } from './schedule.ts'
 
 // Time passes when a test says so: the wall clock, the monotonic clock and all timers.
 beforeEach(() => void vi.useFakeTimers())
@@ -54,4 +54,58 @@ test('an entity is overdue when its schedule was due twice', () => {
   const ms = overdueAfter('0 */5 * * * *') ?? 0
   expect(ms).toBeGreaterThan(5 * 60_000)
   expect(ms).toBeLessThanOrEqual(10 * 60_000 + 30_000)
+})
+
+test.each([
+  ['0 */5 * * * *', null],
+  [' */5  * * * * ', null],
+  ['* * * *', 'it has 4 fields instead of five or six'],
+  ['* * * * * * *', 'it has 7 fields instead of five or six'],
+  ['61 * * * *', 'it is not a cron expression'],
+])('the schedule %j is valid, or the reason is named: %s', (expression, reason) => {
+  expect(scheduleError(expression)).toBe(reason)
+})
+
+test('the interval of a schedule is the time between two runs, by the time of the school', () => {
+  expect(intervalOf('0 */5 * * * *')).toBe(5 * 60_000)
+  expect(intervalOf('30 3 * * *')).toBe(24 * 3_600_000)
+})
+
+test('an entity is overdue half a minute after its schedule was due twice, at the time of the school', () => {
+  vi.setSystemTime('2026-03-01T00:00:00Z')
+  // 03:30 in Dhaka is 21:30 UTC: today, and tomorrow.
+  expect(overdueAfter('30 3 * * *')).toBe((21.5 + 24) * 3_600_000 + 30_000)
+})
+
+test('a tick that fails is logged, and the next one comes', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  let ticks = 0
+  const tick = async () => {
+    ticks += 1
+    throw new Error('no database')
+  }
+  const schedule = runOnSchedule('* * * * * *', tick, log)
+  await pass(5)
+  await schedule.stop()
+  expect(ticks).toBeGreaterThan(2)
+  expect(lines).toHaveLength(ticks)
+  expect(lines[0]).toMatchObject({ msg: 'a scheduled sync failed', err: { message: 'no database' } })
+})
+
+test('a schedule that keeps its time is never restarted', async () => {
+  const lines: unknown[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  let ticks = 0
+  const schedule = runOnSchedule(
+    '*/10 * * * * *',
+    async () => {
+      ticks += 1
+    },
+    log,
+  )
+  await pass(120)
+  await schedule.stop()
+  expect(ticks).toBe(12)
+  expect(lines).toEqual([])
 })
