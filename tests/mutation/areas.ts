@@ -29,7 +29,7 @@ export const areas: Record<string, Area> = {
       // It runs in child processes, where no mutant is switched on.
       '!packages/mirror/src/media/pictures-process.ts',
     ],
-    tests: ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,parsing,model,leases,media}.test.ts'],
+    tests: ['packages/mirror/src/**/*.test.ts', 'tests/mirror/{rules,parsing,media}.test.ts'],
   },
   // The outbox without the routes, which need a whole site.
   'apps/api/src/submissions': {
