@@ -47,6 +47,8 @@ export function LightBox({
     else return false
     return true
   })
+  // One picture leads nowhere.
+  const hasOthers = pictures.length > 1
   const control =
     'grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800'
   return (
@@ -87,11 +89,13 @@ export function LightBox({
         </ul>
       </div>
       <div className="flex items-center justify-between gap-4">
-        <button type="button" onClick={() => turn(-1)} className={control}>
-          <Icon name="left" />
-          <span className="sr-only">{messages.previous}</span>
-        </button>
-        <p aria-live="polite" className="max-h-[20vh] min-w-0 overflow-y-auto text-center text-white">
+        {hasOthers && (
+          <button type="button" onClick={() => turn(-1)} className={control}>
+            <Icon name="left" />
+            <span className="sr-only">{messages.previous}</span>
+          </button>
+        )}
+        <p aria-live="polite" className="mx-auto max-h-[20vh] min-w-0 overflow-y-auto text-center text-white">
           <span className="sr-only">
             {messages.pictureOf({ position: index + 1, count: pictures.length })}{' '}
           </span>
@@ -99,10 +103,12 @@ export function LightBox({
             <MixedText text={item?.title ?? ''} />
           </span>
         </p>
-        <button type="button" onClick={() => turn(1)} className={control}>
-          <Icon name="right" />
-          <span className="sr-only">{messages.next}</span>
-        </button>
+        {hasOthers && (
+          <button type="button" onClick={() => turn(1)} className={control}>
+            <Icon name="right" />
+            <span className="sr-only">{messages.next}</span>
+          </button>
+        )}
       </div>
     </div>
   )

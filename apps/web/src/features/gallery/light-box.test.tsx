@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { GalleryPicture } from '../../trpc.ts'
+import { LightBox } from './light-box.tsx'
+
+const picture = (id: string): GalleryPicture => ({
+  id,
+  title: `Picture ${id}`,
+  picture: { src: `/media/${id}.jpg`, width: 800, height: 600, sources: [] } as never,
+})
+
+const html = (...ids: string[]) =>
+  renderToStaticMarkup(
+    <LightBox pictures={ids.map(picture)} start={0} onClose={() => {}} broken={ids} onBroken={() => {}} />,
+  )
+
+test('several pictures are turned by buttons, a single one is not', () => {
+  expect(html('1', '2')).toContain('Next')
+  expect(html('1', '2')).toContain('Previous')
+  expect(html('1')).toContain('Picture 1')
+  expect(html('1')).not.toMatch(/Next|Previous/)
+})
