@@ -2,7 +2,7 @@ import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/form
 import { formTexts } from '@school/forms/messages/forms'
 import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { onLanguageSwitch } from '../../browser/chosen-language.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
@@ -127,8 +127,9 @@ function useSubmission(
     const entries = textsOf(element.current)
     const checked = check(form, entries)
     setStatus(null)
-    formErrors.show(checked.ok ? [] : checked.errors)
-    if (!checked.ok) return
+    // The click is painted first. Rendering the errors and leading to them is a task of its own.
+    if (!checked.ok) return startTransition(() => formErrors.show(checked.errors))
+    formErrors.show([])
     announce(formTexts.sendingForReaders)
     mutate(entries)
   }
