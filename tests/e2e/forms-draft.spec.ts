@@ -41,7 +41,7 @@ for (const store of ['with', 'without'] as const)
     await fillApplication(page, { applicantName: child })
     await submitButton(page).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
-    const reference = new URL(page.url()).pathname.slice(11)
+    const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await page.goBack()
     await expect(page).toHaveURL(/\/apply-online$/)
     await ready(page)
@@ -65,7 +65,7 @@ test('Back after an application that was sent before the script came empties its
   await page.goto('/apply-online')
   await held
   await field(page, 'applicantName').fill(child)
-  // Whatever it holds: Back is what is looked at. An answer of the test's own cannot redirect, so it has another address.
+  // The content does not matter: this test is about Back. An answer of the test's own cannot redirect, so it has another address.
   const note = '{"reference":"A-2222-2222","state":"delivered"}'
   await page.route('**/sent', (route) =>
     route.fulfill({
@@ -107,7 +107,7 @@ test('the page of a reference leaves a note for Back, and the next new form is n
 })
 
 test.describe(() => {
-  test('the hidden field for programs, filled by an extension, costs an application one more attempt and nothing else', async ({
+  test('the honeypot field, filled by an extension, costs an application one more attempt and nothing else', async ({
     page,
     site,
     consoleFaults,
@@ -162,10 +162,7 @@ test.describe(() => {
     await expect(field(page, honeypot)).toHaveValue('')
   })
 
-  test('the hidden field for programs, filled in a message, costs one more attempt', async ({
-    page,
-    consoleFaults,
-  }) => {
+  test('the honeypot field, filled in a message, costs one more attempt', async ({ page, consoleFaults }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -256,7 +253,7 @@ test.describe(() => {
     const second = await applicationInTwoTabs(page, child)
     await submitButton(second).click()
     await expect(second).toHaveURL(/\/submitted\/A-/)
-    const reference = new URL(second.url()).pathname.slice(11)
+    const reference = new URL(second.url()).pathname.slice('/submitted/'.length)
     await page.bringToFront()
     await expect(
       page.locator('form').getByText(`Your application was sent. Its reference is ${reference}.`),

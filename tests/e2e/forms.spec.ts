@@ -352,7 +352,7 @@ test.describe(() => {
     expect(dialogs).toEqual(['Application submitted successfully'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
     await expect(page.getByText('Your application has been submitted successfully.')).toBeVisible()
-    const reference = new URL(page.url()).pathname.slice(11)
+    const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await expect(page.getByText(reference, { exact: true })).toBeVisible()
     await expectNoBarriers(page)
 
@@ -453,7 +453,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application saved')
-    const reference = new URL(page.url()).pathname.slice(11)
+    const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await expectNoBarriers(page)
 
     await page.goto('/apply-online')

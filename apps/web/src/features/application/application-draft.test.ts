@@ -93,7 +93,7 @@ test('a draft of this device is loaded into the page', async () => {
   await draft.load(false)
   expect(draft.state).toMatchObject({ saving: 'restored', chosen: { classId: '1-4' } })
   expect(page.entries).toContainEqual(['applicantName', 'Ayesha'])
-  expect(draft.state.missing.has('applicantName')).toBe(false)
+  expect(draft.state.invalid.has('applicantName')).toBe(false)
 })
 
 test('a draft that was delivered meanwhile is ended, and the page says under which reference', async () => {
@@ -157,12 +157,12 @@ test('a field that is written is the only one that is validated, with those that
   const { draft, page, write } = openPage()
   await draft.load(false)
   page.rechecked = []
-  const before = draft.state.missing
+  const before = draft.state.invalid
   write('needTransport', 'Yes')
   expect(page.rechecked).toEqual(['needTransport', 'pickupPoint'])
-  expect(draft.state.missing).toEqual(new Set([...before, 'pickupPoint']))
+  expect(draft.state.invalid).toEqual(new Set([...before, 'pickupPoint']))
   write('needTransport', 'No')
-  expect(draft.state.missing).toEqual(before)
+  expect(draft.state.invalid).toEqual(before)
 })
 
 test('nothing is rendered where a letter changes nothing but its field', async () => {

@@ -262,7 +262,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
    */
   private validate(names: string[] = applicationForm.fields.map(({ name }) => name)): void {
     const invalid = this.errors(names).map(({ field }) => field)
-    this.set({ missing: withMembers(this.state.missing, names, invalid) })
+    this.set({ invalid: withMembers(this.state.invalid, names, invalid) })
   }
 
   private changed(): void {

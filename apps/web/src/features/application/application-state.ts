@@ -12,7 +12,7 @@ export interface ApplicationState {
   isPreparing: boolean
   isSameAddress: boolean
   /** The invalid fields. */
-  missing: ReadonlySet<string>
+  invalid: ReadonlySet<string>
   /** Fields with a chosen option that is no longer offered. */
   unavailable: ReadonlySet<string>
   /** Whether the draft is stored on this device. */
@@ -53,7 +53,7 @@ export const emptyState: ApplicationState = {
   pictureError: null,
   isPreparing: false,
   isSameAddress: false,
-  missing: new Set(requiredNames),
+  invalid: new Set(requiredNames),
   unavailable: new Set(),
   saving: 'not yet',
   notice: '',

@@ -7,8 +7,8 @@ import { sections } from './section.tsx'
 
 /** The completed sections and the number of missing fields. */
 export function Progress() {
-  const missing = useDraft('missing')
-  const given = requiredNames.filter((name) => !missing.has(name)).length
+  const invalid = useDraft('invalid')
+  const given = requiredNames.filter((name) => !invalid.has(name)).length
   return (
     <nav aria-label={interfaceMessages.sectionsOfTheForm} className="card p-5">
       <p className="scripted text-sm text-muted">
@@ -26,7 +26,7 @@ export function Progress() {
       <ol className="mt-3 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
         {sections.map(({ name, title, fields }, index) => {
           const isRequired = fields.some((field) => field.required)
-          const isComplete = isRequired && !fields.some((field) => missing.has(field.name))
+          const isComplete = isRequired && !fields.some((field) => invalid.has(field.name))
           return (
             <li key={name}>
               <a href={`#section-${index + 1}`} className="flex min-h-11 items-center gap-3 hover:underline">

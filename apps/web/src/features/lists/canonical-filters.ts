@@ -1,9 +1,9 @@
 import { asciiDigits } from '@school/forms/text'
 
 /**
- * One spelling of what finds the same rows: filters know no capitals of ASCII, no second blank and no second Unicode form, and
- * a date is the same in Bangla digits (list-filters.ts of the api). Other letters stay: whether they are compared
- * without their case is for the database's locale to say.
+ * One spelling for all filters that find the same rows. Filters ignore the case of ASCII letters, repeated blanks, Unicode
+ * forms and Bangla digits in dates (apps/api/src/trpc/list-filters.ts). Other letters keep their case, because the database's
+ * locale decides whether it matters.
  */
 export function canonicalFilter(name: string, text: string): string {
   const line = text

@@ -10,15 +10,15 @@ import type { RouterContext } from '../../router-context.ts'
 import { MAX_ROWS } from './list-search.ts'
 
 // Lists in the query cache (docs/decisions/0064-infinite-queries.md). The cache holds the rows of a list under its
-// filters, in pages as they were asked for. The address says how many of them are shown.
+// filters, in the ranges that were requested. The address says how many of them are shown.
 
 /** Some rows of a list: from one (the first is 0) up to another one, which is not among them. */
 type RowRange = [from: number, to: number]
 
-/** What a page of a list is asked by; null: the first step. */
+/** The rows that one request asks for; null: as many as the list shows at first. */
 type Cursor = RowRange | null
 
-/** The answer of a list procedure to one range. */
+/** The result of a list procedure for one range. */
 export interface RowPage<Row extends { id: string }> {
   /** The number of all rows of the list. */
   total: number

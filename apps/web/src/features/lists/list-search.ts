@@ -9,7 +9,7 @@ export interface ListSearch {
   shown?: number
 }
 
-/** Above this many, a list is narrowed by its filters and not lengthened further. */
+/** The maximum length of a list, equal to `MAX_ROWS` of apps/api/src/trpc/list-query.ts. Filters reach the other rows. */
 export const MAX_ROWS = 5_000
 
 /**
