@@ -243,6 +243,32 @@ test('a page that was never seen says so, and leads back', async ({ page, contex
   forgetNetworkFaults(consoleFaults)
 })
 
+test('in Bangla, a page that was seen says in Bangla of when it is, and one that was never seen leads back in Bangla', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
+  await page.goto('/bn/about')
+  await held(page, '/bn/about')
+  await context.setOffline(true)
+  await page.goto('/bn/about')
+  await expect(page.locator('#cached-copy')).toContainText(
+    /^[০-৯]{2} \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2}-এর সংরক্ষিত কপি।/,
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.goto('/bn/fees')
+  await expect(page.getByRole('heading', { name: 'ইন্টারনেট সংযোগ নেই' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  expect((await page.locator('h1, p').allTextContents()).join()).not.toMatch(/[a-z]{2}|[0-9]/i)
+  await expect(page.getByRole('link', { name: 'প্রচ্ছদ' })).toHaveAttribute('href', '/bn')
+  // The English page is another one: of it there is no copy.
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.setOffline(false)
+  forgetNetworkFaults(consoleFaults)
+})
+
 test('a network that is silent brings a page with the number of the school, which becomes the page once there is an answer', async ({
   page,
   site,

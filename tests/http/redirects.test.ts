@@ -25,6 +25,58 @@ test.each([
 })
 
 test.each([
+  ['/bn/tahfiz', '/bn/tahfeez'],
+  ['/bn/notices', '/bn/all-notice'],
+  ['/bn/notices/12', '/bn/notice/12'],
+  ['/bn/Tahfiz', '/bn/tahfeez'],
+  ['/bn/tahfiz/', '/bn/tahfeez'],
+  ['/bn/payment-schedule', '/bn/fees#schedule'],
+  ['/bn/fee?tab=core', '/bn/fees?tab=core'],
+])('%s has moved for good to %s, in the same language', async (from, to) => {
+  expect(await ask(from)).toEqual({ status: 301, to })
+})
+
+test.each([
+  ['/bn/', '/bn'],
+  ['/bn/?x=1', '/bn?x=1'],
+  ['/BN', '/bn'],
+  ['/Bn/About', '/bn/about'],
+  ['/bn/FEES', '/bn/fees'],
+  ['/bn/about/', '/bn/about'],
+  ['/bn//about', '/bn/about'],
+])('%s is another spelling of %s, in the same language', async (from, to) => {
+  expect(await ask(from)).toEqual({ status: 308, to })
+})
+
+test.each(['/bn/nowhere', '/bn/bn', '/bn/bn/about', '/bn/tahfiz/more', '/bnabout', '/bn/%2F%2Fexample.org'])(
+  '%s leads nowhere either',
+  async (path) => expect((await ask(path)).status).toBe(404),
+)
+
+test.each([
+  ['/%zz', 'Not an address.'],
+  ['/bn/%zz', 'ঠিকানাটি সঠিক নয়।'],
+])('who asks for %s is told in the language of the address that it is none', async (path, text) => {
+  const answer = await fetch(site.url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toBe(text)
+})
+
+test.each([
+  ['', 'This request cannot be answered.'],
+  ['/bn', 'এই অনুরোধের উত্তর দেওয়া যাচ্ছে না।'],
+])('what cannot be answered under %s/ is said in the language of the address', async (prefix, text) => {
+  const answer = await fetch(`${site.url}${prefix}/about`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toBe(text)
+})
+
+test.each([
   ['/About', '/about'],
   ['/FEES', '/fees'],
   ['/about/', '/about'],

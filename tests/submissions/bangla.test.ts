@@ -196,6 +196,13 @@ describe('checks before the form handler answer in Bangla:', () => {
         message: 'আপনার ঠিকানা থেকে অনেক বেশি ফরম পাঠানো হয়েছে। কয়েক মিনিট পর আবার চেষ্টা করুন।',
       },
     })
+    // Without script it is a page.
+    const plain = await post('/bn/contact', message(), from)
+    expect([plain.status, plain.headers.get('retry-after')]).toEqual([429, '600'])
+    const html = await plain.text()
+    expect(html).toMatch(/^<!doctype html><html lang="bn">/)
+    expect(html).toContain('কয়েক মিনিট পর আবার চেষ্টা করুন।')
+    expect(html.replace(/<style>.*?<\/style>|<[^>]+>/gs, '')).not.toMatch(/[a-z]{2}/i)
   })
 })
 

@@ -8,8 +8,9 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
+import { failureText, malformedAddressText } from './http/plain-errors.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
-import { createHttpServer, REFUSED, refuseBytes } from './http/server.ts'
+import { createHttpServer, refuseBytes } from './http/server.ts'
 import { serveMedia } from './media/routes.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
@@ -142,8 +143,8 @@ function createFramework(
     trustProxy: own.trustedProxies,
     routerOptions: { maxParamLength: 2_000 },
     // Hooks do not run for an invalid URL, so the security headers are added here.
-    frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply.code(400).headers(headers).send(REFUSED[400]),
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      void reply.code(400).headers(headers).send(malformedAddressText(request.url)),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, headers),
   }) as unknown as FastifyInstance
 }
@@ -158,9 +159,11 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) outages.failed(error, { method: request.method, path: request.url.split('?')[0] })
-    const text =
-      status >= 500 ? 'Something went wrong. Please try again.' : 'This request cannot be answered.'
-    return reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(failureText(request.url, status))
   })
 }
 

@@ -32,8 +32,11 @@ const LIMITS = {
   silence: 60_000,
 }
 
-/** Response bodies for requests that the framework does not see, by status. */
-export const REFUSED: Record<number, string> = {
+/**
+ * Response bodies for requests that the framework does not see, by status. No browser sends such a request, so they are in
+ * English only.
+ */
+const REFUSED: Record<number, string> = {
   400: 'Not an address.',
   408: 'The request took too long.',
   417: 'Not understood.',

@@ -5,6 +5,7 @@ import { parseAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
+import { malformedAddressText } from '../http/plain-errors.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { overloadPages, overloadPolicy, RETRY_AFTER_SECONDS } from './overload-page.ts'
 import type { RenderPage } from './renderer.ts'
@@ -27,7 +28,8 @@ interface PageSenderOptions {
 export function createPageSender({ web, render, cache, limiter, originOf, development }: PageSenderOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const parsed = parseAddress(request.url)
-    if (parsed.kind === 'malformed') return reply.code(400).type('text/plain').send('Not an address.')
+    if (parsed.kind === 'malformed')
+      return reply.code(400).type('text/plain; charset=utf-8').send(malformedAddressText(request.url))
     if (parsed.kind === 'redirect') {
       // Only five minutes, because the address may be used for a page later.
       reply.header('cache-control', 'public, max-age=300')
