@@ -49,7 +49,7 @@ export const areas: Record<string, Area> = {
       'office',
       'erasure',
     ].map(inOutbox),
-    tests: ['apps/api/src/submissions/*.test.ts', 'tests/submissions/{office,storing,faults}.test.ts'],
+    tests: ['apps/api/src/submissions/*.test.ts', 'tests/submissions/{office,storing,worker,faults}.test.ts'],
   },
 }
 

@@ -1,0 +1,218 @@
+import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
+import type { Db } from '@school/prisma'
+import type { Upstream } from '@school/upstream'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+// A worker that was started: what wakes it, what it repeats, and what it leaves behind when it stops.
+
+let outbox: Outbox
+let workers: SubmissionWorker[] = []
+let lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  outbox = await createOutbox()
+})
+beforeEach(() => outbox.reset())
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = []
+  lines = []
+})
+afterAll(() => outbox.close())
+
+const messages = () => outbox.fakeUpstream.tables.messages.map(({ message }) => message)
+const submit = (text: string, sender = 'karim@example.org') => outbox.submit('contact', text, sender)
+
+/** A worker with its own log. @param change what it gets instead of some calls of the client or of the pool */
+function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query'] } = {}) {
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const { $pool: pool } = outbox.db
+  const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
+  const worker = createForwardingWorker({
+    db: (change.query ? { $pool: { query: change.query, options: pool.options } } : outbox.db) as Db,
+    upstream: {
+      contactForm: async () => delivered,
+      applyOnline: async () => delivered,
+      probe: async () => 'accepted',
+      ...change.upstream,
+    } as unknown as Upstream,
+    log,
+    retentionDays: 30,
+    retrySeconds: 60,
+  })
+  workers.push(worker)
+  return worker
+}
+
+test('a started worker forwards what is stored, whether it is told of it or not', async () => {
+  await createWorker().start()
+  await submit('told')
+  await expect.poll(outbox.states).toEqual({ delivered: 1 })
+  await outbox.db.$pool.query(
+    `INSERT INTO submission (reference, kind, state, payload, sender) VALUES ('M-untold', 'contact', 'received', '{}', 's')`,
+  )
+  await expect.poll(outbox.states).toEqual({ delivered: 2 })
+})
+
+test('a worker that was stopped begins nothing, and waits for what it has begun', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
+  const worker = createWorker({ upstream: { contactForm: () => promise } })
+  await worker.start()
+  await submit('begun')
+  await expect.poll(outbox.states).toEqual({ forwarding: 1 })
+  let isStopped = false
+  const stopped = worker.stop().then(() => {
+    isStopped = true
+  })
+  await submit('too late', 'salma@example.org')
+  expect(isStopped).toBe(false)
+  resolve({ kind: 'answered', httpStatus: 200, code: null, message: null })
+  await stopped
+  expect(await outbox.states()).toEqual({ delivered: 1, received: 1 })
+})
+
+test('a worker sends at most two messages and two applications at once, in the order of their arrival', async () => {
+  const waiting: (() => void)[] = []
+  const sent: string[] = []
+  const send = (name: string) =>
+    new Promise<Awaited<ReturnType<Upstream['contactForm']>>>((resolve) => {
+      sent.push(name)
+      waiting.push(() => resolve({ kind: 'answered', httpStatus: 200, code: '200', message: null }))
+    })
+  const worker = createWorker({
+    upstream: {
+      contactForm: ({ message }) => send(message),
+      applyOnline: ({ siblingInfo }) => send(String(siblingInfo)),
+    },
+  })
+  for (const i of [1, 2, 3]) await submit(`message ${i}`, `sender${i}@example.org`)
+  for (const i of [1, 2, 3]) await outbox.submit('application', `application ${i}`, `0170000000${i}`)
+  const drained = worker.drain()
+  await expect.poll(() => sent.length).toBe(4)
+  expect(sent.toSorted()).toEqual(['application 1', 'application 2', 'message 1', 'message 2'])
+  const answerAll = () => {
+    for (const answer of waiting.splice(0)) answer()
+    return sent.length
+  }
+  await expect.poll(answerAll).toBe(6)
+  answerAll()
+  await drained
+  expect(await outbox.states()).toEqual({ delivered: 6 })
+})
+
+test('what is sent is what the form held, and the picture', async () => {
+  const sent: unknown[] = []
+  const answered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
+  const worker = createWorker({
+    upstream: {
+      contactForm: async (message) => {
+        sent.push(message)
+        return answered
+      },
+      applyOnline: async (fields, picture) => {
+        sent.push([fields.mobile, picture.filename, picture.type, picture.bytes.byteLength > 100])
+        return answered
+      },
+    },
+  })
+  await submit('How much?')
+  await outbox.submit('application', 'none', '01700000001')
+  await outbox.settle(worker)
+  expect(sent).toContainEqual({
+    name: 'Karim',
+    email: 'karim@example.org',
+    subject: 'Fees',
+    message: 'How much?',
+  })
+  expect(sent).toContainEqual(['01700000001', 'picture.jpg', 'image/jpeg', true])
+})
+
+test('an outcome that cannot be written is written when the database answers again', async () => {
+  const { $pool: pool } = outbox.db
+  let failures = 3
+  const query = (async (sql: string, values: unknown[]) => {
+    if (sql.includes('"outcomeMessage" = $5') && failures > 0) {
+      failures -= 1
+      throw Object.assign(new Error('of Karim'), { code: '57P01' })
+    }
+    return pool.query(sql, values)
+  }) as unknown as Db['$pool']['query']
+  await submit('once')
+  await createWorker({ query }).drain()
+  expect(failures).toBe(0)
+  expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect(lines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
+})
+
+test('a claim is renewed while the upstream is slow, and no more afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
+  const worker = createWorker({ upstream: { contactForm: () => promise } })
+  await submit('slow')
+  const drained = worker.drain()
+  await expect.poll(outbox.states).toEqual({ forwarding: 1 })
+  const { $pool: pool } = outbox.db
+  await pool.query(`UPDATE submission SET "leaseUntil" = now() + interval '1 second'`)
+  const left = async () =>
+    (await pool.query(`SELECT extract(epoch FROM "leaseUntil" - now())::float8 AS seconds FROM submission`))
+      .rows[0].seconds
+  vi.advanceTimersByTime(3_400)
+  await expect.poll(left).toBeGreaterThan(5)
+  resolve({ kind: 'answered', httpStatus: 200, code: null, message: null })
+  await drained
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the log says what became of a submission, and nothing of a person', async () => {
+  await submit('delivered')
+  await createWorker().drain()
+  await submit('rejected')
+  const rejection = createWorker({
+    upstream: {
+      contactForm: async () => ({ kind: 'answered', httpStatus: 422, code: '7', message: 'Dear Karim' }),
+    },
+  })
+  await rejection.drain()
+  const forwarded = lines.filter(({ msg }) => msg === 'submission forwarded')
+  expect(forwarded).toMatchObject([
+    { level: 30, kind: 'contact', state: 'delivered', code: '200', attempts: 1, ms: expect.any(Number) },
+    { level: 30, state: 'refused', code: '422' },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/karim/i)
+})
+
+test('a job is due after the notification, is repeated until its submission is delivered, and erasure comes daily', async () => {
+  await createWorker().start()
+  const { $pool: pool } = outbox.db
+  const { rows: queues } = await pool.query(
+    `SELECT name, retry_limit, retry_delay, retry_backoff, retry_delay_max FROM pgboss.queue
+     WHERE name IN ('forward-submissions', 'erase-submissions') ORDER BY name`,
+  )
+  expect(queues).toMatchObject([
+    { name: 'erase-submissions', retry_limit: 5, retry_delay: 60 },
+    {
+      name: 'forward-submissions',
+      retry_limit: 1_000_000,
+      retry_delay: 1,
+      retry_backoff: true,
+      retry_delay_max: 60,
+    },
+  ])
+  const { rows: schedules } = await pool.query('SELECT name, cron, timezone FROM pgboss.schedule')
+  expect(schedules).toEqual([{ name: 'erase-submissions', cron: '30 3 * * *', timezone: 'Asia/Dhaka' }])
+  await submit('with a job')
+  const { rows: jobs } = await pool.query(
+    `SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
+     WHERE name = 'forward-submissions' ORDER BY created_on DESC LIMIT 1`,
+  )
+  expect(jobs).toEqual([{ seconds: 5 }])
+  await expect.poll(outbox.states).toEqual({ delivered: 1 })
+})
+
+test('the messages of one sender arrive in their order', async () => {
+  for (const i of [1, 2, 3]) await submit(`message ${i}`)
+  await outbox.settle(outbox.worker())
+  expect(messages()).toEqual(['message 1', 'message 2', 'message 3'])
+})
