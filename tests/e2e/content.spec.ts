@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, holdBack, lookAway, openPage, ready, stopTimers, test } from './site.ts'
 
-// What moves or opens on the pages of words (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). Their figures:
-// tests/http/figures.test.ts; what all pages have in common: every-page.spec.ts.
+// Carousels, tabs and disclosures of content pages (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). Their
+// figures: tests/http/figures.test.ts; what all pages have in common: every-page.spec.ts.
 
 const show = (page: Page) => page.getByRole('region', { name: 'Three ways to pay' })
 const shows = (page: Page, title: string) =>
@@ -11,7 +11,7 @@ const shows = (page: Page, title: string) =>
     new RegExp(`: ${title}$`),
   )
 
-test('the ways to pay change every 6 seconds, from the last to the first; Prev, Next and dots move them too', async ({
+test('the payment slides change every 6 seconds and wrap around; Prev, Next and dots change them too', async ({
   page,
 }) => {
   await stopTimers(page)
@@ -30,7 +30,7 @@ test('the ways to pay change every 6 seconds, from the last to the first; Prev, 
   await show(page).getByRole('button', { name: 'Next' }).click()
   await shows(page, 'bKash')
 
-  // Whoever reads is not hurried: it waits under the pointer, and for good when paused.
+  // Slides wait while the pointer is over them, and stay when paused.
   await show(page).hover()
   await page.clock.runFor(60_000)
   await shows(page, 'bKash')
@@ -40,7 +40,7 @@ test('the ways to pay change every 6 seconds, from the last to the first; Prev, 
   await shows(page, 'bKash')
 })
 
-test('under reduced motion the ways to pay stand still', async ({ page }) => {
+test('with reduced motion the payment slides do not change', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
@@ -48,7 +48,7 @@ test('under reduced motion the ways to pay stand still', async ({ page }) => {
   await shows(page, 'bKash')
 })
 
-test('without JavaScript and on paper all three ways to pay are there', async ({ page, plainPage }) => {
+test('without JavaScript and in print all three payment slides are visible', async ({ page, plainPage }) => {
   const all = (one: Page) => one.getByRole('group', { name: /^[1-3] of 3: / })
   await plainPage.goto('/payment-instruction')
   await expect(all(plainPage)).toHaveCount(3)
@@ -63,7 +63,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 const first = 'Tahfeez and hostel fees (Tk)'
 const last = 'Payment schedule and discounts'
 
-test('the address names the open tab of fees, in the old form too, and an unknown one opens the first', async ({
+test('the URL selects the tab of fees, also in the older form, and an unknown one selects the first', async ({
   page,
 }) => {
   await openPage(page, '/fees')
@@ -82,7 +82,7 @@ test('the address names the open tab of fees, in the old form too, and an unknow
   await expect(page.locator('.panel').filter({ visible: true })).toHaveCount(1)
 })
 
-test('every tab of fees is in the document: without JavaScript and on paper all of them are read', async ({
+test('all tabs of fees are in the document: without JavaScript and in print all are visible', async ({
   page,
   plainPage,
 }) => {
@@ -96,18 +96,18 @@ test('every tab of fees is in the document: without JavaScript and on paper all 
   for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
 })
 
-test('a search within the page finds what a closed tab holds, and opens it', async ({ page }) => {
+test('a search within the page finds text in a closed tab and opens it', async ({ page }) => {
   await openPage(page, '/fees')
   const panel = page.locator('#schedule')
   await expect(panel).toHaveAttribute('hidden', 'until-found')
-  // What the browser does before it shows a hit.
+  // What the browser does before it shows a match.
   await panel.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
   await expect(table(page, last)).toBeVisible()
   await expect(table(page, first)).toBeHidden()
   await expect(page).toHaveURL(/#schedule$/)
 })
 
-test('a tab that is asked for before the script came is shown at once, and stays', async ({ page }) => {
+test('a tab that is selected before hydration is visible at once, and stays', async ({ page }) => {
   const { release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto('/fees')
   await expect(table(page, last)).toBeHidden()

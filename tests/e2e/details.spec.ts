@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { attended, expect, newestId, openPage, readToTheEnd, ready, test } from './site.ts'
 
-// The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9; docs/spec/rulings.md#18).
+// The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
+// docs/spec/rulings.md#18).
 
-/** Lets the school publish a row like its others, and waits until its page is there. */
+/** Publishes a row like the others, and waits until its page exists. */
 async function publish(
   site: { url: string; control: string },
   table: string,
@@ -20,7 +21,7 @@ async function publish(
   await expect.poll(there).toBe(200)
 }
 
-/** Waits until the texts that are too long to travel with the page have been fetched ahead. */
+/** Waits until texts that are too long for the page have been preloaded. */
 const textsAhead = (page: Page): Promise<void> => page.locator('html[data-recent]').waitFor()
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -30,7 +31,7 @@ for (const [kind, list, title, all, calls] of [
   ['news', '/all-news', 'Recent News', 'View All News', 0],
   ['events', '/all-events', 'Recent Events', 'View All Events', null],
 ] as const)
-  test(`beside one of /${kind}/ stand the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
+  test(`beside one of /${kind}/ are the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
     page,
   }) => {
     await openPage(page, list)
@@ -55,10 +56,7 @@ for (const [kind, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
 
-test('a recent item opens without a request however long it is, and all of it is there', async ({
-  page,
-  site,
-}) => {
+test('a recent item opens without a request and complete, however long it is', async ({ page, site }) => {
   const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
   await publish(site, 'notices', '/notice', {
     id: '96201',
@@ -83,7 +81,7 @@ test('a recent item opens without a request however long it is, and all of it is
       .locator(`main a[href^="/${kind}/"]:not([href$="/${id}"])`)
       .first()
       .getAttribute('href')
-    // Until the page knows of the new row: it is rendered again behind its visitors.
+    // Until the page contains the new row, which is rendered in the background.
     await expect(async () => {
       await openPage(page, other ?? '')
       await expect(link).toBeVisible({ timeout: 1_000 })
@@ -103,7 +101,7 @@ test('a recent item opens without a request however long it is, and all of it is
     await fetch(`${site.control}/tables/${table}/${id}`, { method: 'DELETE' })
 })
 
-test('an attached picture is shown and can be kept; a file that is neither picture nor PDF is not shown', async ({
+test('an attached picture is shown and can be downloaded; a file that is neither picture nor PDF is not shown', async ({
   page,
   site,
 }) => {
@@ -137,10 +135,10 @@ test('an attached picture is shown and can be kept; a file that is neither pictu
   expect(await page.content()).not.toContain('table.xlsx')
 })
 
-test('a notice is passed on by its address, and printed', async ({ page, context, site }) => {
+test('a notice can be shared by its URL, and printed', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(site.url).origin })
   await openPage(page, '/all-notice')
-  // Rows that other tests add may go at any moment.
+  // Rows that other tests add may be deleted at any time.
   const newest = await newestId(site, 'notices')
   await page.locator(`main h2 a[href="/notice/${newest}"]`).click()
   await expect(page).toHaveURL(new RegExp(`/notice/${newest}$`))
@@ -155,7 +153,7 @@ test('a notice is passed on by its address, and printed', async ({ page, context
   await expect(page.locator('body[data-printed]')).toBeAttached()
 })
 
-test('in the browser of another app, which neither shares nor prints, no button for it is offered', async ({
+test('an in-app browser that neither shares nor prints shows no buttons for it', async ({
   browser,
   site,
 }) => {
@@ -193,11 +191,11 @@ test('pictures that cannot be loaded leave no broken frames', async ({ page, con
     await expect.poll(broken, path).toBe(0)
   }
   expect(missing).toBeGreaterThan(0)
-  // That they are missing, the browser says itself.
+  // The browser itself reports the missing files.
   consoleFaults.splice(0)
 })
 
-test('headlines and texts without a place to break, and long Bangla ones, fit a narrow phone', async ({
+test('headlines and texts without spaces, and long Bangla ones, fit on a narrow phone', async ({
   page,
   site,
 }) => {
@@ -221,7 +219,7 @@ test('headlines and texts without a place to break, and long Bangla ones, fit a 
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
   }
-  // They go again: other tests read the lists.
+  // Deleted again, because other tests read the lists.
   for (const [table, id] of [
     ['notices', '96102'],
     ['news', '96103'],

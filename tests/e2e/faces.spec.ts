@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const BENGALI_FILE = /noto-sans-bengali.*\.woff2/
 
-test('a device with a Bengali face is sent none', async ({ page }) => {
+test('a device with a Bengali font loads none', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/tahfeez')
@@ -12,8 +12,8 @@ test('a device with a Bengali face is sent none', async ({ page }) => {
   expect(requests.filter((url) => BENGALI_FILE.test(url))).toEqual([])
 })
 
-test('a device without a Bengali face is sent ours', async ({ site }) => {
-  // The tests' own browser has such a face; a bare Linux machine has not.
+test('a device without a Bengali font loads ours', async ({ site }) => {
+  // The tests' browser has such a font; a bare Linux machine has none.
   const bare = await chromium.launch({ ...(await findBrowser()), env: { ...process.env } })
   try {
     const page = await bare.newPage({ baseURL: site.url })

@@ -1,20 +1,20 @@
 import { expect, newestId, openPage, type SiteUnderTest, test } from './site.ts'
 
-// The ring around what has the focus is seen whole (WCAG 2.4.7, 2.4.11): on the home page, where cards, strips and pictures
-// clip what they hold, and in the column beside a text, which stays in view and scrolls by itself.
+// Focus rings are completely visible (WCAG 2.4.7, 2.4.11): on the home page, where cards, strips and pictures clip
+// their content, and in the sticky aside, which scrolls by itself.
 
-/** The newest notice: beside its text stands the column with the recent ones. */
+/** The newest notice, with the recent ones in its aside. */
 const newestNotice = async (site: SiteUnderTest) => `/notice/${await newestId(site, 'notices')}`
 
-/** Runs in the page: focuses each thing that can be focused, and says where its ring is missing or cut off. */
+/** Runs in the page: focuses each focusable element, and returns those without a completely visible ring. */
 async function clippedRings(within: string): Promise<{ focused: number; faults: string[] }> {
-  /** The element that an outline is drawn around, and how far the outline reaches beyond its box. */
+  /** Returns the element with the outline, and how far the outline extends beyond its box. */
   const ringOf = (element: Element) => {
     const own = getComputedStyle(element)
     const cover = getComputedStyle(element, '::after')
     const style = own.outlineStyle !== 'none' ? own : cover.outlineStyle !== 'none' ? cover : null
     if (!style) return null
-    // A card's ring is drawn by what the card's link lays over the card.
+    // The ring of a card belongs to the pseudo-element of its link, which covers the card.
     const isOnCard = style === cover && own.position === 'static'
     const place = (isOnCard && (element as HTMLElement).offsetParent) || element
     const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
@@ -26,7 +26,7 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
     const { place, reach } = ring
     const { left, right, top, bottom } = place.getBoundingClientRect()
     if (bottom - top < 1 || right - left < 1) return 'has no size'
-    // A browser brings the link into view, and not all of the card around it.
+    // A browser scrolls to the link, but not to the whole card around it.
     if (!ring.isOnCard && (top - reach < 0 || bottom + reach > innerHeight)) return 'is outside of the window'
     for (let frame = ring.isOnCard ? place : place.parentElement; frame; frame = frame.parentElement) {
       if (frame === document.body) return null
@@ -36,7 +36,7 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
         overflow !== 'visible' ||
         style.contentVisibility === 'auto' ||
         /paint|strict|content/.test(style.contain)
-      // What is longer than its frame shows its beginning.
+      // Of an element larger than its frame, the beginning is visible.
       const fits = right - left + 2 * reach <= box.width
       if (
         clips(style.overflowX) &&
@@ -61,11 +61,11 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
   const faults: string[] = []
   let focused = 0
   for (const stop of stops) {
-    // What replaced it meanwhile (the map its link) comes later in the list.
+    // An element that replaced another one in the meantime (the map its link) comes later in the list.
     if (!stop.isConnected || !stop.checkVisibility({ visibilityProperty: true })) continue
     stop.focus()
     focused += 1
-    // What follows the focus (a strip, a carousel) has a second of frames for it.
+    // A strip or a carousel that follows the focus has a second of frames to do so.
     let fault = faultOf(stop)
     for (let frame = 0; fault && frame < 60; frame++) {
       await new Promise(requestAnimationFrame)
@@ -82,12 +82,12 @@ for (const width of [360, 1440])
     ['the column beside a notice', 'main aside', 5, newestNotice],
     ['the column beside a letter', 'main aside', 2, () => '/chairman-message'],
   ] as const)
-    test(`every focus ring of ${name} is seen whole at ${width} px`, async ({ page, site }) => {
-      // Nothing scrolls smoothly, so what has the focus is at once where it belongs.
+    test(`all focus rings of ${name} are completely visible at ${width} px`, async ({ page, site }) => {
+      // No smooth scrolling, so that a focused element is in place at once.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await openPage(page, await address(site))
-      // From the keyboard: only then is there a ring.
+      // By keyboard, because only then there is a ring.
       await page.keyboard.press('Tab')
       const { focused, faults } = await page.evaluate(clippedRings, within)
       expect(focused).toBeGreaterThanOrEqual(least)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, ready, settled, test } from './site.ts'
 
-// The weekly menu, as a visitor meets it.
+// The weekly menu.
 
 const open = (page: Page) => page.getByRole('tab', { selected: true })
 for (const [moment, day] of [
@@ -9,7 +9,7 @@ for (const [moment, day] of [
   ['2026-11-20T18:00:30Z', 'শনিবার'],
   ['2026-11-25T20:00:00Z', 'বৃহস্পতিবার'],
 ] as const)
-  test(`at ${moment} the food page opens on ${day}, as the day is in Dhaka, and nothing moves`, async ({
+  test(`at ${moment} the food page selects ${day}, the day in Dhaka, without a layout shift`, async ({
     page,
   }) => {
     await page.clock.setFixedTime(moment)
@@ -30,7 +30,7 @@ for (const [moment, day] of [
     expect(shift).toBeLessThan(0.01)
   })
 
-test('a food page that stays open over midnight turns to the new day', async ({ page }) => {
+test('a food page that stays open past midnight selects the new day', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T17:58:00Z' })
   await openPage(page, '/food-snack')
   await expect(open(page)).toContainText('শুক্রবার')
@@ -38,7 +38,7 @@ test('a food page that stays open over midnight turns to the new day', async ({ 
   await expect(open(page)).toContainText('শনিবার')
 })
 
-test('the next-day button of the food page wraps from Friday to Saturday, and the page keeps its height', async ({
+test('the next-day button of the food page wraps from Friday to Saturday, and the height of the page stays the same', async ({
   page,
 }) => {
   await openPage(page, '/food-snack#thursday')
@@ -54,7 +54,7 @@ test('the next-day button of the food page wraps from Friday to Saturday, and th
   expect(await height()).toBe(before)
 })
 
-test('the arrow keys walk through the days of the food page and wrap, Home and End go to the ends', async ({
+test('arrow keys move through the days of the food page and wrap; Home and End select the first and the last', async ({
   page,
 }) => {
   await openPage(page, '/food-snack?day=friday')
@@ -74,7 +74,7 @@ test('the arrow keys walk through the days of the food page and wrap, Home and E
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
-test('a chosen day of the food page stands in the address and is kept over a reload; an unknown one opens on today', async ({
+test('a selected day of the food page is in the URL and stays after a reload; an unknown one selects today', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-11-25T06:00:00Z')
@@ -89,7 +89,7 @@ test('a chosen day of the food page stands in the address and is kept over a rel
   await expect(open(page)).toContainText('বুধবার')
 })
 
-test('to choose a day of the food page changes no other part of it', async ({ page }) => {
+test('selecting a day of the food page changes no other part of it', async ({ page }) => {
   await openPage(page, '/food-snack')
   await page.evaluate(() => {
     const changed = new Set<string>()
@@ -107,7 +107,7 @@ test('to choose a day of the food page changes no other part of it', async ({ pa
   )
 })
 
-test('without JavaScript the food page shows all seven days, today is marked, and a tab leads to its day', async ({
+test('without JavaScript the food page shows all seven days with today marked, and each tab links to its day', async ({
   plainPage: page,
 }) => {
   await page.goto('/food-snack')
@@ -121,7 +121,7 @@ test('without JavaScript the food page shows all seven days, today is marked, an
   await expect(page.getByRole('button', { name: /পরের দিন/ })).toBeHidden()
 })
 
-test('the printed food page holds all seven days', async ({ page }) => {
+test('the printed food page has all seven days', async ({ page }) => {
   await openPage(page, '/food-snack')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('tabpanel')).toHaveCount(7)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, menuButton, openPage, ready, test } from './site.ts'
 
-// The header on small screens, with large text, and for the keyboard (WCAG 1.4.1, 1.4.4, 2.4.3, 2.4.11).
+// The header on small screens, with large text, and by keyboard (WCAG 1.4.1, 1.4.4, 2.4.3, 2.4.11).
 
 const phone = { width: 360, height: 640 }
 const activeInMenu = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('#menu, #menu-button') !== null)
 
-test('the menu of a phone keeps the focus inside while it is open, and gives it back when Escape closes it', async ({
+test('the open menu of a phone traps the focus, and Escape closes it and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -32,7 +32,7 @@ test('the menu of a phone keeps the focus inside while it is open, and gives it 
   expect(await activeInMenu(page), 'the rest of the page can be reached again').toBe(false)
 })
 
-test('a link of the phone menu to the page that is shown closes the menu', async ({ page }) => {
+test('a link of the phone menu to the current page closes the menu', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPage(page, '/contact')
   await menuButton(page).click()
@@ -42,7 +42,7 @@ test('a link of the phone menu to the page that is shown closes the menu', async
 })
 
 for (const width of [320, 360])
-  test(`with text of twice the size the menu button stays in view and opens the menu at ${width} px`, async ({
+  test(`with text of twice the size the menu button stays visible and opens the menu at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -57,7 +57,7 @@ for (const width of [320, 360])
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   })
 
-test('the header that stays in view never takes more than a third of the screen', async ({ page }) => {
+test('the sticky header never covers more than a third of the screen', async ({ page }) => {
   for (const [width, height, size] of [
     [360, 640, '100%'],
     [360, 640, '200%'],
@@ -72,7 +72,7 @@ test('the header that stays in view never takes more than a third of the screen'
       document.documentElement.style.fontSize = size
       scrollTo(0, innerHeight * 2)
     }, size)
-    // Two frames: the place of the header is decided after the page has moved.
+    // Two frames: the position of the header is computed after scrolling.
     const share = () =>
       page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -90,7 +90,9 @@ test('the header that stays in view never takes more than a third of the screen'
   await expect(page.locator('.bar')).toBeInViewport()
 })
 
-test('the current page is told by more than its colour in the menu and in the top bar', async ({ page }) => {
+test('the current page is marked by more than its colour in the menu and in the top bar', async ({
+  page,
+}) => {
   const looks = (selector: string) =>
     page
       .locator(selector)
@@ -119,7 +121,7 @@ test('the current page is told by more than its colour in the menu and in the to
   }
 })
 
-test('Apply stands beside Login in the header on every width', async ({ page }) => {
+test('Apply is beside Login in the header at every width', async ({ page }) => {
   await openPage(page, '/about')
   for (const width of [320, 360, 640, 800, 1024, 1248, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -135,7 +137,7 @@ test('Apply stands beside Login in the header on every width', async ({ page }) 
   }
 })
 
-test('every drop-down of the header is at least 300 px wide or as wide as the screen allows, and within it', async ({
+test('every drop-down of the header is at least 300 px wide, or as wide as the screen allows, and within it', async ({
   page,
 }) => {
   for (const width of [320, 360, 1440]) {
@@ -160,7 +162,9 @@ test('without JavaScript the menu of a phone opens and closes by its button', as
   await expect(menu).toBeHidden()
 })
 
-test('a menu that was opened before the script came is held and closed like any other', async ({ page }) => {
+test('a menu that was opened before hydration traps the focus and closes like any other', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {

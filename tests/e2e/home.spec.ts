@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { attended, expect, lookAway, openPage, ready, settled, stopTimers, taken, test } from './site.ts'
 
-// What moves on the home page, with the time in the test's hand (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#21 and #22).
+// Carousels and strips of the home page, with a controlled clock (docs/spec/part-1.md#2.6, #4 and #9;
+// docs/spec/rulings.md#21 and #22).
 
-/** The home page with a clock that stands still until the test moves it. */
+/** Opens the home page with a clock that only the test advances. */
 async function openHome(page: Page): Promise<void> {
   await stopTimers(page)
   await page.goto('/')
@@ -16,9 +17,7 @@ const shows = (page: Page, place: string) =>
   expect(slide(page)).toHaveAttribute('aria-label', `${place} of 10`)
 const strip = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the banner goes on every 5 seconds, from the last to the first; arrows wrap and dots jump', async ({
-  page,
-}) => {
+test('the banner changes every 5 seconds and wraps around; arrows wrap and dots jump', async ({ page }) => {
   await openHome(page)
   await banner(page).getByRole('button', { name: 'Slide 9 of 10' }).click()
   await lookAway(page)
@@ -34,13 +33,13 @@ test('the banner goes on every 5 seconds, from the last to the first; arrows wra
   await shows(page, '10')
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
   await shows(page, '1')
-  // Arrows and dots do not switch it off.
+  // Arrows and dots do not stop autoplay.
   await lookAway(page)
   await page.clock.runFor(5_010)
   await shows(page, '2')
 })
 
-test('a slide fades in within a second and zooms; the banner is 140 px high on a phone and 80 % of a wide screen', async ({
+test('a slide fades in within a second and zooms; the banner is 140 px high on a phone and 80 % of the height of a wide screen', async ({
   page,
 }) => {
   await openHome(page)
@@ -61,7 +60,7 @@ test('a slide fades in within a second and zooms; the banner is 140 px high on a
   expect((await banner(page).boundingBox())?.height).toBe(140)
 })
 
-test('a slide whose picture cannot be loaded is left out', async ({ page, consoleFaults }) => {
+test('a slide whose picture cannot be loaded is removed', async ({ page, consoleFaults }) => {
   await openHome(page)
   const second = banner(page).getByRole('button', { name: 'Slide 2 of 10' })
   await second.click()
@@ -75,7 +74,7 @@ test('a slide whose picture cannot be loaded is left out', async ({ page, consol
   expect(consoleFaults.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
-test('what moves waits while the pointer or the focus is on it, and has a button that pauses it', async ({
+test('everything that moves pauses while the pointer or the focus is on it, and has a pause button', async ({
   page,
 }) => {
   await openHome(page)
@@ -104,7 +103,7 @@ test('what moves waits while the pointer or the focus is on it, and has a button
   await shows(page, '6')
 })
 
-test('the strip runs once round in 20 seconds, holds dates and links, waits under the pointer and can be paused', async ({
+test('the strip takes 20 seconds per round, has dates and links, pauses under the pointer and by its button', async ({
   page,
 }) => {
   await openHome(page)
@@ -129,7 +128,7 @@ for (const [name, ms] of [
   ['Events', 3_500],
   ['News', 4_000],
 ] as const) {
-  test(`the ${name.toLowerCase()} go on every ${ms / 1000} seconds, 1, 2 or 4 in view, and back from the last to the first`, async ({
+  test(`the ${name.toLowerCase()} change every ${ms / 1000} seconds, with 1, 2 or 4 visible, and wrap around`, async ({
     page,
   }) => {
     await openHome(page)
@@ -146,7 +145,7 @@ for (const [name, ms] of [
     await page.clock.runFor(ms - 10)
     await at(11)
     await page.clock.runFor(20)
-    // Four are in view: the twelfth position is the last.
+    // Four are visible, so the twelfth position is the last.
     await at(12)
     await page.clock.runFor(ms + 10)
     await at(1)
@@ -180,7 +179,7 @@ for (const [name, ms] of [
   })
 }
 
-test('the voices of parents change every 9 seconds and by buttons and dots, and nothing below them moves', async ({
+test('testimonials change every 9 seconds and by buttons and dots, without moving what is below them', async ({
   page,
 }) => {
   await openHome(page)
@@ -206,17 +205,17 @@ test('the voices of parents change every 9 seconds and by buttons and dots, and 
   await at(0)
 })
 
-/** The widths of the two copies that run one behind the other. */
+/** Returns the widths of the two copies of the strip. */
 const loopOf = (track: Locator) =>
   track.evaluate(
     ({ children }) => [...children].map((copy) => copy.getBoundingClientRect().width) as [number, number],
   )
 
-test('a strip of few news closes its loop on a wide screen too', async ({ page }) => {
+test('a strip with few items has no gap on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 800 })
   await openHome(page)
   const track = page.locator('section', { hasText: 'Latest:' }).locator('.marquee-track').first()
-  // As if the school had written two items only.
+  // As if the school had published two items only.
   await track.evaluate(({ children }) => {
     for (const copy of children) for (const item of [...copy.querySelectorAll('li')].slice(2)) item.remove()
   })
@@ -226,7 +225,7 @@ test('a strip of few news closes its loop on a wide screen too', async ({ page }
   expect(first).toBeGreaterThanOrEqual(frame - 1)
 })
 
-test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and stop at once when paused', async ({
+test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, and stop at once when paused', async ({
   page,
 }) => {
   await openHome(page)
@@ -251,7 +250,7 @@ test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and
   await page.clock.resume()
   await expect(list).toHaveCSS('transition-duration', '3s')
   await expect(list).toHaveCSS('transition-timing-function', 'linear')
-  // The first logo comes again behind the last one.
+  // The first logo follows the last one.
   const names = () =>
     partners.getByRole('img').evaluateAll((all) => all.map((logo) => logo.getAttribute('alt')))
   const [first] = await names()
@@ -267,7 +266,7 @@ test('the partners run without end, each in 3 seconds, 2, 3, 4 or 6 in view, and
   await expect.poll(place).not.toBe(stopped)
 })
 
-/** Whether none of these is beyond the sides of the window. */
+/** Whether all of these are within the width of the window. */
 const fits = (things: Locator) =>
   things.evaluateAll((all) =>
     all.every((thing) => {
@@ -276,7 +275,7 @@ const fits = (things: Locator) =>
     }),
   )
 
-test('nothing moves by itself for a visitor who asked for less motion', async ({ page }) => {
+test('with reduced motion nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page)
   await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
@@ -291,12 +290,12 @@ test('nothing moves by itself for a visitor who asked for less motion', async ({
   const partners = page.locator('section[aria-labelledby=partners]')
   await expect(partners.getByRole('button')).toHaveCount(0)
   expect(await fits(partners.getByRole('img'))).toBe(true)
-  // By hand everything still moves.
+  // Controls still work.
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
   await shows(page, '2')
 })
 
-test('what moves stops when the visitor asks for less motion while the page is open', async ({ page }) => {
+test('movement stops when the visitor turns on reduced motion while the page is open', async ({ page }) => {
   await openHome(page)
   await shows(page, '1')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -307,7 +306,7 @@ test('what moves stops when the visitor asks for less motion while the page is o
   await shows(page, '2')
 })
 
-test('the first video waits to be asked; choosing another one plays it', async ({
+test('the first video waits until it is started; selecting another one plays it', async ({
   page,
   foreignRequests,
 }) => {
@@ -327,7 +326,7 @@ test('the first video waits to be asked; choosing another one plays it', async (
   foreignRequests.splice(0)
 })
 
-/** Where a focused link of the strip is: whole in its frame, and nothing scrolled away that would leave a gap behind. */
+/** Returns where a focused link of the strip is: completely within its frame, and without a gap at the end. */
 const placeInStrip = (link: Locator) =>
   link.evaluate((element) => {
     const frame = element.closest('.marquee')
@@ -342,7 +341,7 @@ const placeInStrip = (link: Locator) =>
     }
   })
 
-test('a link of the strip that has the focus is in view, and leaves no gap behind', async ({ page }) => {
+test('a focused link of the strip is visible, and leaves no gap at the end', async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -359,7 +358,7 @@ test('a link of the strip that has the focus is in view, and leaves no gap behin
   }
 })
 
-test('on a narrow screen the strip passes at 80 px a second at most', async ({ page }) => {
+test('on a narrow screen the strip moves at most 80 px per second', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/')
   const track = strip(page, 'Latest').locator('.marquee-track')
@@ -374,13 +373,13 @@ test('on a narrow screen the strip passes at 80 px a second at most', async ({ p
 })
 
 /**
- * Brings something into view, and gives its place when that does not change any more: a page goes on scrolling after a
- * finger has left it, and parts of it get their real height only when they come near. A finger that is put where the place
- * was meets another part of the page.
+ * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
+ * some parts get their real height only when they come near. A touch at the earlier position would hit another
+ * element.
  */
 async function placeAtRest(place: Locator) {
   await place.scrollIntoViewIfNeeded()
-  // Asked from outside: the clock of the page may stand still.
+  // Measured from outside, because the clock of the page may be stopped.
   let last = ''
   let same = 0
   const looks = async () => {
@@ -390,14 +389,14 @@ async function placeAtRest(place: Locator) {
     return same
   }
   await expect.poll(looks, { intervals: [30] }).toBeGreaterThanOrEqual(5)
-  // What came into view may have been pushed out of it.
+  // The element may have been moved out of the window again.
   await place.scrollIntoViewIfNeeded()
   const box = await place.boundingBox()
   if (!box) throw new Error('it has no place on the page')
   return box
 }
 
-test('the banner and the voices of parents are swiped by a finger, and a page scrolls under the same finger', async ({
+test('the banner and the testimonials are swiped by touch, and the page scrolls vertically by the same touch', async ({
   browser,
   site,
 }) => {
@@ -442,7 +441,7 @@ test('the banner and the voices of parents are swiped by a finger, and a page sc
   await context.close()
 })
 
-test('the banner and the voices of parents are dragged by a mouse, and arrows and swipes tell where they lead', async ({
+test('the banner and the testimonials are dragged by mouse, and arrows and swipes announce the new position', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -470,7 +469,7 @@ test('the banner and the voices of parents are dragged by a mouse, and arrows an
   await expect(voices.locator('[aria-live=polite]')).toHaveText(/^Voice 2 of/)
 })
 
-test('a carousel that moves by itself tells nothing', async ({ page }) => {
+test('a carousel that moves by itself announces nothing', async ({ page }) => {
   await openHome(page)
   await lookAway(page)
   await page.clock.runFor(5_010)
@@ -479,7 +478,7 @@ test('a carousel that moves by itself tells nothing', async ({ page }) => {
     await expect(region).toHaveText('')
 })
 
-test('without JavaScript all voices can be read, and no control stands there that would do nothing', async ({
+test('without JavaScript all testimonials can be read, and there are no controls without a function', async ({
   plainPage: page,
 }) => {
   await page.goto('/')
@@ -497,7 +496,7 @@ test('without JavaScript all voices can be read, and no control stands there tha
     /^(?:Pause|Play) /,
   ])
     await expect(main.getByRole('button', { name })).toHaveCount(0)
-  // The strip runs without a script, and stops without one. The partners stand, all in view.
+  // The strip moves and stops without a script. The partners do not move, and all are visible.
   await expect(main.getByRole('checkbox', { name: /^Pause / })).toHaveCount(1)
   const partners = page.locator('section[aria-labelledby=partners]')
   expect(await fits(partners.getByRole('img'))).toBe(true)

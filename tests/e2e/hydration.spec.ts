@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { field, saved, takeOutAnswers } from './application.ts'
 import { expect, holdBack, menuButton, openPage, ready, settled, test } from './site.ts'
 
-// A page works before its scripts have come, and on a slow phone that is when it is used: nothing of that is undone,
-// lost or doubled when it comes alive.
+// A page works before its scripts have loaded, which is when it is used on a slow phone. Hydration must not undo,
+// lose or duplicate anything.
 
-/** Opens a page whose scripts are on their way until they are released. */
+/** Opens a page whose scripts are held back until they are released. */
 async function openStill(page: Page, path: string): Promise<() => Promise<void>> {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto(path)
@@ -15,7 +15,7 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
     await ready(page)
   }
 }
-test('a menu that is open when the scripts come stays open', async ({ page }) => {
+test('a menu that is open stays open at hydration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const comesAlive = await openStill(page, '/about')
   await menuButton(page).click()
@@ -26,7 +26,7 @@ test('a menu that is open when the scripts come stays open', async ({ page }) =>
   await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
 })
 
-test('a kept application is put back around what was written meanwhile, and both are kept', async ({
+test('a stored draft is restored around what was entered before hydration, and both are saved', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
@@ -48,7 +48,7 @@ test('a kept application is put back around what was written meanwhile, and both
   await expect(field(page, 'fatherName')).toHaveValue('Abdul Karim')
   await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
   await expect(field(page, 'sessionId')).not.toHaveValue('')
-  // Nothing more was touched, and it is kept all the same.
+  // Nothing else was changed, and it is saved nevertheless.
   await saved(page, 'fatherName', 'Abdul Karim')
   await page.unrouteAll()
   await openPage(page, '/apply-online')
@@ -57,7 +57,7 @@ test('a kept application is put back around what was written meanwhile, and both
   await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
 })
 
-test('an application that is sent before the script came does not take the place of the one that is kept', async ({
+test('an application that is sent before hydration does not replace the stored draft', async ({
   page,
   consoleFaults,
 }) => {
@@ -80,7 +80,7 @@ test('an application that is sent before the script came does not take the place
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
 })
 
-test('a permanent address that was written before the scripts came is not made the same as the present one again', async ({
+test('a permanent address that was entered before hydration is not overwritten by the present one', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
@@ -95,7 +95,7 @@ test('a permanent address that was written before the scripts came is not made t
   await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
 })
 
-test('a message that was posted belongs to one visit: on the way back to its page the form is empty', async ({
+test('a posted message belongs to one visit: after going back to its page the form is empty', async ({
   page,
   consoleFaults,
 }) => {
@@ -113,7 +113,7 @@ test('a message that was posted belongs to one visit: on the way back to its pag
   await expect(page.getByRole('link', { name: 'E-mail is required' })).toHaveCount(0)
 })
 
-test('a reader who corrects a message while the scripts come keeps the place and the text', async ({
+test('a visitor who corrects a message during hydration keeps focus and text', async ({
   page,
   consoleFaults,
 }) => {
@@ -131,7 +131,7 @@ test('a reader who corrects a message while the scripts come keeps the place and
   await expect(field(page, 'name')).toHaveValue('Karim Uddin')
 })
 
-test('a message that is on its way is not sent a second time', async ({ page, consoleFaults }) => {
+test('a message that is being sent is not sent a second time', async ({ page, consoleFaults }) => {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto('/contact')
   await held
@@ -144,7 +144,7 @@ test('a message that is on its way is not sent a second time', async ({ page, co
   })
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'Is there one?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-  // From within the page: what asks from outside waits until it has gone.
+  // Clicked within the page, because Playwright would wait for the navigation.
   const pressedAgain = page.waitForRequest('**/healthz')
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest())
   await page.evaluate(() => {
@@ -167,13 +167,13 @@ test('a message that is on its way is not sent a second time', async ({ page, co
   takeOutAnswers(consoleFaults)
 })
 
-test('a row that is opened right after a letter of the filter opens', async ({ page }) => {
+test('a row that is opened right after typing into the filter opens', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/all-notice')
   await page.getByLabel('Title').pressSequentially('admi')
   const row = page.locator('main h2 a').first()
   const address = await row.getAttribute('href')
-  // The data of the next page need longer than the filter waits.
+  // The data of the next page takes longer than the delay of the filter.
   const { held, release } = await holdBack(page, /\/trpc\//)
   await row.evaluate((link: HTMLElement) => link.click())
   await held
@@ -183,13 +183,11 @@ test('a row that is opened right after a letter of the filter opens', async ({ p
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('a page that the browser has translated stays as it is, with what was written in it', async ({
-  page,
-}) => {
+test('a page that the browser has translated is not hydrated and keeps its entries', async ({ page }) => {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto('/contact')
   await held
-  // As Chrome's translation leaves it.
+  // The DOM as Chrome's translation leaves it.
   await page.evaluate(() => {
     for (const title of document.querySelectorAll('h1, label')) {
       const words = document.createElement('font')
@@ -206,7 +204,7 @@ test('a page that the browser has translated stays as it is, with what was writt
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('অনুবাদ')
 })
 
-test('where a part of the scripts does not come, the page stays what it is: to be read, written in and sent', async ({
+test('if a part of the scripts does not load, the page can still be read, filled in and sent', async ({
   page,
   consoleFaults,
 }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { pages } from '@school/content'
 import { expect, newestId, test } from './site.ts'
 
-// Text that a reader enlarges or spaces out (WCAG 2.2: 1.4.4, 1.4.10, 1.4.12) on the width of a phone.
+// Enlarged text and text spacing (WCAG 2.2: 1.4.4, 1.4.10, 1.4.12) at the width of a phone.
 
-/** What stands beyond the window's right edge or is cut off by a frame, and does not scroll within it. */
+/** Returns elements that are beyond the window's right edge, or cut off without a way to scroll. */
 function lostParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -21,7 +21,7 @@ function lostParts(page: Page): Promise<string[]> {
   })
 }
 
-/** The text spacing of WCAG 1.4.12 on everything that a page holds. */
+/** Applies the text spacing of WCAG 1.4.12 to all elements. */
 function spaceOut(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -35,7 +35,7 @@ function spaceOut(page: Page): Promise<void> {
 
 const everyPage = pages.map(({ path }) => path).filter((path) => !path.includes('{'))
 
-test('with text of twice the size no page scrolls sideways on a phone, and no link or button is cut off', async ({
+test('with text of twice the size no page scrolls horizontally on a phone, and no link or button is cut off', async ({
   plainPage: page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('with text of twice the size no page scrolls sideways on a phone, and no li
   expect(faults).toEqual({})
 })
 
-test('with the text spacing that WCAG 1.4.12 names no page scrolls sideways at 320 px, and nothing is cut off', async ({
+test('with the text spacing of WCAG 1.4.12 no page scrolls horizontally at 320 px, and nothing is cut off', async ({
   plainPage: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -67,13 +67,13 @@ test('with the text spacing that WCAG 1.4.12 names no page scrolls sideways at 3
   expect(faults).toEqual({})
 })
 
-test('with the text spacing that WCAG 1.4.12 names the header of a wide screen loses nothing', async ({
+test('with the text spacing of WCAG 1.4.12 the header of a wide screen loses nothing', async ({
   plainPage: page,
 }) => {
   for (const width of [1248, 1366, 1440, 1531]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
-    // Without it the header is one line.
+    // Without the spacing the header is one line.
     const { height = 0 } = (await page.locator('header .bar').boundingBox()) ?? {}
     expect(height, `one line at ${width} px`).toBeLessThan(80)
     await spaceOut(page)

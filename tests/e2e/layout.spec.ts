@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { layout } from '@school/content'
 import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
 
-// Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, by keyboard, by touch, and without scripts.
+// Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, keyboard and touch, and without scripts.
 
 const group = (page: Page, name: string) =>
   page.locator('#menu details', { has: page.locator('summary', { hasText: new RegExp(`^${name}$`) }) })
 const button = (page: Page, name: string) => group(page, name).locator('summary')
 const opened = (page: Page) => page.locator('header details[open]')
 
-test('on a wide screen a group opens by click, one at a time, at least 300 px wide, and a second click closes it', async ({
+test('on a wide screen a group opens on click, one at a time, at least 300 px wide, and closes on a second click', async ({
   page,
 }) => {
   await page.clock.install()
@@ -22,7 +22,7 @@ test('on a wide screen a group opens by click, one at a time, at least 300 px wi
   await expect(group(page, 'Academic').getByRole('link', { name: 'Class Routine' })).toBeVisible()
   await button(page, 'Academic').click()
   await expect(opened(page)).toHaveCount(0)
-  // It stays closed although the mouse is still on it.
+  // It stays closed although the mouse is still over it.
   const { x, y } = await middle(page, 'Academic')
   await page.mouse.move(x, y)
   await page.clock.runFor(1_000)
@@ -39,9 +39,7 @@ async function middle(page: Page, name: string): Promise<{ x: number; y: number 
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 }
 }
 
-test('a mouse that rests on a group opens it and closes it by leaving; a click keeps it', async ({
-  page,
-}) => {
+test('hovering over a group opens it and leaving closes it; a click keeps it open', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/about')
   await button(page, 'Admission').hover()
@@ -60,7 +58,7 @@ test('a mouse that rests on a group opens it and closes it by leaving; a click k
   await expect(opened(page)).toHaveCount(1)
 })
 
-test('by keyboard a group opens, its links follow in order, Escape closes it and gives the focus back', async ({
+test('by keyboard a group opens, its links follow in order, and Escape closes it and returns the focus', async ({
   page,
 }) => {
   await openPage(page, '/fees')
@@ -89,7 +87,7 @@ test('by keyboard a group opens, its links follow in order, Escape closes it and
   await expect(opened(page)).toHaveCount(0)
 })
 
-test('after a step the focus is on the new title, the menu is closed, and the page begins at its top', async ({
+test('after a navigation the new title has the focus, the menu is closed, and the page is at its top', async ({
   page,
 }) => {
   await openPage(page, '/about')
@@ -101,16 +99,14 @@ test('after a step the focus is on the new title, the menu is closed, and the pa
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a page that comes alive under a reader who has scrolled stays where he is; loaded anew, it opens there', async ({
-  page,
-}) => {
+test('hydration keeps the scroll position, and a reload restores it', async ({ page }) => {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto('/all-notice')
   await page.evaluate(() => scrollTo(0, 1200))
   await held
   release()
   await ready(page)
-  // What the router does on coming alive it does in that very task; the second frame has seen it.
+  // The router scrolls in the task of its hydration, so the second frame shows the result.
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
   expect(await page.evaluate(() => scrollY)).toBe(1200)
   await page.reload()
@@ -118,7 +114,7 @@ test('a page that comes alive under a reader who has scrolled stays where he is;
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
 })
 
-test('a step that waits says after a second what for, and keeps the page until it has come', async ({
+test('a slow navigation shows a message after a second, and keeps the page until the next one has loaded', async ({
   page,
 }) => {
   for (const [from, link, says] of [
@@ -139,7 +135,7 @@ test('a step that waits says after a second what for, and keeps the page until i
   }
 })
 
-test('a step begins at its top, and Back returns to where the reader was, also by way of another document', async ({
+test('a navigation starts at the top, and Back restores the scroll position, also from another document', async ({
   page,
 }) => {
   await openPage(page, '/all-notice')
@@ -158,7 +154,7 @@ test('a step begins at its top, and Back returns to where the reader was, also b
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('on a phone the bar holds Notice, News and Apply, and the hamburger opens the menu, whose groups open by click', async ({
+test('on a phone the bar has Notice, News and Apply, and the menu button opens the menu, whose groups open on click', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -191,7 +187,7 @@ test('on a phone the bar holds Notice, News and Apply, and the hamburger opens t
   await expect(menu).toBeHidden()
 })
 
-test('without JavaScript the menu opens on both screens and leads on', async ({ plainPage: page }) => {
+test('without JavaScript the menu opens on both screens, and its links work', async ({ plainPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await button(page, 'Faculty').click()
@@ -204,7 +200,7 @@ test('without JavaScript the menu opens on both screens and leads on', async ({ 
   await expect(page).toHaveURL(/\/exam-system$/)
 })
 
-test('the footer holds what belongs there', async ({ page }) => {
+test('the footer has the specified content', async ({ page }) => {
   await openPage(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const path of [
@@ -225,12 +221,12 @@ test('the footer holds what belongs there', async ({ page }) => {
   for (const email of layout.site.emails)
     await expect(footer.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
   await expect(footer.getByText(`© ${new Date().getFullYear()} ${layout.site.brand}`)).toBeVisible()
-  // An icon without a target is not shown.
+  // An icon without a link is not shown.
   for (const { label, href } of layout.site.socials)
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
 })
 
-test('at 200 and 400 % zoom nothing is lost and nothing scrolls sideways', async ({ page }) => {
+test('at 200 and 400 % zoom nothing is lost and nothing scrolls horizontally', async ({ page }) => {
   // 1440 px at 200 %, and 1280 px at 400 % (WCAG 1.4.4 and 1.4.10).
   for (const [width, height] of [
     [720, 450],

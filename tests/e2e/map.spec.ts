@@ -1,12 +1,12 @@
 import { layout } from '@school/content'
 import { expect, mapHost, openPage, test } from './site.ts'
 
-// The map of the footer and of the contact page (docs/spec/rulings.md#32), and what stands before the form there.
+// The map of the footer and of the contact page (docs/spec/rulings.md#32), and what comes before the form there.
 
 const { map, address, phones } = layout.site
 const wholeAddress = address.join(', ')
 
-test('the map loads by itself when it comes near, 160 px high, and not before', async ({ page }) => {
+test('the map loads when it comes near the viewport, 160 px high, and not before', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().startsWith(mapHost) && requests.push(request.url()))
   await openPage(page, '/about')
@@ -22,7 +22,7 @@ test('the map loads by itself when it comes near, 160 px high, and not before', 
   expect(requests).toEqual([map.embed])
 })
 
-test('who stands on the link to the map stands on the map when it has come', async ({ page }) => {
+test('if the link to the map has the focus, the map gets it when it has loaded', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`${mapHost}/**`, async (route) => {
     await released
@@ -40,7 +40,7 @@ test('who stands on the link to the map stands on the map when it has come', asy
   await expect(page.locator('footer iframe')).toBeFocused()
 })
 
-test('without a network the address stays, and the map comes when the network is back', async ({
+test('without a network the address stays, and the map loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -54,26 +54,28 @@ test('without a network the address stays, and the map comes when the network is
   await expect(page.locator('footer iframe')).toBeVisible()
 })
 
-test('on a silent network the address stays readable until the map has come', async ({ page }) => {
+test('on a network without responses the address is readable until the map has loaded', async ({ page }) => {
   await page.route(`${mapHost}/**`, () => {})
   await openPage(page, '/contact')
   await page.locator('main iframe').waitFor({ state: 'attached' })
   await expect(page.locator('main a', { hasText: 'Show map' })).toContainText(wholeAddress)
-  // Nothing lies over it.
+  // Nothing covers it.
   await page.locator('main a', { hasText: 'Show map' }).click({ trial: true })
 })
 
-test('without JavaScript a link with the address leads to the map', async ({ plainPage: page }) => {
+test('without JavaScript the address and a link to the map are shown', async ({ plainPage: page }) => {
   await page.goto('/contact')
   await expect(page.locator('main a', { hasText: 'Show map' })).toHaveAttribute('href', map.link)
   await expect(page.locator('main a', { hasText: 'Show map' })).toContainText(wholeAddress)
 })
 
-test('the contact page has one map, and on a phone numbers and address before the form', async ({ page }) => {
+test('the contact page has one map, and on a phone phone numbers and address come before the form', async ({
+  page,
+}) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 740 })
     await openPage(page, '/contact')
-    // The place of both: the link goes when the map has come.
+    // The container of both, because the link is removed when the map has loaded.
     await page
       .locator('main div:has(> a:has-text("Show map")), main div:has(> iframe)')
       .scrollIntoViewIfNeeded()

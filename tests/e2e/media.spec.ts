@@ -1,10 +1,10 @@
 import { attended, expect, openPage, settled, taken, test } from './site.ts'
 
-// Videos, galleries, questions, teachers and the visitor counter, as a visitor meets them.
+// Videos, galleries, questions, teachers and the visitor counter.
 
 const youtube = /^https:\/\/(?:www\.)?youtube/
 
-test('a video starts only when asked for, in the privacy-enhanced player without related videos', async ({
+test('a video starts only on request, in the privacy-enhanced player without related videos', async ({
   page,
   foreignRequests,
 }) => {
@@ -34,7 +34,7 @@ test('a video starts only when asked for, in the privacy-enhanced player without
   await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible()
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
 
-  // What plays goes on while the visitor searches.
+  // A playing video continues while the visitor searches.
   await page.getByLabel('Title').fill('zzzz nothing')
   await expect(page.getByText('No videos found.')).toBeVisible()
   await expect(page).toHaveURL(/title=zzzz/)
@@ -42,7 +42,7 @@ test('a video starts only when asked for, in the privacy-enhanced player without
   foreignRequests.splice(0)
 })
 
-test('in a browser without dialogs a picture of the gallery is a link to its file', async ({
+test('in a browser without dialogs a picture of the gallery links to its file', async ({
   page,
   consoleFaults,
 }) => {
@@ -50,11 +50,11 @@ test('in a browser without dialogs a picture of the gallery is a link to its fil
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().click()
   await expect(page).toHaveURL(/\/media\//)
-  // What the browser says of a document that is a picture.
+  // The browser's own message about a document that is a picture.
   consoleFaults.splice(0)
 })
 
-test('the light box opens, wraps and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('the light box opens, wraps and closes by keyboard, and returns the focus', async ({ page }) => {
   for (const path of ['/gallery', '/hostel-gallery']) {
     await openPage(page, path)
     const thumbnails = page.locator('main a[href^="/media/"]')
@@ -71,7 +71,7 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
     await expect(place).toContainText('Picture 1 of')
     await box.getByRole('button', { name: 'Next' }).press('Enter')
     await expect(place).toContainText('Picture 2 of')
-    // The focus stays inside, however often Tab is pressed.
+    // Tab does not leave the dialog.
     for (let times = 0; times < 8; times++) {
       await page.keyboard.press('Tab')
       expect(
@@ -87,7 +87,7 @@ test('the light box opens, wraps and closes by keyboard, and gives the focus bac
   }
 })
 
-test('a swipe on a phone leads to the next picture', async ({ browser, site }) => {
+test('a swipe on a phone shows the next picture', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.url,
     hasTouch: true,
@@ -110,9 +110,7 @@ test('a swipe on a phone leads to the next picture', async ({ browser, site }) =
   await context.close()
 })
 
-test('at most one answer is open in each column of questions, and a click on the open one closes it', async ({
-  page,
-}) => {
+test('at most one answer per column is open, and a click on an open one closes it', async ({ page }) => {
   await page.goto('/faq')
   for (const name of ['faq-bangla', 'faq-english']) {
     const all = page.locator(`details[name="${name}"]`)
@@ -145,7 +143,7 @@ test('a teacher is found by name and opened; at most one section of the profile 
   await expect(page.locator('details[name="profile"][open]')).toHaveCount(0)
 })
 
-test('without JavaScript: a video leads to its host, a picture to its file, searches and answers work', async ({
+test('without JavaScript a video links to its host, a picture to its file, and searches and answers work', async ({
   plainPage: page,
 }) => {
   await page.goto('/videos')
@@ -164,8 +162,10 @@ test('without JavaScript: a video leads to its host, a picture to its file, sear
   await expect(page.locator('details[name="faq-english"][open]')).toHaveCount(1)
 })
 
-test('a visit is counted once: neither a reload nor a step within the site adds to it', async ({ page }) => {
-  // Others visit the site at the same time: what this browser sends is counted, not the total.
+test('a visit is counted once, and not again after a reload or a navigation within the site', async ({
+  page,
+}) => {
+  // Only this browser's requests are counted, because others visit the site at the same time.
   const sent: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/visits') sent.push(request.method())

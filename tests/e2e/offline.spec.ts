@@ -5,11 +5,11 @@ import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
 import { expect, openPage, ready, settled, stopTimers, test } from './site.ts'
 
-// A visit with the network off: what was seen is there, says that it is a copy, and gives way to what is new.
+// Offline use: visited pages open from the cache, say that they are copies, and are replaced by current ones.
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What a worker fetches in vain is told in the console by the browser itself. */
+/** The browser itself reports failed requests of the service worker in the console. */
 const withoutNetwork =
   /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|cross-world service worker resource mismatch/
 
@@ -17,7 +17,7 @@ function forgetNetworkFaults(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
 }
 
-/** The site behind a door of its own, which counts what is asked for, and whose /sw.js can be exchanged: a deployment. */
+/** A proxy before the site, which records requests and can replace /sw.js like a deployment. */
 async function deployed(siteUrl: string) {
   const deployment = { worker: null as string | null, silent: false, asked: [] as string[] }
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ async function deployed(siteUrl: string) {
   return Object.assign(deployment, { url, close: () => server.close() })
 }
 
-/** Waits until the worker holds these pages, and the files that they name: those come after the pages. */
+/** Waits until the service worker has cached these pages and their files, which it caches after the pages. */
 async function held(page: Page, ...paths: string[]): Promise<void> {
   const missing = () =>
     page.evaluate(async (wanted) => {
@@ -57,9 +57,12 @@ async function held(page: Page, ...paths: string[]): Promise<void> {
   await expect.poll(missing).toEqual([])
 }
 
-test('a page is fetched once, though the worker that caches it comes after it', async ({ browser, site }) => {
+test('a page is fetched once, although the service worker that caches it starts later', async ({
+  browser,
+  site,
+}) => {
   const deployment = await deployed(site.url)
-  // A context of its own: where requests are routed, as in the others, the browser's cache is off.
+  // A context of its own, because the browser's cache is off in contexts with routed requests, like the others.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -68,7 +71,8 @@ test('a page is fetched once, though the worker that caches it comes after it', 
     await ready(page)
     await held(page, '/about')
     expect(deployment.asked.filter((path) => path === '/about')).toEqual(['/about'])
-    // What is opened by a click was not loaded: the worker fetches it.
+    // A page that was opened by client-side navigation was not loaded as a document, so the service worker fetches
+    // it.
     await page.locator('a[href="/faq"]').first().dispatchEvent('click')
     await held(page, '/faq')
     expect(deployment.asked.filter((path) => path === '/faq')).toEqual(['/faq'])
@@ -78,13 +82,13 @@ test('a page is fetched once, though the worker that caches it comes after it', 
   }
 })
 
-test('pages seen before open without network, by load and by click, and say of when they are', async ({
+test('visited pages open without a network, by load and by click, with the time of the copy', async ({
   page,
   context,
   consoleFaults,
 }) => {
   await page.goto('/all-notice')
-  // Opened by a click, without a load.
+  // Opened by a click, without loading the document.
   const link = page.locator('main a[href^="/notice/"]').first()
   const notice = (await link.getAttribute('href')) ?? ''
   await held(page, '/all-notice')
@@ -104,17 +108,17 @@ test('pages seen before open without network, by load and by click, and say of w
   await page.locator(`main a[href="${notice}"]`).first().click()
   await expect(page.locator('h1')).toHaveText(title ?? '')
   await expect(note).toBeVisible()
-  // It looks as it did: its styles are cached with it.
+  // It looks the same, because its styles are cached with it.
   expect(await page.locator('h1').evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Serif')
 
-  // The network is back: the copy becomes the page by itself.
+  // The network is back: the page replaces the copy by itself.
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   await expect(page.locator('h1')).toHaveText(title ?? '')
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a network that is there by name only, and one that comes and goes, still lead to the cached copies', async ({
+test('a network without a connection to the server, and one that comes and goes, still show cached copies', async ({
   page,
   context,
   consoleFaults,
@@ -130,7 +134,7 @@ test('a network that is there by name only, and one that comes and goes, still l
   const note = page.locator('#cached-copy')
   await expect(note).toBeVisible()
   await ready(page)
-  // The browser says that there is a network: the data of the page asked for do not come, its copy does.
+  // The browser reports a network: the data of the page cannot be fetched, so its copy is shown.
   await page.locator('a[href="/faq"]:visible').first().click()
   await expect(page.locator('h1')).toHaveText(title)
   await expect(note).toBeVisible()
@@ -143,16 +147,13 @@ test('a network that is there by name only, and one that comes and goes, still l
   })
   await inVain
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
-  // Back indeed, and not a word of it from the browser.
+  // The network is back, but without an event of the browser.
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a page that is asked for again behind its reader, in vain, stays as it was', async ({
-  page,
-  consoleFaults,
-}) => {
+test('a page whose refetch in the background fails stays as it is', async ({ page, consoleFaults }) => {
   await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -161,7 +162,7 @@ test('a page that is asked for again behind its reader, in vain, stays as it was
   const count = await rows.count()
   await rows.first().click()
   await expect(page).toHaveURL(/\/notice\/\d+$/)
-  // Older than a minute: shown at once on the way back, and asked for again.
+  // Older than a minute: shown at once on Back, and refetched.
   await page.clock.runFor(70_000)
   await page.route(/\/trpc\//, (route) => route.abort())
   await page.evaluate(() => Object.assign(window, { same: true }))
@@ -170,7 +171,7 @@ test('a page that is asked for again behind its reader, in vain, stays as it was
   const first = refused()
   await page.goBack()
   await first
-  // Once more, as after any failure of the network.
+  // The same after another failure of the network.
   const second = refused()
   await page.clock.runFor(2_000)
   await second
@@ -184,7 +185,7 @@ test('a page that is asked for again behind its reader, in vain, stays as it was
   forgetNetworkFaults(consoleFaults)
 })
 
-test('without an answer to a filter the page stays, and says so', async ({
+test('if a filter gets no response the page stays, with a message', async ({
   page,
   context,
   consoleFaults,
@@ -203,7 +204,7 @@ test('without an answer to a filter the page stays, and says so', async ({
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a page opened by a click from a copy stays when the copy could give way', async ({
+test('a page opened by a click from a copy stays when the copy could be replaced', async ({
   page,
   context,
   consoleFaults,
@@ -214,7 +215,7 @@ test('a page opened by a click from a copy stays when the copy could give way', 
   await context.setOffline(true)
   await page.goto('/about')
   await ready(page)
-  // A copy that cannot give way yet, on a page whose links work.
+  // A copy that cannot be replaced yet, on a page whose links work.
   await page.route('**/about', (route) =>
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
   )
@@ -226,14 +227,18 @@ test('a page opened by a click from a copy stays when the copy could give way', 
   await expect(page.locator('#cached-copy')).toHaveCount(0)
   await page.unroute('**/about')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // Longer than a copy waits before it asks for the first time.
+  // Longer than the first delay of a copy.
   await page.clock.runFor(10_000)
   await settled(page)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a page that was never seen says so, and leads back', async ({ page, context, consoleFaults }) => {
+test('a page that is not cached shows a message and a link back', async ({
+  page,
+  context,
+  consoleFaults,
+}) => {
   await page.goto('/about')
   await held(page, '/about')
   await context.setOffline(true)
@@ -243,7 +248,7 @@ test('a page that was never seen says so, and leads back', async ({ page, contex
   forgetNetworkFaults(consoleFaults)
 })
 
-test('in Bangla, a page that was seen says in Bangla of when it is, and one that was never seen leads back in Bangla', async ({
+test('in Bangla, a cached page shows the time of the copy in Bangla, and a page that is not cached a link back in Bangla', async ({
   page,
   context,
   consoleFaults,
@@ -261,7 +266,7 @@ test('in Bangla, a page that was seen says in Bangla of when it is, and one that
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   expect((await page.locator('h1, p').allTextContents()).join()).not.toMatch(/[a-z]{2}|[0-9]/i)
   await expect(page.getByRole('link', { name: 'প্রচ্ছদ' })).toHaveAttribute('href', '/bn')
-  // The English page is another one: of it there is no copy.
+  // The English page is another one and is not cached.
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -269,7 +274,7 @@ test('in Bangla, a page that was seen says in Bangla of when it is, and one that
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a network that is silent brings a page with the number of the school, which becomes the page once there is an answer', async ({
+test('without a response of the network a page with the school’s phone number is shown, and replaced when there is one', async ({
   page,
   site,
   consoleFaults,
@@ -286,14 +291,14 @@ test('a network that is silent brings a page with the number of the school, whic
     /^tel:\+?\d+$/,
   )
   deployment.silent = false
-  // It asks again after four seconds, and twice as long after each answer that did not come.
+  // It retries after four seconds, and after twice the delay each time.
   await expect(page).toHaveTitle(/Year Group/)
   deployment.close()
   foreignRequests.splice(0)
   forgetNetworkFaults(consoleFaults)
 })
 
-test('a message that is sent without a connection says so, and its text stays', async ({
+test('a message that is sent without a connection shows an error, and its text stays', async ({
   page,
   context,
   consoleFaults,
@@ -310,7 +315,7 @@ test('a message that is sent without a connection says so, and its text stays', 
   forgetNetworkFaults(consoleFaults)
 })
 
-test('what is new comes as soon as there is a network, whatever is cached', async ({ page }) => {
+test('with a network current pages are shown, whatever is cached', async ({ page }) => {
   await page.goto('/all-news')
   await held(page, '/all-news')
   const before = await page.evaluate(async () => {
@@ -329,7 +334,7 @@ test('what is new comes as soon as there is a network, whatever is cached', asyn
   await expect(page.locator('#cached-copy')).toHaveCount(0)
 })
 
-test('questions, form answers, and pages with a question mark are never cached', async ({
+test('procedures, form responses, and pages with a query string are never cached', async ({
   page,
   consoleFaults,
 }) => {
@@ -352,11 +357,11 @@ test('questions, form answers, and pages with a question mark are never cached',
   })
   expect(kept.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
   expect(kept).toContain('GET /contact')
-  // An unknown question and an incomplete form are refused, which a browser tells.
+  // An unknown query and an incomplete form are rejected, which the browser reports.
   forgetNetworkFaults(consoleFaults)
 })
 
-test('what is cached is bounded', async ({ page }) => {
+test('the number of cached pages is limited', async ({ page }) => {
   await page.goto('/about')
   await held(page, '/about')
   await page.evaluate(async () => {
@@ -375,14 +380,14 @@ test('what is cached is bounded', async ({ page }) => {
   await expect.poll(size).toBeLessThanOrEqual(60)
 })
 
-test('a worker of an earlier deployment, even one that answers everything wrongly, is replaced', async ({
+test('a service worker of an earlier deployment is replaced, even if all its responses are wrong', async ({
   page,
   site,
   consoleFaults,
   foreignRequests,
 }) => {
   const deployment = await deployed(site.url)
-  // The bad deployment: nonsense for every page.
+  // The broken deployment answers every page with nonsense.
   deployment.worker = `addEventListener('install', () => skipWaiting())
     addEventListener('activate', (event) => event.waitUntil(clients.claim()))
     addEventListener('fetch', (event) => { if (event.request.mode === 'navigate')
@@ -395,7 +400,7 @@ test('a worker of an earlier deployment, even one that answers everything wrongl
   })
   await page.goto(`${deployment.url}/about`)
   await expect(page.getByRole('heading', { name: 'broken' })).toBeVisible()
-  // The good one is deployed: the browser compares at every load, and a later load is right.
+  // The correct one is deployed. The browser checks at every load, so a later load is correct.
   deployment.worker = null
   const heading = async () => {
     await page.goto(`${deployment.url}/about`)
@@ -405,11 +410,11 @@ test('a worker of an earlier deployment, even one that answers everything wrongl
   await expect.poll(() => page.evaluate(() => caches.has('pages-of-before'))).toBe(false)
   deployment.close()
   foreignRequests.splice(0)
-  // The broken page named no icon.
+  // The broken page had no icon.
   forgetNetworkFaults(consoleFaults)
 })
 
-test('the worker that OFFLINE_ENABLED=false serves leaves nothing behind', async ({
+test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregisters itself', async ({
   page,
   site,
   foreignRequests,

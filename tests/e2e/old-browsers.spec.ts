@@ -5,8 +5,8 @@ import { fillEntries } from './application.ts'
 import { launchOld, runsOldBrowsers } from './old-browser.ts'
 import { expect, type SiteUnderTest, test } from './site.ts'
 
-// The site in browsers that parents still have (README, "Browsers"): all of it at the floor, and below it pages that can
-// be read and forms that can be sent.
+// The site in old browsers (README, "Browsers"): complete at the floor; below it, pages can be read and forms can be
+// sent.
 
 test.skip(!runsOldBrowsers, 'the old browsers are made for Linux on x64')
 
@@ -52,14 +52,14 @@ test('in Chromium 103 the menu of a phone covers nothing until it is opened, and
     await expect.poll(() => menu.locator('details[open]').count()).toBe(1)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    // The link that leads past the header is out of sight until it is focused.
+    // The skip link is outside of the window until it is focused.
     const skip = await page.locator('a[href="#content"]').boundingBox()
     expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
   })
 })
 
-test('in a browser without inert, Tab passes by the second copy of a strip and by what lies behind the open menu', async ({
+test('in a browser without inert, Tab skips the second copy of a strip and everything behind the open menu', async ({
   site,
 }) => {
   const withoutInert = ['--disable-blink-features=InertAttribute']
@@ -91,9 +91,7 @@ test('in a browser without inert, Tab passes by the second copy of a strip and b
   )
 })
 
-test('in Chromium 103 a list is filtered and lengthened, and what moves can be moved on', async ({
-  site,
-}) => {
+test('in Chromium 103 a list can be filtered and extended, and carousels can be moved', async ({ site }) => {
   await inBrowser('chromium-103', site, async (page, faults) => {
     await open(page, '/career')
     const rows = page.locator('main article')
@@ -118,7 +116,7 @@ test('in Chromium 103 a list is filtered and lengthened, and what moves can be m
 test('in Chromium 103 an application is filled in and sent', async ({ site }) => {
   await inBrowser('chromium-103', site, async (page, faults) => {
     await open(page, '/apply-online')
-    // The older Playwright's page does all that is asked for here.
+    // The older Playwright's page has all methods that are used here.
     await fillEntries(page as unknown as CurrentPage, { applicantName: 'আয়েশা Rahman' })
     await page.locator('form [name=picture]').setInputFiles({
       name: 'photo.jpg',
@@ -130,7 +128,7 @@ test('in Chromium 103 an application is filled in and sent', async ({ site }) =>
     })
     await page.getByRole('button', { name: 'Submit application' }).click()
     await page.waitForURL(/\/submitted\/A-/)
-    // The photo of a phone lies on its side: it arrives upright.
+    // The photo of the phone is rotated: it is forwarded upright.
     const sent = await (await fetch(`${site.control}/tables/applications`)).json()
     const { width, height } = sent.at(-1).picture
     expect(height).toBeGreaterThan(width)
@@ -138,7 +136,7 @@ test('in Chromium 103 an application is filled in and sent', async ({ site }) =>
   })
 })
 
-test('in Chromium 92, below the floor, pages are read without scripts and a message is sent', async ({
+test('in Chromium 92, below the floor, pages are readable without scripts and a message can be sent', async ({
   site,
 }) => {
   await inBrowser('chromium-92', site, async (page, faults) => {

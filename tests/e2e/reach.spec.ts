@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, openPage, type SiteUnderTest, test } from './site.ts'
 
-// What everybody can see, hit and hear: the first screen, targets, rings of the focus, contrast, languages.
+// What everybody must be able to see, hit and hear: the first screen, targets, contrast, languages.
 
-/** Lets the school publish a row like its others, and waits until a page holds its title. */
+/** Publishes a row like the others, and waits until a page contains its title. */
 async function publish(
   site: SiteUnderTest,
   table: string,
@@ -21,7 +21,7 @@ async function publish(
   await expect.poll(isShown).toBe(true)
 }
 
-test('the first screen of home shows the title, one sentence and the way to an application', async ({
+test('the first screen of home shows the title, a sentence and the link to the application', async ({
   page,
   plainPage,
 }) => {
@@ -38,13 +38,13 @@ test('the first screen of home shows the title, one sentence and the way to an a
       for (const part of [title, title.locator('~ p'), apply]) {
         const box = await part.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)
-        // Nothing lies over it.
+        // Nothing covers it.
         await part.click({ trial: true })
       }
     }
 })
 
-test('every target in the main part of home is at least 44 px high and wide', async ({ page }) => {
+test('every target in the main part of home is at least 44 × 44 px', async ({ page }) => {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await openPage(page, '/')
@@ -52,7 +52,7 @@ test('every target in the main part of home is at least 44 px high and wide', as
       const targets = document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')
       return [...targets].flatMap((target) => {
         if (target.closest('[inert]') || !target.checkVisibility({ visibilityProperty: true })) return []
-        // A label is the target of its hidden box; a card is that of the link that covers it.
+        // A label is the target of its hidden checkbox; a card is the target of the link that covers it.
         const covers = getComputedStyle(target, '::after').position === 'absolute'
         const hit = target.closest('label') ?? (covers ? (target as HTMLElement).offsetParent : target)
         const { width: wide, height: high } = (hit ?? target).getBoundingClientRect()
@@ -78,7 +78,7 @@ function contrast(one: number[], other: number[]): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-/** The best contrast of any pixel of a mark with the ground 5 px left of it. */
+/** Returns the best contrast between the pixels of a mark and the background 5 px to the left. */
 async function contrastOf(page: Page, mark: Locator): Promise<number> {
   const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const clip = { x: x - 5, y, width: width + 5, height }
@@ -97,7 +97,7 @@ async function contrastOf(page: Page, mark: Locator): Promise<number> {
 }
 
 for (const forcedColors of ['none', 'active'] as const)
-  test(`the dots of the banner can be told from the whitest picture, ${forcedColors === 'none' ? 'in normal colours' : 'in forced colours'}`, async ({
+  test(`the dots of the banner have enough contrast on a white picture, ${forcedColors === 'none' ? 'in normal colours' : 'in forced colours'}`, async ({
     page,
   }) => {
     const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
@@ -118,10 +118,10 @@ for (const forcedColors of ['none', 'active'] as const)
     }
   })
 
-test('the caption of a picture can be read on the whitest picture', async ({ page }) => {
+test('the caption of a picture is readable on a white picture', async ({ page }) => {
   await openPage(page, '/gallery')
   const caption = page.locator('main a[href^="/media/"] > span:not(.sr-only)').first()
-  // The ground alone, over white: what it is mixed of, and no picture behind it.
+  // Only the background over white, without a picture.
   const ground = await caption.evaluate((element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     const canvas = document.createElement('canvas').getContext('2d')
@@ -135,7 +135,7 @@ test('the caption of a picture can be read on the whitest picture', async ({ pag
   expect(contrast(ground, [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a video that is asked for on a phone is brought into view, and says its language', async ({
+test('a video that is started on a phone is scrolled into view and has a lang attribute', async ({
   page,
   site,
   foreignRequests,
@@ -143,7 +143,7 @@ test('a video that is asked for on a phone is brought into view, and says its la
   await page.route(/youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
   )
-  // The oldest of all, which no other test looks at.
+  // The oldest one, which no other test uses.
   const title = 'হিফজ সমাপনী অনুষ্ঠান'
   await publish(site, 'videos', { id: '96301', title, date: '2001-01-01' }, `/videos?title=${title}`)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -164,9 +164,9 @@ test('a video that is asked for on a phone is brought into view, and says its la
   foreignRequests.splice(0)
 })
 
-test('a Bangla description of a picture says its language', async ({ page, site }) => {
+test('a Bangla description of a picture has a lang attribute', async ({ page, site }) => {
   const title = 'বার্ষিক ক্রীড়া'
-  // At the end, which no other test looks at.
+  // At the end, which no other test uses.
   await publish(site, 'gallery', { id: '96302', title }, '/gallery?shown=1000')
   await openPage(page, '/gallery?shown=1000')
   await page.locator('main a[href^="/media/"]', { hasText: title }).first().click()
