@@ -1,15 +1,7 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
 import { editDistance, phoneticKey, singularOf, wordsOf } from './phonetics.ts'
 import { lowerBound, withPrefix } from './sorted-list.ts'
-import {
-  canBe,
-  isSynonym,
-  isWritten,
-  soundingLike,
-  soundsLike,
-  type TypedWord,
-  toTypedWord,
-} from './typed-word.ts'
+import { isMeant, isSynonym, isWritten, soundingLike, type TypedWord, toTypedWord } from './typed-word.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 // From what a visitor typed to what may be meant by it (docs/decisions/0025-search.md).
@@ -54,18 +46,25 @@ const synonymsBySound = new Map<string, Entry[]>()
 for (const words of synonymLists) {
   const list = words.map(toTypedWord)
   for (const word of list)
-    for (const sound of new Set([word.key, word.baseKey, phoneticKey(singularOf(word.written))]))
+    for (const sound of new Set([word.key, phoneticKey(singularOf(word.written))]))
       synonymsBySound.set(sound, [...(synonymsBySound.get(sound) ?? []), { word, list }])
 }
 
 /** The words that mean the same, without those that sound alike anyway. */
 function synonymsOf(typed: TypedWord): TypedWord[] {
-  const sounds = [typed.key, typed.baseKey, phoneticKey(singularOf(typed.written)), typed.stem]
+  const sounds = [typed.key, phoneticKey(singularOf(typed.written)), typed.stem]
   const entry = sounds
     .flatMap((sound) => synonymsBySound.get(sound) ?? [])
-    .find(({ word }) => canBe(typed, word.written))
-  return (entry?.list ?? []).filter((other) => !(soundsLike(typed, other.key) && canBe(typed, other.written)))
+    .find(({ word }) => isSameSound(typed, word))
+  return (entry?.list ?? []).filter((other) => !isMeant(typed, other.written))
 }
+
+/** A sound as short as three letters is another word in the other script. */
+const isSameSound = (one: TypedWord, other: TypedWord) =>
+  one.key.length > 3 || /\p{Script=Bengali}/u.test(one.written) === /\p{Script=Bengali}/u.test(other.written)
+
+/** The index splits at blanks only: one of its words may be several. */
+const wordsIn = (lexeme: string) => [...wordsOf(lexeme)].map(({ text }) => text.toLowerCase())
 
 /**
  * Finds what may be meant by a word: what sounds like it or begins like it; where nothing does, the nearest words.
@@ -74,20 +73,18 @@ function synonymsOf(typed: TypedWord): TypedWord[] {
 export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: readonly string[]): QueryTerm {
   const { key } = word
   const lexemes = new Set<string>()
-  const addLexemes = (index: number, isMeant = (_lexeme: string) => true) => {
+  const addLexemes = (index: number, isRight: (lexeme: string) => boolean = () => true) => {
     // What begins with the written word is found by that already.
     for (const lexeme of vocabulary.lexemes[index] ?? [])
-      if (lexemes.size < MAX_LEXEMES && !isWritten(word, lexeme) && isMeant(lexeme)) lexemes.add(lexeme)
+      if (lexemes.size < MAX_LEXEMES && !isWritten(word, lexeme) && isRight(lexeme)) lexemes.add(lexeme)
   }
   const alike = soundingLike(word, vocabulary.keys)
-  for (const index of alike) addLexemes(index, (lexeme) => canBe(word, lexeme))
+  for (const index of alike) addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => isMeant(word, one)))
   const synonyms = synonymsOf(word)
   // What is written with an ending may sound otherwise before it, but it begins alike.
   for (const synonym of synonyms)
     for (const index of withPrefix(vocabulary.keys, synonym.key.slice(0, MIN_LENGTH_FOR_SLIPS)))
-      addLexemes(index, (lexeme) =>
-        [...wordsOf(lexeme)].some(({ text }) => isSynonym(synonym, text.toLowerCase())),
-      )
+      addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => isSynonym(synonym, one)))
   const isKnown = alike.length > 0 || synonyms.length > 0 || soundingLike(word, pageKeys).length > 0
   if (isKnown || word.stem.length < MIN_LENGTH_FOR_SLIPS || /\p{N}/u.test(key))
     return { ...word, nearestKeys: new Set(), lexemes: [...lexemes], synonyms }
@@ -129,8 +126,7 @@ export function createMatcher(terms: readonly QueryTerm[]): (word: string) => bo
     const lower = word.toLowerCase()
     const isMatch = terms.some(
       (term) =>
-        isWritten(term, lower) ||
-        (soundsLike(term, key) && canBe(term, word)) ||
+        isMeant(term, lower) ||
         term.synonyms.some((synonym) => isSynonym(synonym, lower)) ||
         term.nearestKeys.has(key),
     )

@@ -10,9 +10,8 @@ export interface TypedWord {
   written: string
   /** Words that begin like it are meant too. */
   isBeginning: boolean
+  /** The phonetic key, without the ending of an English plural. */
   key: string
-  /** The phonetic key without an English plural; that of the whole word where the word is a number or too short. */
-  baseKey: string
   /** What the phonetic keys of all its forms begin with. */
   stem: string
 }
@@ -33,12 +32,15 @@ const isLatin = (word: string) => !/\p{Script=Bengali}/u.test(word)
 
 export function toTypedWord(word: string): TypedWord {
   const written = word.toLowerCase()
-  const key = phoneticKey(word)
-  const singular = phoneticKey(singularOf(written))
-  // Numbers are meant as they are.
-  const baseKey = /\p{N}/u.test(key) || singular.length < MIN_KEY_FOR_ENDINGS ? key : singular
-  return { written, isBeginning: isLongEnough(written), key, baseKey, stem: stemOf(baseKey) }
+  const key = singularKey(written)
+  return { written, isBeginning: isLongEnough(written), key, stem: stemOf(key) }
 }
+
+/** Shorter words in s are no plurals, such as news. */
+const MIN_PLURAL = 5
+
+/** The phonetic key of a word, in small letters, without the ending of an English plural: notes is not notice. */
+const singularKey = (word: string): string => phoneticKey(word.length < MIN_PLURAL ? word : singularOf(word))
 
 /** Whether a word is long enough for others to begin like it. */
 function isLongEnough(written: string): boolean {
@@ -51,18 +53,25 @@ export const isWritten = ({ written, isBeginning }: TypedWord, word: string): bo
   isBeginning ? word.startsWith(written) : word === written
 
 /** Whether a word with this phonetic key is the same word in another spelling or form, or begins with it. */
-export function soundsLike({ key, baseKey, stem }: TypedWord, other: string): boolean {
+export function soundsLike({ key, stem }: TypedWord, other: string): boolean {
   if (other === key) return key !== ''
-  if (/\p{N}/u.test(key) || baseKey.length < MIN_KEY_FOR_ENDINGS) return false
-  return (other.startsWith(baseKey) && baseKey.length >= MIN_KEY_FOR_PREFIX) || hasEnding(stem, other)
+  // Numbers are meant as they are.
+  if (/\p{N}/u.test(key) || key.length < MIN_KEY_FOR_ENDINGS) return false
+  return (other.startsWith(key) && key.length >= MIN_KEY_FOR_PREFIX) || hasEnding(stem, other)
 }
 
 const hasEnding = (stem: string, other: string) =>
   other.startsWith(stem) && SOUND_OF_ENDING.test(other.slice(stem.length))
 
-/** Whether what sounds like a typed word can be it: as short a sound is another word in the other script (sick, শিক্ষক). */
-export const canBe = ({ written, key }: TypedWord, word: string): boolean =>
-  key.length >= MIN_KEY_FOR_ENDINGS || isLatin(written) === isLatin(word)
+/** Whether a word, in small letters, is the typed one in one of its forms or spellings, or begins with it. */
+export function isMeant(typed: TypedWord, word: string): boolean {
+  if (isWritten(typed, word)) return true
+  const other = singularKey(word)
+  if (!soundsLike(typed, other)) return false
+  if (isLatin(typed.written) === isLatin(word)) return true
+  // A short or shortened sound is another word in the other script: sick is no শিক্ষক, and worth no ভর্তির.
+  return typed.key.length >= MIN_KEY_FOR_ENDINGS && other.length >= typed.key.length - 1
+}
 
 /** Where in a sorted list of phonetic keys those stand that sound like a word. */
 export function soundingLike(word: TypedWord, keys: readonly string[]): number[] {
@@ -79,7 +88,7 @@ export function soundingLike(word: TypedWord, keys: readonly string[]): number[]
  */
 export function isSynonym({ written, key, stem }: TypedWord, word: string): boolean {
   if (word === written) return true
-  if (key.length >= MIN_KEY_FOR_PREFIX && hasEnding(stem, phoneticKey(singularOf(word)))) return true
+  if (key.length >= MIN_KEY_FOR_PREFIX && hasEnding(stem, singularKey(word))) return true
   if (isLatin(written)) return singularOf(word) === singularOf(written)
   return word.startsWith(written) && WRITTEN_ENDING.test(word.slice(written.length))
 }
