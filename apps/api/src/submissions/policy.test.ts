@@ -159,7 +159,7 @@ test('a decision of the upstream settles the submission with its words, and clos
 })
 
 test('a submission that waits for the upstream is due as soon as the circuit is closed', () => {
-  const waits = { state: 'waiting', message: null, retrySeconds: null, failed: false, circuit: 'away' }
+  const waits = { state: 'waiting', message: null, retrySeconds: null, failed: false, circuit: 'open' }
   const before = situation({ rejections: 2 })
   expect(decide(interpretOutcome('contact', failure('unreachable')), before, null, 60)).toMatchObject({
     ...waits,
