@@ -29,3 +29,15 @@ test('a probe that fails renews the pause with its own reason, and one that succ
   breaker.enter()?.(null)
   expect(breaker.pause()).toBeNull()
 })
+
+test('while a probe is on its way, the late end of an earlier call lets no other call pass', () => {
+  const breaker = createCircuitBreaker({ failures: 1, coolDownMs: 30_000 })
+  const late = breaker.enter()
+  breaker.enter()?.('the upstream refuses connections')
+  vi.advanceTimersByTime(30_000)
+  const probe = breaker.enter()
+  late?.('no complete answer in time')
+  expect(breaker.enter()).toBeNull()
+  probe?.(null)
+  expect(breaker.enter()).not.toBeNull()
+})
