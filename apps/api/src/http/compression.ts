@@ -77,9 +77,9 @@ const smallerThan = (identity: Buffer, compressed: Buffer) =>
 export type Variant = 'br' | 'gzip' | 'identity' | 'unchanged'
 
 /** The smallest variant that the browser accepts. */
-export function negotiateEncoding(asked: IncomingHttpHeaders, body: Compressed): Variant {
-  if (asked['if-none-match']?.split(/,\s*/).includes(etagOf(body))) return 'unchanged'
-  const accepts = asked['accept-encoding'] ?? ''
+export function negotiateEncoding(headers: IncomingHttpHeaders, body: Compressed): Variant {
+  if (headers['if-none-match']?.split(/,\s*/).includes(etagOf(body))) return 'unchanged'
+  const accepts = headers['accept-encoding'] ?? ''
   if (body.br && isAccepted('br', accepts)) return 'br'
   return body.gzip && isAccepted('gzip', accepts) ? 'gzip' : 'identity'
 }
@@ -105,9 +105,9 @@ const etagOf = ({ etag }: Compressed) => `W/"${etag}"`
 
 /** Sends the smallest variant that the browser accepts. A response other than 200 always has a body. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Compressed): FastifyReply {
-  const asked =
+  const headers =
     reply.statusCode === 200 ? request.headers : { ...request.headers, 'if-none-match': undefined }
-  return reply.send(applyHeaders(reply, body, negotiateEncoding(asked, body)))
+  return reply.send(applyHeaders(reply, body, negotiateEncoding(headers, body)))
 }
 
 /** Sets the status and headers of a variant. @returns the bytes to send */

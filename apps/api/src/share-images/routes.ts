@@ -33,8 +33,8 @@ export function serveShareImages(
   })
 
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
-    const [, asked] = /^((?:[^/]+\/)*)[a-z0-9]{1,12}\.jpg$/.exec(request.params['*']) ?? []
-    const address = asked === undefined ? null : `/${asked.slice(0, -1)}`
+    const [, page] = /^((?:[^/]+\/)*)[a-z0-9]{1,12}\.jpg$/.exec(request.params['*']) ?? []
+    const address = page === undefined ? null : `/${page.slice(0, -1)}`
     const subject = address === null ? null : await subjectOf(address, (locale) => callers[locale])
     if (!subject) return reply.callNotFound()
     const client = clientKey(request.ip)

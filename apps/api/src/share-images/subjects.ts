@@ -48,20 +48,20 @@ const rowSubjects: Record<RowKind, (id: string, ask: Caller) => Promise<RowSubje
 const rowKinds = Object.keys(rowPages) as RowKind[]
 
 /** The content of a page's preview, or null when there is no such page. */
-export async function subjectOf(asked: string, askIn: (locale: Locale) => Caller): Promise<Subject | null> {
-  const { locale, path: address } = splitLocale(asked)
+export async function subjectOf(address: string, askIn: (locale: Locale) => Caller): Promise<Subject | null> {
+  const { locale, path } = splitLocale(address)
   const site = siteIn[locale]
-  const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(address) ?? []
+  const [, folder, id] = /^(\/[a-z-]+\/)([^/]+)$/.exec(path) ?? []
   const kind = rowKinds.find((kind) => rowPages[kind].path === `${folder}{id}`)
   if (kind && id) {
     const page = pageAt(rowPages[kind].path, locale)
     const row = await rowSubjects[kind](id, askIn(locale))
     if (!row || !page) return null
     const title = row.title || page.name
-    const mark = shareAddress(encoded(asked), [title, row.date, row.picture])
+    const mark = shareAddress(encoded(address), [title, row.date, row.picture])
     return { ...row, locale, title, label: page.name, mark }
   }
-  const page = pageAt(address, locale)
+  const page = pageAt(path, locale)
   if (!page || page.path.includes('{id}')) return null
   return {
     locale,
@@ -69,7 +69,7 @@ export async function subjectOf(asked: string, askIn: (locale: Locale) => Caller
     title: page.path === '/' ? site.description : page.heading,
     date: null,
     picture: null,
-    mark: shareAddress(encoded(asked), [page.name, null, null]),
+    mark: shareAddress(encoded(address), [page.name, null, null]),
   }
 }
 

@@ -63,8 +63,8 @@ export async function answerError(
     httpError = new HttpError(503, formText(failed))
   }
   if (httpError.status === 429) reply.header('retry-after', '600')
-  const { said, errors } = httpError
-  const message = typeof said === 'string' ? said : said(textsIn[locale])
+  const { text, errors } = httpError
+  const message = typeof text === 'string' ? text : text(textsIn[locale])
   const barePage = () => plainPage(reply, httpError.status, errorPage({ message, errors }, form, locale))
   if (!wantsJson(request)) {
     // For rate limits and forms of other sites, the page is not rendered.

@@ -24,7 +24,7 @@ export type Deliver = (
 export function createDelivery({ intake, log }: { intake: SubmissionIntake; log: Logger }): Deliver {
   return async (reply, request, submission) => {
     const locale = localeOf(request)
-    const told = await intake.submit(submission, locale).catch((error: Error & { code?: string }) => {
+    const result = await intake.submit(submission, locale).catch((error: Error & { code?: string }) => {
       // The error may quote the submission, so only its code is logged.
       log.error({ kind: submission.kind, reason: error.code ?? error.name }, 'submission could not be stored')
       throw new HttpError(
@@ -32,10 +32,10 @@ export function createDelivery({ intake, log }: { intake: SubmissionIntake; log:
         formText(submission.kind === 'contact' ? 'contactFailed' : 'applicationFailed'),
       )
     })
-    if (told === 'other content') throw new HttpError(409, errorText('otherContent'))
-    if (wantsJson(request)) return sendJson(reply, told.state === 'refused' ? 422 : 200, told)
+    if (result === 'other content') throw new HttpError(409, errorText('otherContent'))
+    if (wantsJson(request)) return sendJson(reply, result.state === 'refused' ? 422 : 200, result)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(localPath(`/submitted/${told.reference}`, locale), 303)
+      .redirect(localPath(`/submitted/${result.reference}`, locale), 303)
   }
 }

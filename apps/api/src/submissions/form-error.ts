@@ -3,31 +3,31 @@ import type { Texts } from './languages.ts'
 
 // The errors of a posted form.
 
-/** A sentence for the visitor, whose language is known where it is answered; a text is said as it is. */
-type Said = string | ((texts: Texts) => string)
+/** A message for the visitor: a text, or a function of the texts in the visitor’s language. */
+type VisitorText = string | ((texts: Texts) => string)
 
 /** An error message of packages/forms that concerns no field. */
 export const errorText =
-  (name: keyof Texts['errors']['errorMessages']): Said =>
+  (name: keyof Texts['errors']['errorMessages']): VisitorText =>
   ({ errors }) =>
     errors.errorMessages[name]
 
 /** A message of packages/forms about sending or about pictures. */
 export const formText =
-  (name: Exclude<keyof Texts['forms']['messages'], 'tooLong'>): Said =>
+  (name: Exclude<keyof Texts['forms']['messages'], 'tooLong'>): VisitorText =>
   ({ forms }) =>
     forms.messages[name]
 
 /** Ends the request before anything is stored. */
 export class HttpError extends Error {
   readonly status: number
-  readonly said: Said
+  readonly text: VisitorText
   /** In the language of the form. */
   readonly errors: FieldError[]
-  constructor(status: number, said: Said, errors: FieldError[] = []) {
+  constructor(status: number, text: VisitorText, errors: FieldError[] = []) {
     super(`answered with ${status}`)
     this.status = status
-    this.said = said
+    this.text = text
     this.errors = errors
   }
 }

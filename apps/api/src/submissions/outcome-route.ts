@@ -26,14 +26,16 @@ export function serveOutcome(
     const locale = localeOf(request)
     await isWithinLimit(request)
     const reference = parseReference(request.params.reference)
-    const told = reference && (await intake.result(reference, locale))
-    if (!told) return reply.callNotFound()
-    if (wantsJson(request)) return sendJson(reply, 200, told)
-    const address = localPath(`/submitted/${told.reference}`, locale)
+    const result = reference && (await intake.result(reference, locale))
+    if (!result) return reply.callNotFound()
+    if (wantsJson(request)) return sendJson(reply, 200, result)
+    const address = localPath(`/submitted/${result.reference}`, locale)
     // Redirects other spellings of the reference.
-    if (request.params.reference !== told.reference) return reply.redirect(address, 302)
-    const page = { path: address, status: 200, requestState: { result: told } }
-    return (await sendOwnPage(request, reply, page)) ? reply : plainPage(reply, 200, resultPage(told, locale))
+    if (request.params.reference !== result.reference) return reply.redirect(address, 302)
+    const page = { path: address, status: 200, requestState: { result } }
+    return (await sendOwnPage(request, reply, page))
+      ? reply
+      : plainPage(reply, 200, resultPage(result, locale))
   }
   for (const address of addressesOf('/submitted/:reference')) app.get(address, route)
 }

@@ -52,11 +52,11 @@ function Videos() {
   const { rows, total, next } = shownRows(pages, shown)
   const navigate = Route.useNavigate()
   // The row instead of its id: a video keeps playing while a search removes its row from the list.
-  const [asked, setAsked] = useState<Video | null>(null)
+  const [selected, select] = useState<Video | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const video = asked ?? rows[0]
+  const video = selected ?? rows[0]
   const choose = (row: Video) => {
-    setAsked(row)
+    select(row)
     place.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -68,7 +68,7 @@ function Videos() {
             ref={place}
             className="mb-10 grid items-start gap-x-8 gap-y-4 md:mb-14 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
           >
-            <Player video={video} play={asked !== null} onPlay={() => choose(video)} />
+            <Player video={video} play={selected !== null} onPlay={() => choose(video)} />
             <div>
               <DateText date={video.date} className="text-sm font-semibold text-gold-700" />
               <h2 className="mt-1 text-2xl text-pretty" lang={langOf(video.title)}>
