@@ -1,5 +1,5 @@
 import * as messages from '@school/content/messages/media'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { GalleryPicture } from '../../trpc.ts'
 import { localDigits } from '../../ui/format-number.ts'
 import { Icon, PathIcon } from '../../ui/icon.tsx'
@@ -49,8 +49,6 @@ export function LightBox({
   })
   // One picture leads nowhere.
   const hasOthers = pictures.length > 1
-  const control =
-    'grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800'
   return (
     <div
       ref={ref}
@@ -61,15 +59,13 @@ export function LightBox({
           {localDigits(index + 1)} / {localDigits(pictures.length)}
         </p>
         {swiper && (
-          <button type="button" onClick={() => swiper.zoom.toggle()} className={control}>
-            <PathIcon d={scale > 1 ? glass : `${glass}M11 8v6`} size={20} />
-            <span className="sr-only">{scale > 1 ? messages.zoomOut : messages.zoomIn}</span>
-          </button>
+          <Control
+            name={scale > 1 ? messages.zoomOut : messages.zoomIn}
+            icon={<PathIcon d={scale > 1 ? glass : `${glass}M11 8v6`} size={20} />}
+            onClick={() => swiper.zoom.toggle()}
+          />
         )}
-        <button type="button" onClick={onClose} className={control}>
-          <Icon name="close" />
-          <span className="sr-only">{messages.close}</span>
-        </button>
+        <Control name={messages.close} icon={<Icon name="close" />} onClick={onClose} />
       </div>
       <div className="swiper h-full w-full select-none">
         <ul className="swiper-wrapper h-full">
@@ -90,10 +86,7 @@ export function LightBox({
       </div>
       <div className="flex items-center justify-between gap-4">
         {hasOthers && (
-          <button type="button" onClick={() => turn(-1)} className={control}>
-            <Icon name="left" />
-            <span className="sr-only">{messages.previous}</span>
-          </button>
+          <Control name={messages.previous} icon={<Icon name="left" />} onClick={() => turn(-1)} />
         )}
         <p aria-live="polite" className="mx-auto max-h-[20vh] min-w-0 overflow-y-auto text-center text-white">
           <span className="sr-only">
@@ -103,14 +96,22 @@ export function LightBox({
             <MixedText text={item?.title ?? ''} />
           </span>
         </p>
-        {hasOthers && (
-          <button type="button" onClick={() => turn(1)} className={control}>
-            <Icon name="right" />
-            <span className="sr-only">{messages.next}</span>
-          </button>
-        )}
+        {hasOthers && <Control name={messages.next} icon={<Icon name="right" />} onClick={() => turn(1)} />}
       </div>
     </div>
+  )
+}
+
+function Control({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="grid size-12 shrink-0 place-items-center rounded-full border border-white/40 bg-green-900/60 text-white hover:border-white hover:bg-green-800"
+    >
+      {icon}
+      <span className="sr-only">{name}</span>
+    </button>
   )
 }
 
