@@ -33,3 +33,23 @@ test('a device without a Bengali font loads ours', async ({ site }) => {
     await bare.close()
   }
 })
+
+for (const path of ['/bn/contact', '/bn/fees', '/bn'])
+  test(`Bangla is as bold as its element asks for on ${path}: labels, names of columns, buttons, headings`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const pale = await page.evaluate(() => {
+      const elements = [...document.querySelectorAll<HTMLElement>('main *, footer *')]
+      const bold = elements.filter(
+        (element) =>
+          /[\u0980-\u09ff]/.test(element.textContent ?? '') &&
+          Number(getComputedStyle(element).fontWeight) >= 600,
+      )
+      const isPale = (element: HTMLElement) =>
+        getComputedStyle(element).getPropertyValue('font-synthesis-weight') === 'none'
+      return { bold: bold.length, pale: bold.filter(isPale).map((element) => element.textContent) }
+    })
+    expect(pale.bold).toBeGreaterThan(3)
+    expect(pale.pale).toEqual([])
+  })
