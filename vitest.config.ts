@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+const quickCompression = 'tests/support/quick-compression.mjs'
 /** What every file of tests is set up with; `tests/support/profile.ts` measures what each costs. */
 const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 
@@ -65,7 +66,7 @@ export default defineConfig({
           include: ['tests/http/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: measured,
+          setupFiles: [...measured, quickCompression],
           ...patient,
         },
       },
@@ -75,7 +76,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**'],
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: measured,
+          setupFiles: [...measured, quickCompression],
           ...patient,
         },
       },

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '@school/content'
 import type { FakeUpstream } from '@school/demo-upstream'
@@ -28,25 +29,53 @@ export function everyAddress({ tables }: FakeUpstream): string[] {
 }
 
 const sizes = new Map<string, Promise<number>>()
-/** The size of a file in its best compression. Names of files contain a hash of their content, so sizes are cached. */
+/** The size of a file as it is sent: the build has compressed it best. Names contain a hash of the content, so sizes are cached. */
 function assetBytes(url: string): Promise<number> {
-  const known = sizes.get(url) ?? fetch(url).then(async (answer) => brotli(await answer.text()))
+  const known = sizes.get(url) ?? sentBytes(url)
   sizes.set(url, known)
   return known
 }
 
-/** @returns the size of a text in brotli at the highest quality */
-export function brotli(text: string): number {
+/** Not by `fetch`, which decompresses. */
+function sentBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const length = Number(response.headers['content-length'])
+      response.destroy()
+      if (response.statusCode === 200 && length > 0) resolve(length)
+      else reject(new Error(`${url}: ${response.statusCode}, ${length} bytes`))
+    }).once('error', reject)
+  })
+}
+
+/** @returns the size of a text in brotli, by default at the highest quality, at which pages are sent */
+export function brotli(text: string, quality = 11): number {
   return brotliCompressSync(text, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
     },
   }).length
 }
 
+/** @returns whether a page is larger than its budget; the highest quality is tried only where a quicker one does not do */
+export const isOver = (html: string, budget: number): boolean =>
+  brotli(html, 10) > budget && brotli(html) > budget
+
 /** @throws Error when the response is not a 200 */
 export async function bytesOf(origin: string, path: string): Promise<PageBytes> {
+  const { html, ...files } = await loadPage(origin, path)
+  return { ...files, html: brotli(html) }
+}
+
+/**
+ * @returns the text of a page, and the bytes of its files
+ * @throws Error when the response is not a 200
+ */
+export async function loadPage(
+  origin: string,
+  path: string,
+): Promise<Omit<PageBytes, 'html'> & { html: string }> {
   const answer = await fetch(origin + path)
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
   const html = await answer.text()
@@ -58,7 +87,7 @@ export async function bytesOf(origin: string, path: string): Promise<PageBytes> 
     )
   return {
     path,
-    html: brotli(html),
+    html,
     // Scripts are named in preloads, and in the script that starts the others.
     script: await total(named(/"(\/assets\/[^"]+\.js)"/g)),
     style: await total(named(/<link\b[^>]*\bhref="(\/assets\/[^"]+\.css)"/g)),

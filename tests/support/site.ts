@@ -11,8 +11,10 @@ import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 // upstream, each on a free port. Vitest tests call startSite; for Playwright, tests/e2e/serve.ts does.
 
 const root = path.resolve(import.meta.dirname, '../..')
+const beside = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
 /** Ends a process with its test, because an aborted test closes nothing. */
-const endWithParent = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.mjs')).href
+const endWithParent = beside('end-with-parent.mjs')
+const quickCompression = beside('quick-compression.mjs')
 /** Node's compile cache, which all servers and commands of tests share. */
 export const compileCache = path.join(root, 'node_modules', '.cache', 'test-servers')
 
@@ -47,6 +49,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const database = options.databaseUrl ? null : await ownDatabase(options.hasRun)
   const databaseUrl = options.databaseUrl ?? database?.url ?? ''
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
+  // Benchmarks and attacks, which start sites too, measure what visitors get.
+  if (process.env.DEMO_PICTURES === 'plain') flags.push('--import', quickCompression)
   const server = spawn(process.execPath, [...flags, path.join(root, 'apps/api/src/main.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
