@@ -107,7 +107,7 @@ const commands = {
     needs: ['install', 'generate', 'messages'],
     run: () => call(node, ['prisma/src/write-migration.ts', ...words]),
   },
-  // 10,000 cases of each kind (docs/security.md); `npm test` has a few hundred.
+  // 10,000 cases of each kind (docs/security.md); `npm test` has a hundred.
   fuzz: {
     needs: ['install', 'generate', 'messages', 'content', 'build'],
     run: () =>

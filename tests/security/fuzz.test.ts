@@ -14,7 +14,7 @@ import { type Site, startSite } from '../support/site.ts'
 // is printed by fast-check with its seed and its smallest case; FUZZ_SEED repeats it, FUZZ_RUNS (`npm run fuzz`: 10,000)
 // says how many cases each test has (docs/security.md).
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 /** Cases under way at one time: two cores have enough of them. */
 const AT_ONCE = 10

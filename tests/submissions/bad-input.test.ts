@@ -334,7 +334,7 @@ describe('the picture of an application', () => {
 
   test('a client that sends many pictures at once does not delay the application of another client', async () => {
     // Valid, but expensive to decode.
-    const costly = emptyPng({ width: 2_400, height: 2_400, depth: 16, colours: 'rgba', interlaced: true })
+    const costly = emptyPng({ width: 1_500, height: 1_500, depth: 16, colours: 'rgba', interlaced: true })
     const small = [{ bytes: await photo() }]
     const flood = Array.from({ length: 12 }, () =>
       apply(site, application(site), [{ bytes: costly }], { 'x-forwarded-for': '203.0.113.66' }),

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createForwardingWorker } from '@school/api/forwarding'
+import { createOffice } from '@school/api/office'
 import { CONSENT_VERSION } from '@school/forms/consent'
-import { createDb } from '@school/prisma'
+import { createDb, type Db } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,13 +23,19 @@ const environment = {
   OPS_TOKEN,
 }
 let site: App
+let db: Db
+/** What the office's command calls. */
+let desk: ReturnType<typeof createOffice>
 beforeAll(async () => {
   site = await startApp({
     forwards: true,
     environment,
   })
+  db = createDb(site.databaseUrl)
+  desk = createOffice(db)
 })
 afterAll(async () => {
+  await db.$close()
   await site.close()
 })
 beforeEach(async () => {
@@ -123,7 +130,7 @@ describe('the upstream answers', () => {
       expect(page).toContain(shown)
     for (const text of [data, page]) expect(text).not.toMatch(/Marked|01987654321|TX 9/)
     // The choices are deleted with the payload.
-    await office('erase', reference)
+    await desk.erase(reference)
     const erased = await fetch(`${site.url}/submitted/${reference}`, {
       headers: { accept: 'application/json' },
     })
@@ -140,9 +147,9 @@ describe('the upstream answers', () => {
     expect(row?.payload).not.toHaveProperty('guardianConsent')
     expect(site.fakeUpstream.tables.applications[0]?.fields).not.toHaveProperty('guardianConsent')
     const reference = 'reference' in answer ? answer.reference : ''
-    expect(JSON.parse(await office('show', reference))).toMatchObject({ consentVersion: CONSENT_VERSION })
+    expect(await desk.show(reference)).toMatchObject({ consentVersion: CONSENT_VERSION })
     // The accepted wording and its time are not personal data.
-    await office('erase', reference)
+    await desk.erase(reference)
     expect((await stored(site.databaseUrl))[0]).toMatchObject({
       payload: null,
       consentVersion: CONSENT_VERSION,
@@ -298,16 +305,16 @@ describe('erasure', () => {
     expect(list).toMatch(new RegExp(`${first} +application +refused`))
     expect(list).not.toContain(second)
     expect(await office('erase', first)).toContain('is erased')
-    expect(await office('erase', second)).toContain('is erased')
+    expect(await desk.erase(second)).toBe(true)
     expect(JSON.stringify(await stored(site.databaseUrl))).not.toContain('Marked')
     expect((await stored(site.databaseUrl)).map((row) => [row.state, row.payload, row.picture])).toEqual([
       ['refused', null, null],
       ['refused', null, null],
     ])
     expect(await office('refused')).toContain('No submission was refused')
-    expect(await office()).toContain('No submission is waiting')
-    expect(await office('resend', second)).toBe('')
-    expect(await office('erase', first)).toBe('')
+    expect(await desk.list('open')).toEqual([])
+    expect(await desk.resend(second)).toBe(false)
+    expect(await desk.erase(first)).toBe(false)
   })
 
   test('RETENTION_DAYS after a submission was settled no personal data is left, and waiting submissions are not erased', async () => {
@@ -323,7 +330,6 @@ describe('erasure', () => {
       site.databaseUrl,
       `UPDATE submission SET "settledAt" = "settledAt" - interval '29 days 23 hours' WHERE kind = 'contact'`,
     )
-    const db = createDb(site.databaseUrl)
     const upstream = createUpstream({ baseUrl: site.fakeUpstream.url, userId: 'u', password: 'p' })
     const worker = createForwardingWorker({
       db,
@@ -348,7 +354,6 @@ describe('erasure', () => {
       idempotencyKey: null,
     })
     upstream.close()
-    await db.$close()
   })
 })
 
