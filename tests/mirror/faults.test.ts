@@ -3,7 +3,7 @@ import type { FakeUpstream, Misbehaviour } from '@school/demo-upstream'
 import { entities, type RunResult } from '@school/mirror'
 import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, closedAddress, mirrorUnderTest } from './harness.ts'
+import { clientOf, closedAddress, mirrorUnderTest, shortenTables } from './harness.ts'
 
 // The fault matrix: every reading call × every way in which the upstream can fail. Each column flips the upstream's
 // data from one world to another while a fault lies on its calls, runs the mirror, looks at what it holds, takes the
@@ -130,6 +130,7 @@ const clients = {
 const callsOf = new Map<string, string[]>()
 const levelOf = new Map<string, number>()
 it.fakeUpstream.tables.latestCareer.splice(1)
+shortenTables(it.fakeUpstream)
 for (const { name } of entities) {
   it.fakeUpstream.clearLog()
   await it.run(name)

@@ -1,7 +1,7 @@
 import type { Misbehaviour } from '@school/demo-upstream'
 import { entities } from '@school/mirror'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
+import { type MirrorUnderTest, mirrorUnderTest, shortenTables } from './harness.ts'
 
 // What servers of this make are known to send (docs/spec/upstream.md, "likely"), from the wire to the row in the table.
 
@@ -12,6 +12,7 @@ let it: MirrorUnderTest
 let right: Snapshot
 beforeAll(async () => {
   it = await mirrorUnderTest()
+  shortenTables(it.fakeUpstream)
   await it.mirror.run('command')
   right = await snapshot()
 })

@@ -8,6 +8,8 @@ import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 let it: MirrorUnderTest
 beforeEach(async () => {
   it = await mirrorUnderTest()
+  // A run asks for the details of each row that is new to it. 40 of 60 are still more than the deletion guard lets go.
+  it.fakeUpstream.tables.notices.splice(60)
 })
 afterEach(() => it.close())
 
