@@ -423,7 +423,7 @@ describe('a fee', () => {
     expect(read?.value.fee).toBe(fee)
   })
 
-  test.each([['free'], [-5], ['5 or 6'], [[520]], [true]])('%j is not an amount', (given) => {
+  test.each([['free'], [-5], ['520abc'], ['5 or 6'], [[520]], [true]])('%j is not an amount', (given) => {
     const body = bytes(JSON.stringify({ fee: given }))
     expect(failure(() => parseSingle(body, schemas.fee, '/application-fee', hide))?.kind).toBe('unreadable')
   })
