@@ -129,6 +129,34 @@ test.describe(() => {
     expect(messages.filter(({ message }) => message === words)).toHaveLength(1)
   })
 
+  test('the rules of the message form come when somebody begins to fill it in; where they cannot come, the server says what is wrong', async ({
+    page,
+    consoleFaults,
+  }) => {
+    const rules = '**/assets/validation-*.js'
+    let asked = 0
+    await page.route(rules, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await openPage(page, '/contact')
+    await settled(page)
+    expect(asked).toBe(0)
+    await field(page, 'email').fill('karim@')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
+    await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
+    await page.unroute(rules)
+    await openPage(page, '/contact')
+    const answered: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && answered.push(request.url()))
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
+    expect(answered.filter((address) => address.endsWith('/contact'))).toEqual([])
+    consoleFaults.splice(0)
+  })
+
   test('a message that is posted before the script came and corrected after it is empty once it is sent', async ({
     page,
     consoleFaults,

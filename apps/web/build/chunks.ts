@@ -1,11 +1,11 @@
 /** The chunks of modules that only some pages need: forms and drafts, carousels, lists. */
-const OF_SOME_PAGES = /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutationObserver|useMutation)\.js/
+const OF_SOME_PAGES = /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutation|mutationObserver|useMutation)\.js/
 
 /** Modules of every page. Modules of ui/ that few pages need are in the chunks of those pages. */
 const isBase = (id: string) =>
   id.includes('node_modules')
     ? !OF_SOME_PAGES.test(id)
-    : /\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
+    : /\/packages\/forms\/src\/text\.|\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
         id,
       )
 
@@ -27,18 +27,21 @@ export const codeSplitting = {
     // Helpers for older syntax. In the chunk of a library, all pages with a helper would load that library.
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
     // Modules that show rows of the mirror. Forms and most content pages do not need them.
-    { name: 'rows', test: /\/src\/ui\/(?:card|date|picture)\./ },
+    { name: 'picture', test: /\/src\/ui\/picture\./ },
+    { name: 'rows', test: /\/src\/ui\/(?:card|date)\./ },
     // Filters, "Show more" and the number of rows are on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\/|messageformat|make-plural/ },
     // The result page of a submission needs it without a form.
     { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
-    // What the three forms share, and zod, without what other pages need.
+    // What the three forms share, without what other pages need.
     {
       name: 'forms',
-      test: /\/zod\/|\/(?:mutationObserver|useMutation)\.js|\/packages\/forms\/src\/(?:fields|forms|text|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
+      test: /\/(?:mutation|mutationObserver|useMutation)\.js|\/packages\/forms\/src\/(?:content|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
     },
     // The parts of an article likewise.
     { name: 'article', test: /\/src\/features\/article\// },
+    // The schemas of forms, which text forms load on focus. It is the last group, so that other groups get their modules first.
+    { name: 'validation', test: /\/zod\/|\/packages\/forms\/src\/(?:fields|forms)\.ts/ },
   ],
 }
 

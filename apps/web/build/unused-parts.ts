@@ -22,6 +22,25 @@ const HOOKS = /@trpc\/react-query\/dist\/shared-/
 const AUTOPLAY = /\/swiper\/modules\/autoplay\.mjs$/
 const TIME_LEFT = /raf = requestAnimationFrame\(\(\) => \{\s*calcTimeLeft\(\);\s*\}\);/
 
+/**
+ * The class of mutations, which the query cache of every page creates for the forms only: with them it comes (1 KB).
+ */
+const MUTATIONS = /\/query-core\/build\/modern\/(mutationCache|mutationObserver)\.js$/
+const IMPORTED = {
+  mutationCache: ['import { Mutation } from "./mutation.js";', ''],
+  mutationObserver: [
+    'import { getDefaultState } from "./mutation.js";',
+    'import { getDefaultState, Mutation } from "./mutation.js";\nimport { MutationCache } from "./mutationCache.js";\nMutationCache.Mutation = Mutation;',
+  ],
+} as const
+
+/** tRPC's copies of what copies properties where a browser has no `Object.assign` for all of them. */
+const TRPC = /\/@trpc\/[\w-]+\/dist\/[^/]+\.mjs$/
+const SPREADING =
+  /\/\/#region [^\n]*\/helpers\/esm\/typeof\.js.*?\/helpers\/esm\/objectSpread2\.js.*?\/\/#endregion\n/s
+const OWN_SPREADING =
+  'const _objectSpread2 = Object.assign;\nconst _defineProperty = (object, name, value) => Object.assign(object, { [name]: value });\n'
+
 const NO_LINK = '\0school:no-link'
 
 /**
@@ -43,12 +62,22 @@ export function withoutUnusedParts(): Plugin {
     },
     load: (id) => (id === NO_LINK ? 'export const Link = () => null' : undefined),
     transform(code, id) {
+      const part = MUTATIONS.exec(id)?.[1] as keyof typeof IMPORTED | undefined
+      if (part) {
+        const kept = code.replace(IMPORTED[part][0], IMPORTED[part][1])
+        if (kept !== code) done.add(part)
+        return kept.replace('new Mutation(', 'new MutationCache.Mutation(')
+      }
+      if (TRPC.test(id) && SPREADING.test(code)) {
+        done.add('spreading')
+        code = code.replace(SPREADING, OWN_SPREADING)
+      }
       if (AUTOPLAY.test(id)) {
         const kept = code.replace(TIME_LEFT, '')
         if (kept !== code) done.add('time left')
         return kept
       }
-      if (!HOOKS.test(id)) return undefined
+      if (!HOOKS.test(id)) return TRPC.test(id) ? code : undefined
       return UNUSED_HOOKS.reduce((text, hook) => {
         const kept = text.replace(new RegExp(`^\\s*${hook}(?:: [\\w$]+)?,$`, 'm'), '')
         if (kept !== text) done.add(hook)
@@ -56,7 +85,13 @@ export function withoutUnusedParts(): Plugin {
       }, code)
     },
     buildEnd(error) {
-      const missing = ['./link.js', 'time left', ...UNUSED_HOOKS].filter((part) => !done.has(part))
+      const missing = [
+        './link.js',
+        'time left',
+        'spreading',
+        ...Object.keys(IMPORTED),
+        ...UNUSED_HOOKS,
+      ].filter((part) => !done.has(part))
       if (!error && missing.length)
         throw new Error(`A library is written in another way: no ${missing.join(', ')}`)
     },

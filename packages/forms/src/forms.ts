@@ -3,34 +3,19 @@
 // docs/spec/part-2.md#3 and 5, docs/spec/rulings.md#23 to #28, docs/decisions/0053).
 
 import * as z from 'zod/mini'
-import { type ChosenPicture, type FieldMetadata, fieldMetadata, type Rule } from './fields.ts'
+import {
+  type Field,
+  type FieldMessages,
+  type FormContent,
+  HONEYPOT_FIELD,
+  KEY_FIELD,
+  todayInDhaka,
+} from './content.ts'
+import { type ChosenPicture, fieldMetadata, type Rule } from './fields.ts'
 
+export * from './content.ts'
 export { type ChosenPicture, type Kind, MAX_PICTURE_BYTES } from './fields.ts'
 export { messages, privacyLink } from './messages/en/forms.ts'
-
-/** In pixels: 25 mm at 300 dpi, the size of a passport photograph. A smaller one is too small to print. */
-export const MIN_PICTURE_SIDE = 300
-/** The name of the idempotency key's entry (docs/architecture.md#the-path-of-a-submission). */
-export const KEY_FIELD = 'key'
-/** The name of the button that loads dependent options without a script. */
-export const CHOOSE_FIELD = 'choose'
-/** A field that is hidden from people. Only programs fill it in. */
-export const HONEYPOT_FIELD = 'website'
-
-/** The texts of a field in one language. */
-export interface FieldMessages {
-  label: string
-  /** Shown under the label. */
-  help?: string
-  /** The message when it is missing. A field without one is optional. */
-  required?: string
-  /** The message for an invalid entry. Default: the message of its rule. */
-  invalid?: string
-  /** Labels of options. Default: their value. */
-  optionLabels?: Record<string, string>
-  /** A page with more information. */
-  link?: { label: string; path: string }
-}
 
 /** Messages for invalid fields, by rule. */
 export type RuleMessages = Record<
@@ -49,18 +34,8 @@ export interface FormMessages<Name extends string = string> {
   fields: Record<Name, FieldMessages>
 }
 
-/** A field with its metadata and its texts. */
-export type Field = FieldMetadata & FieldMessages & { name: string }
-
 /** A form in one language. */
-export interface Form<Values = Record<string, unknown>> {
-  name: 'application' | 'contact' | 'admit-card'
-  /** The address of the page, to which the form is posted. */
-  path: string
-  purpose: string
-  /** Titles of the sections by key. */
-  sections: Record<string, string>
-  fields: readonly Field[]
+export interface Form<Values = Record<string, unknown>> extends FormContent {
   rules: RuleMessages
   /**
    * The schema for a day: a date of birth must be before it.
@@ -129,23 +104,6 @@ export function createForm<Shape extends z.core.$ZodLooseShape>(
     fieldSchemas: (today) => schemasOf(today).fields,
     prepare,
   }
-}
-
-/** The sections of a form with their fields, in order. */
-export function sectionsOf(form: Form): { name: string; title: string; fields: Field[] }[] {
-  // The browsers of the floor do not have Map.groupBy.
-  const names = [...new Set(form.fields.map(({ section }) => section))]
-  return names.map((name) => ({
-    name,
-    title: form.sections[name] ?? '',
-    fields: form.fields.filter(({ section }) => section === name),
-  }))
-}
-
-/** Today's calendar date in Dhaka as `YYYY-MM-DD` (docs/spec/rulings.md#10). */
-export function todayInDhaka(now = new Date()): string {
-  // UTC+6 all year round, since 2009.
-  return new Date(now.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /**

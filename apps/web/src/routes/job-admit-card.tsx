@@ -1,6 +1,5 @@
 import * as interfaceMessages from '@school/content/messages/careers'
-import { messages } from '@school/forms'
-import { admitCardForm } from '@school/forms/admit-card'
+import { messages } from '@school/forms/messages/forms'
 import { createFileRoute } from '@tanstack/react-router'
 import { postedTo } from '../features/forms/posted.ts'
 import type { StatusMessage } from '../features/forms/status-message.tsx'
@@ -12,6 +11,7 @@ import { ensurePageInfo, usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
 
 const path = '/job-admit-card'
+const loadForm = () => import('@school/forms/admit-card')
 
 /** The admit card of an applicant for a job, as a file (docs/spec/part-2.md#2, #4 and #8). */
 export const Route = createFileRoute('/job-admit-card')({
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/job-admit-card')({
   gcTime: 0,
   loader: async ({ context }) => {
     await ensurePageInfo(context, path)
-    return { posted: postedTo('admit-card', context.requestState) }
+    const { admitCardContent } = await loadForm()
+    return { posted: postedTo('admit-card', context.requestState), form: admitCardContent }
   },
   head: ({ match }) => routeHead(match, path),
   component: AdmitCard,
@@ -44,7 +45,7 @@ async function save(response: Response): Promise<StatusMessage | null> {
 }
 
 function AdmitCard() {
-  const { posted } = Route.useLoaderData()
+  const { posted, form } = Route.useLoaderData()
   const head = usePageInfo(path)
   return (
     <>
@@ -52,7 +53,8 @@ function AdmitCard() {
       <Columns aside={<InThisSection head={head} />}>
         <p className="mb-5 max-w-[62ch] text-lg">{interfaceMessages.admitCardHint}</p>
         <TextForm
-          form={admitCardForm}
+          form={form}
+          loadForm={async () => (await loadForm()).admitCardForm}
           posted={posted}
           button={[interfaceMessages.downloadAdmitCard, interfaceMessages.downloading]}
           failed={messages.admitCardFailed}

@@ -1,4 +1,4 @@
-import { type Field, todayInDhaka } from '@school/forms'
+import { type Field, todayInDhaka } from '@school/forms/content'
 import { useEffect, useState } from 'react'
 
 const EARLIEST_BIRTH = '1900-01-01'

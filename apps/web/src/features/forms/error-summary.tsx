@@ -1,10 +1,10 @@
-import type { FieldError, Form } from '@school/forms'
+import type { FieldError, FormContent } from '@school/forms'
 import { formTexts } from '@school/forms/messages/forms'
 import type { MouseEvent, Ref } from 'react'
 import { PathIcon } from '../../ui/icon.tsx'
 
 /** The id of a field's input. */
-export const idOf = (form: Form, name: string) => `${form.name}-${name}`
+export const idOf = (form: FormContent, name: string) => `${form.name}-${name}`
 
 /** A list of errors, each with a link to its field. */
 export function ErrorSummary({
@@ -15,7 +15,7 @@ export function ErrorSummary({
   leadsTo = (name) => name,
   ref,
 }: {
-  form: Form
+  form: FormContent
   errors: FieldError[]
   message?: string
   /** The errors came with the page, so the browser scrolls to them. */

@@ -1,10 +1,10 @@
-import type { Field, Form } from '@school/forms'
+import type { Field, FormContent } from '@school/forms'
 import type { FormState } from '@school/forms/state'
 import type { ReactNode } from 'react'
 
 /** The properties of a field component. */
 export interface FieldProps {
-  form: Form
+  form: FormContent
   field: Field
   error: string | undefined
   /** The returned form, from which the field takes its initial value. */

@@ -1,7 +1,7 @@
 // Reads, fills and empties the fields of a form in the DOM. Values are set by property and not by `form.reset()`,
 // which React does not notice: it would ignore the same value afterwards.
 
-import { type Form, HONEYPOT_FIELD } from '@school/forms'
+import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
 import type { Entries } from './draft-storage.ts'
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -18,13 +18,13 @@ export function textsOf(form: HTMLFormElement): Entries {
 }
 
 /** Returns the visitor's entries: without the honeypot field, and without fields that the server computes. */
-export function enteredIn(form: Form, entries: Entries): Entries {
+export function enteredIn(form: FormContent, entries: Entries): Entries {
   const names = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'readonly' ? [] : [name])))
   return entries.filter(([name]) => names.has(name))
 }
 
 /** Empties a form, including the honeypot field and the chosen file. */
-export function empty(form: Form, at: HTMLFormElement): void {
+export function empty(form: FormContent, at: HTMLFormElement): void {
   const initial = new Map(form.fields.map((field) => [field.name, field.initial ?? '']))
   for (const control of at.elements) {
     if (isTick(control))

@@ -1,6 +1,6 @@
 // Fills a form from a draft, detects changes, and moves the focus by the Enter key.
 
-import { type Form, HONEYPOT_FIELD } from '@school/forms'
+import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
 import type { Entries } from './draft-storage.ts'
 import { isText, isTick, type TextControl } from './fields.ts'
 
@@ -9,7 +9,7 @@ import { isText, isTick, type TextControl } from './fields.ts'
  * @param which fields to fill: all, those that are unchanged since the page was loaded, or the empty ones
  */
 export function fill(
-  form: Form,
+  form: FormContent,
   at: HTMLFormElement,
   entries: Entries,
   which: 'all' | 'untouched' | 'empty',

@@ -1,7 +1,8 @@
 // The notes that every form shows besides its fields.
 
 import * as interfaceMessages from '@school/content/messages/forms'
-import { type Form, HONEYPOT_FIELD, privacyLink } from '@school/forms'
+import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'
+import { privacyLink } from '@school/forms/messages/forms'
 import { localHref } from '../../locale.ts'
 
 export function RequiredLine() {
@@ -14,7 +15,7 @@ export function RequiredLine() {
 }
 
 /** The purpose of the data, shown before the first field. */
-export function PurposeLine({ form }: { form: Form }) {
+export function PurposeLine({ form }: { form: FormContent }) {
   return (
     <p className="text-sm text-muted">
       {form.purpose} <PageLink {...privacyLink} />

@@ -1,6 +1,6 @@
 // Sends a form: idempotency keys, and an upload with progress.
 
-import type { Form } from '@school/forms'
+import type { FormContent } from '@school/forms'
 import { type FormAnswer, withCurrentState } from '@school/forms/state'
 import { localHref } from '../../locale.ts'
 import type { Entries } from './draft-storage.ts'
@@ -41,7 +41,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** Posts a form without files. */
-export async function postTexts(form: Form, entries: [string, string][]): Promise<Response> {
+export async function postTexts(form: FormContent, entries: [string, string][]): Promise<Response> {
   return await fetch(localHref(form.path), {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -54,7 +54,11 @@ export async function postTexts(form: Form, entries: [string, string][]): Promis
  * @param onProgress receives the uploaded share, 0 to 1, which `fetch` does not report
  * @throws Error if the response is not from our server
  */
-export function upload(form: Form, body: FormData, onProgress: (share: number) => void): Promise<FormAnswer> {
+export function upload(
+  form: FormContent,
+  body: FormData,
+  onProgress: (share: number) => void,
+): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', localHref(form.path))

@@ -1,5 +1,6 @@
-import { check, checkFields, type Form, KEY_FIELD, messages } from '@school/forms'
-import { formTexts } from '@school/forms/messages/forms'
+import type { FieldError, Form } from '@school/forms'
+import { type FormContent, KEY_FIELD } from '@school/forms/content'
+import { formTexts, messages } from '@school/forms/messages/forms'
 import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react'
@@ -18,7 +19,9 @@ import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
 import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 
 interface TextFormProps {
-  form: Form
+  form: FormContent
+  /** Loads the form with its schema. */
+  loadForm: () => Promise<Form>
   posted: FormState | null
   button: readonly [atRest: string, atWork: string]
   /** The message if no response came. */
@@ -34,7 +37,8 @@ export function TextForm(props: TextFormProps) {
   const formErrors = useFormErrors(posted, 'summary')
   const [announcementLog, announce] = useAnnouncer()
   useEntriesAcrossLanguages(form, element)
-  const { submit, status, isSending } = useSubmission(props, element, formErrors, announce)
+  const validation = useValidation(props.loadForm, element)
+  const { submit, status, isSending } = useSubmission(props, element, validation, formErrors, announce)
   return (
     <>
       {announcementLog}
@@ -44,9 +48,12 @@ export function TextForm(props: TextFormProps) {
         action={localHref(form.path)}
         noValidate
         onSubmit={submit}
-        onChange={({ target, currentTarget }) => {
+        onFocus={() => void validation.load()}
+        onChange={async ({ target, currentTarget }) => {
           const { name } = target as unknown as { name: string }
-          formErrors.recheck([name], (names) => checkFields(form, names, textsOf(currentTarget)))
+          const validator = validation.loaded() ?? (await validation.load())
+          if (validator)
+            formErrors.recheck([name], (names) => validator.checkFields(names, textsOf(currentTarget)))
         }}
         className="card grid gap-5 p-5 md:p-8"
       >
@@ -86,9 +93,49 @@ export function TextForm(props: TextFormProps) {
   )
 }
 
+interface Validator {
+  check: (entries: Entries) => FieldError[]
+  checkFields: (names: string[], entries: Entries) => FieldError[]
+}
+
+interface Validation {
+  /** Gives null if the schema cannot be loaded: the server validates alone then, as it does without scripts. */
+  load: () => Promise<Validator | null>
+  loaded: () => Validator | null
+}
+
+/** Loads what validates a form when the visitor begins: with zod it weighs more than the form itself. */
+function useValidation(
+  loadForm: () => Promise<Form>,
+  element: RefObject<HTMLFormElement | null>,
+): Validation {
+  const loaded = useRef<Validator | null>(null)
+  const [validation] = useState((): Validation => {
+    const load = async () => {
+      const [form, { check, checkFields }] = await Promise.all([loadForm(), import('@school/forms')])
+      loaded.current ??= {
+        check: (entries) => {
+          const checked = check(form, entries)
+          return checked.ok ? [] : checked.errors
+        },
+        checkFields: (names, entries) => checkFields(form, names, entries),
+      }
+      return loaded.current
+    }
+    // A failed request is repeated when the form needs the schema again.
+    return { load: () => load().catch(() => null), loaded: () => loaded.current }
+  })
+  useEffect(() => {
+    // The visitor began before the scripts came.
+    if (element.current?.contains(document.activeElement)) void validation.load()
+  }, [element, validation])
+  return validation
+}
+
 function useSubmission(
   { form, failed, receive }: TextFormProps,
   element: RefObject<HTMLFormElement | null>,
+  validation: Validation,
   formErrors: FormErrors,
   announce: (text: string) => void,
 ) {
@@ -120,25 +167,33 @@ function useSubmission(
     onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
   })
 
-  function submit(event: SubmitEvent) {
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     // Ignore a form that was already sent before hydration (build/start-scripts.ts).
-    if (isPending || !element.current || element.current.dataset.sent !== undefined) return
+    if (isPending || isLoading || !element.current || element.current.dataset.sent !== undefined) return
     const entries = textsOf(element.current)
-    const checked = check(form, entries)
+    let validator = validation.loaded()
+    if (!validator) {
+      setIsLoading(true)
+      validator = await validation.load()
+      setIsLoading(false)
+    }
+    const errors = validator?.check(entries) ?? []
     setStatus(null)
     // The click is painted first. Rendering the errors and leading to them is a task of its own.
-    if (!checked.ok) return startTransition(() => formErrors.show(checked.errors))
+    if (errors.length) return startTransition(() => formErrors.show(errors))
     formErrors.show([])
     announce(formTexts.sendingForReaders)
     mutate(entries)
   }
 
-  return { submit, status, isSending: isPending }
+  return { submit, status, isSending: isPending || isLoading }
 }
 
 /** Takes what was entered along to the page in the other language; passwords are typed again. */
-function useEntriesAcrossLanguages(form: Form, element: RefObject<HTMLFormElement | null>) {
+function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const at = element.current
     if (!at) return
@@ -151,7 +206,7 @@ function useEntriesAcrossLanguages(form: Form, element: RefObject<HTMLFormElemen
   }, [form, element])
 }
 
-function withoutSecrets(form: Form, entries: Entries): Entries {
+function withoutSecrets(form: FormContent, entries: Entries): Entries {
   const secrets = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : [])))
   return entries.filter(([name]) => !secrets.has(name))
 }

@@ -1,0 +1,68 @@
+// What a page shows of a form, and what it needs beside: without schemas, so that a page can do without zod until the visitor
+// begins (docs/decisions/0075-validation-comes-with-the-first-touch.md).
+
+import type { FieldMetadata } from './fields.ts'
+
+/** In pixels: 25 mm at 300 dpi, the size of a passport photograph. A smaller one is too small to print. */
+export const MIN_PICTURE_SIDE = 300
+/** The name of the idempotency key's entry (docs/architecture.md#the-path-of-a-submission). */
+export const KEY_FIELD = 'key'
+/** The name of the button that loads dependent options without a script. */
+export const CHOOSE_FIELD = 'choose'
+/** A field that is hidden from people. Only programs fill it in. */
+export const HONEYPOT_FIELD = 'website'
+
+/** The texts of a field in one language. */
+export interface FieldMessages {
+  label: string
+  /** Shown under the label. */
+  help?: string
+  /** The message when it is missing. A field without one is optional. */
+  required?: string
+  /** The message for an invalid entry. Default: the message of its rule. */
+  invalid?: string
+  /** Labels of options. Default: their value. */
+  optionLabels?: Record<string, string>
+  /** A page with more information. */
+  link?: { label: string; path: string }
+}
+
+/** A field with its metadata and its texts. */
+export type Field = FieldMetadata & FieldMessages & { name: string }
+
+/** The content of a form in one language, as data: it can travel with a page. */
+export interface FormContent {
+  name: 'application' | 'contact' | 'admit-card'
+  /** The address of the page, to which the form is posted. */
+  path: string
+  purpose: string
+  /** Titles of the sections by key. */
+  sections: Record<string, string>
+  fields: readonly Field[]
+}
+
+/** The content of a form without its schema. */
+export const contentOf = ({ name, path, purpose, sections, fields }: FormContent): FormContent => ({
+  name,
+  path,
+  purpose,
+  sections,
+  fields,
+})
+
+/** The sections of a form with their fields, in order. */
+export function sectionsOf(form: FormContent): { name: string; title: string; fields: Field[] }[] {
+  // The browsers of the floor do not have Map.groupBy.
+  const names = [...new Set(form.fields.map(({ section }) => section))]
+  return names.map((name) => ({
+    name,
+    title: form.sections[name] ?? '',
+    fields: form.fields.filter(({ section }) => section === name),
+  }))
+}
+
+/** Today's calendar date in Dhaka as `YYYY-MM-DD` (docs/spec/rulings.md#10). */
+export function todayInDhaka(now = new Date()): string {
+  // UTC+6 all year round, since 2009.
+  return new Date(now.getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+}
