@@ -9,6 +9,18 @@ async function openHome(page: Page): Promise<void> {
   await stopTimers(page)
   await page.goto('/')
   await taken(banner(page))
+  await laterBlocks(page)
+}
+
+/** Waits until the blocks below the first screens have come. Their rows pass through timers, which stand still. */
+async function laterBlocks(page: Page): Promise<void> {
+  const coming = page.getByRole('main').getByText('Loading testimonials...')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return coming.count()
+    })
+    .toBe(0)
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -482,7 +494,12 @@ test('without JavaScript all testimonials can be read, and there are no controls
   plainPage: page,
 }) => {
   await page.goto('/')
+  await page
+    .locator('section[aria-labelledby=voices]')
+    .getByRole('link', { name: 'Show the whole page' })
+    .click()
   const voices = page.locator('section[aria-labelledby=voices]').getByRole('figure')
+  await expect(voices.first()).toBeInViewport()
   expect(await voices.count()).toBeGreaterThan(10)
   for (const voice of await voices.all()) await expect(voice).toBeVisible()
   const main = page.getByRole('main')
@@ -500,4 +517,41 @@ test('without JavaScript all testimonials can be read, and there are no controls
   await expect(main.getByRole('checkbox', { name: /^Pause / })).toHaveCount(1)
   const partners = page.locator('section[aria-labelledby=partners]')
   expect(await fits(partners.getByRole('img'))).toBe(true)
+})
+
+test('the later blocks come without any interaction; for a visitor who saves data, when they are near', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/trpc/homeLater') && asked.push(request.url()))
+  await page.goto('/')
+  await expect(page.locator('section[aria-labelledby=voices]').getByRole('figure').first()).toBeAttached()
+  expect(asked).toHaveLength(1)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openPage(page, '/')
+  await settled(page)
+  expect(asked).toHaveLength(1)
+  await page.getByRole('heading', { name: 'Explore Our Services' }).scrollIntoViewIfNeeded()
+  await expect(strip(page, 'Events').getByRole('listitem')).toHaveCount(15)
+  expect(asked).toHaveLength(2)
+})
+
+test('where the rows of the later blocks cannot be loaded, a link leads to the page with all of them', async ({
+  page,
+  consoleFaults,
+}) => {
+  await page.route('**/trpc/homeLater', (route) => route.abort())
+  await page.goto('/')
+  await page
+    .locator('section[aria-labelledby=events]')
+    .getByRole('link', { name: 'Show the whole page' })
+    .click()
+  await page.unroute('**/trpc/homeLater')
+  await page.reload()
+  await expect(page).toHaveURL('/?all=1#events')
+  await expect(strip(page, 'Events').getByRole('listitem')).toHaveCount(15)
+  consoleFaults.splice(0)
 })

@@ -27,7 +27,7 @@ test('a new news item is on the home page, in the list, and on a page of its own
   })
   await site.sync()
   await expect.poll(async () => (await page('/all-news')).html).toContain('Pupils plant two hundred trees')
-  await expect.poll(async () => (await page('/')).html).toContain('Pupils plant two hundred trees')
+  await expect.poll(async () => (await page('/?all=1')).html).toContain('Pupils plant two hundred trees')
   const { status, html } = await page('/news/97001')
   expect(status).toBe(200)
   expect(html).toContain('<title>Pupils plant two hundred trees | ')

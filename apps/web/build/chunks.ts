@@ -1,5 +1,6 @@
 /** The chunks of modules that only some pages need: forms and drafts, carousels, lists. */
-const OF_SOME_PAGES = /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutation|mutationObserver|useMutation)\.js/
+const OF_SOME_PAGES =
+  /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutation|mutationObserver|useMutation)\.js/
 
 /** Modules of every page. Modules of ui/ that few pages need are in the chunks of those pages. */
 const isBase = (id: string) =>

@@ -43,6 +43,7 @@ describe('a page does not carry', () => {
     ['rules for paper, which the whole sheet has', '@media print{p{color:red}}', '<p></p>'],
     ['typefaces of other letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>é</p>'],
     ['what shows under a pointer', '@media (hover:hover){.card:hover{color:red}}', '<p class="card"></p>'],
+    ['what Swiper marks', '.swiper[class*=swiper-initialized]>p{gap:0}', '<p class="swiper"></p>'],
     ['how a change passes', '.card{--tw-duration:1s;transition-property:all}', '<p class="card"></p>'],
     ['comments', '/* about p */', '<p></p>'],
   ])('a page does not carry %s', (_, css, html) => {
@@ -58,6 +59,12 @@ test('chosen rules keep the order of the sheet', () => {
 test('the values of a theme come alone, in the rule that sets them', () => {
   const css = ':root,:host{--gap:1px;--unit:2px}p{margin:var(--gap)}'
   expect(criticalCss(css, '<p></p>')).toBe(':root,:host{--gap:1px;}p{margin:var(--gap)}')
+})
+
+test('what belongs to fields for files and to dialogs comes with pages that have some', () => {
+  const css = '::file-selector-button{margin:0}::backdrop{margin:0}'
+  expect(criticalCss(css, '<input type="search">')).toBe('')
+  expect(criticalCss(css, '<input type="file"><dialog></dialog>')).toBe(css)
 })
 
 test('what belongs to fields for dates comes with pages that have some', () => {

@@ -11,6 +11,9 @@ export function splitStyleSheet(css: string): StylePiece[] {
   return piecesOf(postcss.parse(css))
 }
 
+/** What shows under a pointer, and the marks of a carousel that Swiper has taken over (ui/use-swiper.ts). */
+const LATER = /:hover|swiper-(?:initialized|slide-active|notification)/
+
 function piecesOf(container: Container): StylePiece[] {
   return (container.nodes ?? []).flatMap((node): StylePiece[] => {
     if (node.type === 'comment') return []
@@ -25,7 +28,7 @@ function piecesOf(container: Container): StylePiece[] {
         )
       )
         return []
-      const names = node.selectors.filter((selector) => !selector.includes(':hover')).map(requiredNames)
+      const names = node.selectors.filter((selector) => !LATER.test(selector)).map(requiredNames)
       return names.length ? [{ text: `${node}`, names }] : []
     }
     // The whole sheet is there for paper.
@@ -58,6 +61,8 @@ function requiredNames(selector: string): string[] {
       // Only dates are chosen and edited in parts.
       else if (node.type === 'pseudo' && /^::-webkit-(?:calendar|date)/.test(node.value))
         names.add('[type=date]')
+      else if (node.type === 'pseudo' && node.value === '::file-selector-button') names.add('[type=file]')
+      else if (node.type === 'pseudo' && node.value === '::backdrop') names.add('dialog')
       else if (node.type === 'pseudo' && /^:(is|where|has)$/.test(node.value) && node.nodes.length === 1)
         node.nodes.forEach(collect)
     }

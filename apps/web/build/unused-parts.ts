@@ -36,10 +36,17 @@ const IMPORTED = {
 
 /** tRPC's copies of what copies properties where a browser has no `Object.assign` for all of them. */
 const TRPC = /\/@trpc\/[\w-]+\/dist\/[^/]+\.mjs$/
-const SPREADING =
-  /\/\/#region [^\n]*\/helpers\/esm\/typeof\.js.*?\/helpers\/esm\/objectSpread2\.js.*?\/\/#endregion\n/s
+const SPREADING = ['/helpers/esm/typeof.js', '/helpers/esm/objectSpread2.js'] as const
 const OWN_SPREADING =
   'const _objectSpread2 = Object.assign;\nconst _defineProperty = (object, name, value) => Object.assign(object, { [name]: value });\n'
+
+/** Replaces the regions from the first to the last of these helpers. */
+function withOwnSpreading(code: string): string {
+  const [first, last] = SPREADING.map((helper) => code.indexOf(helper))
+  if (first === undefined || last === undefined || first < 0 || last < first) return code
+  const end = code.indexOf('//#endregion', last)
+  return code.slice(0, code.lastIndexOf('//#region', first)) + OWN_SPREADING + code.slice(end)
+}
 
 const NO_LINK = '\0school:no-link'
 
@@ -68,9 +75,10 @@ export function withoutUnusedParts(): Plugin {
         if (kept !== code) done.add(part)
         return kept.replace('new Mutation(', 'new MutationCache.Mutation(')
       }
-      if (TRPC.test(id) && SPREADING.test(code)) {
-        done.add('spreading')
-        code = code.replace(SPREADING, OWN_SPREADING)
+      if (TRPC.test(id)) {
+        const kept = withOwnSpreading(code)
+        if (kept !== code) done.add('spreading')
+        code = kept
       }
       if (AUTOPLAY.test(id)) {
         const kept = code.replace(TIME_LEFT, '')

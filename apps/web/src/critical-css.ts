@@ -69,6 +69,7 @@ function elementsAndClassAttributes(html: string): Set<string> {
     at = end
   }
   if (html.includes(' type="date"')) tokens.add('[type=date]')
+  if (html.includes(' type="file"')) tokens.add('[type=file]')
   return tokens
 }
 

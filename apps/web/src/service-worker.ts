@@ -29,6 +29,10 @@ const NETWORK_TIMEOUT_MS = 4_000
 /** A page that was cached within this time is not fetched again. */
 const FRESH_MS = 60_000
 
+/** The home page of each language, and the address of the rows of its later blocks. */
+const HOMES = new Set(['/', '/bn'])
+const HOME_ROWS = /^(?:\/bn)?\/trpc\/homeLater$/
+
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {
@@ -59,7 +63,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
     if (isPage(url)) event.respondWith(pageResponse(event, url))
-  } else if (/^\/(?:assets|media|content)\/[^?]+$|^\/favicon\.svg$/.test(url.pathname) && url.search === '') {
+  } else if (HOME_ROWS.test(url.pathname) && url.search === '')
+    event.respondWith(homeRowsResponse(event, url))
+  else if (/^\/(?:assets|media|content)\/[^?]+$|^\/favicon\.svg$/.test(url.pathname) && url.search === '') {
     if (!/\.pdf$/i.test(url.pathname)) event.respondWith(fileResponse(event, url))
   }
 })
@@ -94,6 +100,14 @@ async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   return first && ![502, 503, 504].includes(first.status)
     ? first
     : markedCopy(copy, splitLocale(url.pathname).locale)
+}
+
+/** The rows of the later blocks of the home page, from the network; the cached ones where it brings nothing. */
+async function homeRowsResponse(event: FetchEvent, url: URL): Promise<Response> {
+  const cache = await caches.open(PAGES)
+  const response = await fetch(event.request).catch(() => null)
+  if (response && isCacheable(response)) event.waitUntil(cache.put(url.pathname, response.clone()))
+  return response?.ok ? response : ((await cache.match(url.pathname)) ?? response ?? Response.error())
 }
 
 /** Files with a hash in their name never change. The few others are refetched in the background. */
@@ -138,8 +152,17 @@ async function cachePage(url: URL, response: Response): Promise<void> {
   headers.set('x-cached-at', new Date().toISOString())
   const html = await response.text()
   await cache.put(url.pathname, new Response(html, { headers }))
+  if (HOMES.has(url.pathname)) await cacheHomeRows(cache, url.pathname)
   await trim(cache, MAX_PAGES)
   await cacheFilesOf(html)
+}
+
+/** On a first visit, the home page loads its rows before this worker is active. Later ones pass through `homeRowsResponse`. */
+async function cacheHomeRows(cache: Cache, home: string): Promise<void> {
+  const path = `${home === '/' ? '' : home}/trpc/homeLater`
+  if (await cache.match(path)) return
+  const response = await fetch(path).catch(() => null)
+  if (response && isCacheable(response)) await cache.put(path, response)
 }
 
 /**

@@ -24,7 +24,7 @@ type UsedHooks<Of> = {
 // The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 
 type Answers = inferRouterOutputs<AppRouter>
-export type Home = Answers['home']
+export type Home = Answers['home'] & Answers['homeLater']
 export type Notice = NonNullable<Answers['notices']['byId']>
 type NewsItem = NonNullable<Answers['news']['byId']>
 export type PageInfo = NonNullable<Answers['page']>

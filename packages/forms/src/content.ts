@@ -1,5 +1,5 @@
 // What a page shows of a form, and what it needs beside: without schemas, so that a page can do without zod until the visitor
-// begins (docs/decisions/0075-validation-comes-with-the-first-touch.md).
+// begins (docs/decisions/0075-form-schemas-on-focus.md).
 
 import type { FieldMetadata } from './fields.ts'
 

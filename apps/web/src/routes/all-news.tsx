@@ -4,7 +4,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
-import { rowId, ShowMore } from '../features/lists/show-more.tsx'
+import { rowIdIn, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
@@ -59,7 +59,7 @@ function AllNews() {
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
-              <li key={row.id} id={rowId(index)} className="grid">
+              <li key={row.id} id={rowIdIn(shown, index)} className="grid">
                 <ContentCard
                   href={`/news/${encodeURIComponent(row.id)}`}
                   title={row.headline}

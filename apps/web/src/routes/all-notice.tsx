@@ -4,7 +4,7 @@ import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
 import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
-import { rowId, ShowMore } from '../features/lists/show-more.tsx'
+import { rowIdIn, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
@@ -66,7 +66,7 @@ function AllNotices() {
           {rows.map((row, index) => (
             <li
               key={row.id}
-              id={rowId(index)}
+              id={rowIdIn(shown, index)}
               className="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
             >
               <DateTile date={row.date} />

@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Banner } from '../features/home/banner.tsx'
 import { Chairman } from '../features/home/chairman.tsx'
-import { Events } from '../features/home/events.tsx'
 import { Intro } from '../features/home/intro.tsx'
 import { ApplyInvitation } from '../features/home/invitation.tsx'
+import { LaterBlocks } from '../features/home/later-blocks.tsx'
 import { LatestNews } from '../features/home/latest-news.tsx'
-import { News } from '../features/home/news.tsx'
 import { Notices } from '../features/home/notices.tsx'
-import { Partners } from '../features/home/partners.tsx'
 import { Services } from '../features/home/services.tsx'
-import { Testimonials } from '../features/home/testimonials.tsx'
-import { Videos } from '../features/home/videos.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
 import { ensurePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -18,8 +14,15 @@ import { trpc } from '../trpc.ts'
 
 /** The home page: ten blocks (docs/spec/part-1.md#2.6, #4 and #9; docs/spec/rulings.md#4, #17, #21, #22). */
 export const Route = createFileRoute('/')({
-  loader: async ({ context }) => {
-    await Promise.all([ensurePageInfo(context, '/'), context.queries.home.ensureData()])
+  // All blocks in one document, for visitors without scripts.
+  validateSearch: ({ all }): { all?: '1' } => (all ? { all: '1' } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { all } }) => {
+    await Promise.all([
+      ensurePageInfo(context, '/'),
+      context.queries.home.ensureData(),
+      ...(all ? [context.queries.homeLater.ensureData()] : []),
+    ])
   },
   head: ({ match }) => routeHead(match, '/'),
   component: HomePage,
@@ -27,6 +30,7 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   const [data] = trpc.home.useSuspenseQuery()
+  const { all } = Route.useLoaderDeps()
   return (
     <>
       <div className="relative">
@@ -42,11 +46,7 @@ function HomePage() {
         </div>
       </div>
       <Services />
-      <Events events={data.events} />
-      <Videos videos={data.videos} />
-      <News news={data.news} />
-      <Testimonials voices={data.testimonials} />
-      <Partners />
+      <LaterBlocks all={all !== undefined} has={data.has} />
       <ApplyInvitation />
     </>
   )

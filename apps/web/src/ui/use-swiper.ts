@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SwiperModule } from 'swiper/types'
+import { applyStyleSheet } from '../browser/style-sheet.ts'
 import type { CarouselOptions, Playback } from './swiper.ts'
 
 /** What a control asks of the carousel. There is no Swiper where its script did not come: then the list is scrolled. */
@@ -52,7 +53,10 @@ export function useSwiper<Region extends HTMLElement>(
     if (options.evenly && wantsStillness()) return
     const ended = new AbortController()
     const takeOver = async () => {
+      // The document has no styles for what Swiper marks.
+      const styled = applyStyleSheet()
       const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])
+      await styled
       const listener = { onSlide: setIndex, onTurn: setAnnounced }
       return swiper.takeOver(region, { ...options, modules }, listener, ended.signal)
     }

@@ -11,11 +11,19 @@ import { localHeadline, rowName } from '../row-pages.ts'
 import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
 
-/** The mirrored data of the home page in one call (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17). */
+const recent = { where: activeRow, orderBy: inOrder } as const
+const playable = ({ videoId }: { videoId: string }) => /^[\w-]{5,20}$/.test(videoId)
+// Rows with an invalid video id are skipped, so more rows are read than shown.
+const videoRows = { ...recent, take: 4 * rowsAtFirst.videos } as const
+
+/**
+ * The mirrored data of the first screens of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17), and
+ * which of the later blocks have rows.
+ */
 export const home = t.procedure.query(
   cached(async ({ ctx: { db, locale } }) => {
-    const recent = { where: activeRow, orderBy: inOrder } as const
-    const [banners, strip, notices, events, videos, news, testimonials] = await Promise.all([
+    const first = { ...recent, take: 1, select: { id: true } } as const
+    const [banners, strip, notices, ...later] = await Promise.all([
       db.banner.findMany({ ...recent, take: rowsAtFirst.banners, select: { id: true, image: true } }),
       db.stripItem.findMany({
         ...recent,
@@ -27,34 +35,16 @@ export const home = t.procedure.query(
         take: rowsAtFirst.homeNotices,
         select: { id: true, headline: true, date: true },
       }),
-      db.recentEvent.findMany({
-        ...recent,
-        take: rowsAtFirst.events,
-        select: eventFields,
-      }),
-      // Rows with an invalid video id are skipped, so more rows are read than shown.
-      db.recentVideo.findMany({
-        ...recent,
-        take: 4 * rowsAtFirst.videos,
-        select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
-      }),
-      db.recentNewsItem.findMany({ ...recent, take: rowsAtFirst.events, select: newsFields }),
-      db.testimonial.findMany({
-        ...recent,
-        take: rowsAtFirst.voices,
-        select: { id: true, name: true, text: true, image: true },
-      }),
+      db.recentEvent.findMany(first),
+      db.recentVideo.findMany({ ...videoRows, select: { videoId: true } }),
+      db.recentNewsItem.findMany(first),
+      db.testimonial.findMany(first),
     ])
-    const playable = videos
-      .filter((video) => /^[\w-]{5,20}$/.test(video.videoId))
-      .slice(0, rowsAtFirst.videos)
-    const picture = await pictures(db, [
-      ...banners.map((row) => row.image),
-      ...events.map((row) => row.image),
-      ...playable.map((row) => row.thumbnail),
-      ...news.map((row) => row.image),
-      ...testimonials.map((row) => row.image),
-    ])
+    const [events, videos, news, testimonials] = later
+    const picture = await pictures(
+      db,
+      banners.map((row) => row.image),
+    )
     return {
       banners: banners.flatMap((row) => {
         const held = picture(row.image)
@@ -71,8 +61,42 @@ export const home = t.procedure.query(
         headline: rowName('/notice/{id}', headline, isoDate(date), locale),
         date: isoDate(date),
       })),
+      has: {
+        events: events.length > 0,
+        videos: videos.some(playable),
+        news: news.length > 0,
+        testimonials: testimonials.length > 0,
+      },
+    }
+  }),
+)
+
+/** The mirrored data of the later blocks, which are no part of the first document (docs/decisions/0076). */
+export const homeLater = t.procedure.query(
+  cached(async ({ ctx: { db, locale } }) => {
+    const [events, videos, news, testimonials] = await Promise.all([
+      db.recentEvent.findMany({ ...recent, take: rowsAtFirst.events, select: eventFields }),
+      db.recentVideo.findMany({
+        ...videoRows,
+        select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
+      }),
+      db.recentNewsItem.findMany({ ...recent, take: rowsAtFirst.events, select: newsFields }),
+      db.testimonial.findMany({
+        ...recent,
+        take: rowsAtFirst.voices,
+        select: { id: true, name: true, text: true, image: true },
+      }),
+    ])
+    const shownVideos = videos.filter(playable).slice(0, rowsAtFirst.videos)
+    const picture = await pictures(db, [
+      ...events.map((row) => row.image),
+      ...shownVideos.map((row) => row.thumbnail),
+      ...news.map((row) => row.image),
+      ...testimonials.map((row) => row.image),
+    ])
+    return {
       events: events.map((row) => ({ ...toEvent(row, picture, locale), text: clip(row.text, 80) })),
-      videos: playable.map(({ id, title, videoId, thumbnail, date }) => ({
+      videos: shownVideos.map(({ id, title, videoId, thumbnail, date }) => ({
         id,
         title: rowName('/videos', title, isoDate(date), locale),
         videoId,

@@ -11,7 +11,7 @@ import { SectionHead } from '../../ui/section.tsx'
 import { Filters } from '../lists/filters.tsx'
 import type { ShownRows } from '../lists/list-rows.ts'
 import { type ListSearch, listAddress } from '../lists/list-search.ts'
-import { rowId, ShowMore } from '../lists/show-more.tsx'
+import { rowIdIn, ShowMore } from '../lists/show-more.tsx'
 import { Subscribe } from '../lists/subscribe.tsx'
 
 export function EventsPage({
@@ -42,7 +42,7 @@ export function EventsPage({
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((row, index) => (
-              <li key={row.id} id={rowId(index)} className="grid">
+              <li key={row.id} id={rowIdIn(search.shown, index)} className="grid">
                 <ContentCard
                   href={`/events/${encodeURIComponent(row.id)}`}
                   title={row.name}

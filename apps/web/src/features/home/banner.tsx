@@ -1,5 +1,6 @@
 import * as messages from '@school/content/messages/home'
 import { useState } from 'react'
+import { useWholeStyles } from '../../browser/style-sheet.ts'
 import type { Home } from '../../trpc.ts'
 import { Dots, PauseButton, PositionStatus } from '../../ui/carousel-controls.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +15,8 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
     delay: 5000,
     speed: 1000,
   })
+  // Controls do nothing before this, so the document goes without.
+  const isStyled = useWholeStyles()
   if (slides.length === 0) {
     return (
       <div className="lattice grid min-h-[140px] place-items-center bg-green-900 text-xl text-white md:min-h-[80vh]">
@@ -47,7 +50,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
           ))}
         </div>
       </div>
-      {slides.length > 1 && (
+      {isStyled && slides.length > 1 && (
         <>
           <button type="button" className={`${arrow} left-0 md:left-6`} onClick={() => turn(-1)}>
             <span className={disc}>

@@ -8,6 +8,14 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Player, PlayLink, Poster } from '../videos/player.tsx'
 
+export function VideosLink() {
+  return (
+    <SiteLink to={words.videos.link} className="more text-gold-400">
+      {words.videos.link.label} <Icon name="arrow" size={18} />
+    </SiteLink>
+  )
+}
+
 export function Videos({ videos }: { videos: Home['videos'] }) {
   const [chosen, setChosen] = useState<{ id: string; play: boolean } | null>(null)
   const video = videos.find((item) => item.id === chosen?.id) ?? videos[0]
@@ -17,16 +25,7 @@ export function Videos({ videos }: { videos: Home['videos'] }) {
       className="lattice later-[54rem] md:later-[67rem] lg:later-[46rem] bg-green-900 text-white"
     >
       <div className="wrap section">
-        <SectionHead
-          id="videos"
-          title={words.videos.heading}
-          light
-          more={
-            <SiteLink to={words.videos.link} className="more text-gold-400">
-              {words.videos.link.label} <Icon name="arrow" size={18} />
-            </SiteLink>
-          }
-        />
+        <SectionHead id="videos" title={words.videos.heading} light more={<VideosLink />} />
         {video ? (
           <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
             <div>

@@ -5,6 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
 
 /**
+ * Returns the `id` of a row in a list of so many rows. The first view of a list has none: "Show more" leads to the rows of a
+ * longer one, and each id costs bytes.
+ */
+export const rowIdIn = (shown: number | undefined, index: number) =>
+  shown === undefined ? undefined : rowId(index)
+
+/**
  * The end of a list: a link to the same URL with more rows. Without scripts its fragment leads to the first new row.
  * With scripts the scroll position stays, the focus moves to that row, and the number of new rows is announced. It is
  * rendered even when all rows are shown, so that the last step is announced too.
