@@ -212,7 +212,8 @@ function typeChecks(volume = 'loud') {
 
 async function check() {
   for (const [, run] of typeChecks()) if (await run()) return 1
-  return call('biome', ['check', '--error-on-warnings', '.'])
+  if (await call('biome', ['check', '--error-on-warnings', '.'])) return 1
+  return call('eslint', ['.'])
 }
 
 /**

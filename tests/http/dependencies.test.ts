@@ -41,6 +41,7 @@ const calls: Record<string, unknown> = {
   moved: { path: '/about' },
   today: undefined,
   search: { q: 'notice' },
+  suggestions: { q: 'notice' },
   'admission.choices': {},
 }
 
