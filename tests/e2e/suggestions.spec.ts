@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, openPage, settled, test } from './site.ts'
 
-// What a search field suggests while somebody types (docs/decisions/0080-search-suggestions.md).
+// What a search field suggests while somebody types (docs/decisions/0063-search-suggestions.md).
 
 const fieldOf = (page: Page) => page.locator('main input[name=q]')
 const questionsOf = (page: Page) => {

@@ -30,8 +30,10 @@ export const codeSplitting = {
     // Modules that show rows of the mirror. Forms and most content pages do not need them.
     { name: 'picture', test: /\/src\/ui\/picture\./ },
     { name: 'rows', test: /\/src\/ui\/(?:card|date)\./ },
-    // Filters, "Show more" and the number of rows are on the same pages.
-    { name: 'lists', test: /\/src\/features\/lists\/|messageformat|make-plural/ },
+    // Filters and "Show more" are on the same pages.
+    { name: 'lists', test: /\/src\/features\/lists\// },
+    // How messages write numbers and plurals. Bangla pages without a list need it for their digits.
+    { name: 'counts', test: /messageformat|make-plural/, priority: 1 },
     // The result page of a submission needs it without a form.
     { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
     // What the three forms share, without what other pages need.

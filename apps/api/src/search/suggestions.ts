@@ -7,7 +7,7 @@ import { pageKeys } from './pages.ts'
 import { findGroups, hrefOf, nameOf } from './procedure.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-// What a search field suggests while a visitor types (docs/decisions/0080-search-suggestions.md).
+// What a search field suggests while a visitor types (docs/decisions/0063-search-suggestions.md).
 
 const MAX_SUGGESTIONS = 6
 const MAX_TITLE_LENGTH = 120
