@@ -83,6 +83,11 @@ test('every decision that is mentioned by its number exists', () => {
   expect(missing).toEqual([])
 })
 
+test('decisions are numbered without gaps', () => {
+  const numbers = decisions.map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
 test('the list of decisions has each of them, under its own title', () => {
   const list = text('docs/decisions/README.md')
   const missing = decisions.filter((file) => {
