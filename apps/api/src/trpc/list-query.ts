@@ -5,15 +5,18 @@ import { z } from 'zod'
 
 /** How many rows a page shows before "Show more" (docs/spec/part-1.md#9). */
 export const rowsAtFirst = {
-  homeNotices: 10,
-  notices: 50,
+  noticeList: 50,
+  newsList: 48,
+  eventList: 48,
+  /** Beside a notice, a news item or an event. */
   recent: 15,
-  news: 48,
-  events: 15,
-  videos: 4,
-  banners: 10,
+  homeNotices: 10,
+  homeEvents: 15,
+  homeNews: 15,
+  homeVideos: 4,
+  homeBanners: 10,
   /** The specification names no number. Each has a dot, and all are part of the home page. */
-  voices: 40,
+  homeVoices: 40,
 } as const
 /** The maximum length of a list, which limits the work for one page. Filters reach the other rows. */
 export const MAX_ROWS = 5_000

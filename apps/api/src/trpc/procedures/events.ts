@@ -43,12 +43,12 @@ export const events = t.router({
   /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.eventList]
       const rows = await listEvents(db, input.date, range)
       const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.news,
+        step: rowsAtFirst.eventList,
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
           name: rowName('/events/{id}', name, start ?? end, locale),

@@ -28,12 +28,12 @@ export const news = t.router({
   /** `/all-news`: newest first, with clipped texts as on the home page. */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.news]
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.newsList]
       const rows = await listNews(db, input.date, range)
       const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.news,
+        step: rowsAtFirst.newsList,
         rows: rows.map(({ id, headline, date, text, image }) => ({
           id,
           headline: rowName('/news/{id}', headline, date, locale),

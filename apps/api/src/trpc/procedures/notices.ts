@@ -33,11 +33,11 @@ export const notices = t.router({
   /** `/all-notice`: newest first; filters search all mirrored notices (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure.input(z.object({ date: filter, title: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.notices]
+      const range: RowRange = input.cursor ?? [0, rowsAtFirst.noticeList]
       const rows = await listNotices(db, { date: input.date, title: input.title }, range)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.notices,
+        step: rowsAtFirst.noticeList,
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
           headline: rowName('/notice/{id}', headline, date, locale),
