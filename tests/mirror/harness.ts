@@ -84,10 +84,10 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
 
 /**
  * Shortens the long tables, for tests that read all of them many times: what happens to 16 rows happens to 154, and each row of
- * some costs a call. The deletion guard still holds half of them.
+ * some costs a call. The deletion guard still holds half of them. Teachers stay: of 16, it holds back a single one.
  */
 export function shortenTables({ tables }: FakeUpstream): void {
-  for (const name of ['notices', 'news', 'events', 'videos', 'gallery', 'teachers', 'calendar'] as const)
+  for (const name of ['notices', 'news', 'events', 'videos', 'gallery', 'calendar'] as const)
     tables[name].splice(16)
 }
 
