@@ -16,6 +16,7 @@ afterAll(() => db.$close())
 /** A call of each procedure that runs all of its statements. */
 const calls: Record<string, unknown> = {
   home: undefined,
+  homeLater: undefined,
   'notices.list': { title: 'a', date: '2025' },
   'notices.byId': { id: '1' },
   'notices.recent': { beside: '1' },
