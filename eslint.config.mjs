@@ -20,7 +20,10 @@ export default [
     ignores: ['tests/**', '**/*.test.*'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { redos },
-    rules: { 'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: true, timeout: 20_000 }] },
+    // Some expressions are tried with random texts. With the same seed every run comes to the same result.
+    rules: {
+      'redos/no-vulnerable': ['error', { ignoreErrors: false, cache: true, timeout: 20_000, randomSeed: 1 }],
+    },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

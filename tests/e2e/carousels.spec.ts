@@ -177,7 +177,8 @@ test('a card in view that gets the focus stays where it is, and is not moved awa
   page,
 }) => {
   await stopTimers(page)
-  await openPage(page, '/')
+  // All blocks in one document: timers are stopped, so later blocks would not come.
+  await openPage(page, '/?all=1')
   await events(page).scrollIntoViewIfNeeded()
   await taken(events(page))
   await lookAway(page)
@@ -199,7 +200,7 @@ test('a card in view that gets the focus stays where it is, and is not moved awa
 test('without JavaScript the cards of a carousel are scrolled, and each is reached by the keys', async ({
   plainPage: page,
 }) => {
-  await page.goto('/')
+  await page.goto('/?all=1')
   const cards = events(page).getByRole('listitem')
   await expect(cards).toHaveCount(15)
   const list = await boxOf(events(page).getByRole('list'))

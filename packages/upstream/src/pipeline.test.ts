@@ -9,8 +9,9 @@ import type { UpstreamCall } from './types.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] }))
 afterEach(() => {
-  vi.useRealTimers()
+  // In this order: a spy on the fake `setTimeout` would put the fake one back, and other files share this process.
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const policy = (change: Partial<CallPolicy> = {}): CallPolicy => ({
