@@ -79,6 +79,8 @@ test('Back after an application that was sent before the script came empties its
     form?.requestSubmit()
   })
   await expect(page).toHaveURL(/\/sent$/)
+  // The address changes before the script of the new document runs.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('application-receipt'))).toBe(note)
   release()
   await page.goBack()
   await ready(page)
