@@ -15,6 +15,8 @@ const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
 /** Vitest's results as JSON, from which the failed tests are listed again at the end. */
 const vitestResults = path.join(root, 'node_modules', '.cache', 'vitest-results.json')
+/** Playwright's results as JSON (tests/playwright.config.ts), from which the flaky tests are listed at the end. */
+const playwrightResults = path.join(root, 'node_modules', '.cache', 'playwright-results.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
 
 /** The exact pnpm of package.json. npm verifies it by the registry's hash, Corepack by the hash in package.json. */
@@ -284,6 +286,17 @@ function printFailedTests() {
   }
 }
 
+/** Lists the end-to-end tests that passed only at the second attempt (docs/decisions/0085-flaky-tests-are-reported.md). */
+function printFlakyTests() {
+  if (!existsSync(playwrightResults)) return
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const { suites } = JSON.parse(readFileSync(playwrightResults, 'utf8'))
+  const flaky = suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  if (flaky.length === 0) return
+  console.log(`\nFlaky, passed only at the second attempt. Repair before anything else: ${flaky.length}`)
+  for (const { file, line, title } of flaky) console.log(`  ${file}:${line} ${title}`)
+}
+
 /**
  * Runs all checks and tests. Vitest and Playwright run in parallel, because both wait as much as they work; the
  * output of the end-to-end tests is printed after that of the others.
@@ -291,7 +304,7 @@ function printFailedTests() {
  */
 async function test() {
   if (words.length > 0) return testFiles()
-  rmSync(vitestResults, { force: true })
+  for (const results of [vitestResults, playwrightResults]) rmSync(results, { force: true })
   const results = await staticChecks()
   const heading = (title) => console.log(`\n── ${title}`)
   heading('Unit and integration tests')
@@ -307,6 +320,7 @@ async function test() {
   printFailedTests()
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll green.')
   console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
+  printFlakyTests()
   return failed.length ? 1 : 0
 }
 
