@@ -1,14 +1,14 @@
 import { oneLine } from '../http/text-clipping.ts'
 import { wordsOf } from './phonetics.ts'
 
-/** A text in pieces, every second of which is what was looked for. */
+/** A text in pieces. Every second piece is a match. */
 export type Marked = string[]
 
-/** Characters shown of a text, and how many of them before the first hit. */
+/** The length of an excerpt in characters, and how many of them precede the first match. */
 const EXCERPT_LENGTH = 220
 const CONTEXT_BEFORE_HIT = 60
 
-/** Marks the words that match; with `around`, only what stands around the first of them. */
+/** Marks the words that match. With `around`, the result is an excerpt around the first match. */
 export function highlight(text: string, isMatch: (word: string) => boolean, around: boolean): Marked {
   const line = oneLine(text)
   const hits: { from: number; to: number }[] = []
@@ -21,7 +21,7 @@ export function highlight(text: string, isMatch: (word: string) => boolean, arou
   }
   let [from, to] = [0, line.length]
   if (around) {
-    // Cut at blanks: no cluster and no emoji is split (docs/spec/rulings.md#12).
+    // The excerpt begins and ends at a blank, so no grapheme cluster is split (docs/spec/rulings.md#12).
     const first = hits[0]?.from ?? 0
     from = first > CONTEXT_BEFORE_HIT ? line.indexOf(' ', first - CONTEXT_BEFORE_HIT) + 1 : 0
     if (from > first) from = first

@@ -1,30 +1,38 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
 import { editDistance, phoneticKey, singularOf, wordsOf } from './phonetics.ts'
 import { lowerBound, withPrefix } from './sorted-list.ts'
-import { isMeant, isSynonym, isWritten, soundingLike, type TypedWord, toTypedWord } from './typed-word.ts'
+import {
+  indexesOfSimilarKeys,
+  inSameScript,
+  matchesSpelling,
+  matchesSynonym,
+  matchesWord,
+  type TypedWord,
+  toTypedWord,
+} from './typed-word.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-// From what a visitor typed to what may be meant by it (docs/decisions/0025-search.md).
+// Parses a query, and expands each of its words to the words that match it (docs/decisions/0025-search.md).
 
-/** More words than these narrow nothing that a visitor could want. */
+/** Further words of a query are ignored. */
 const MAX_TERMS = 8
 const MAX_LEXEMES = 120
-/** Only from this length on can a slip be told from another word. */
-const MIN_LENGTH_FOR_SLIPS = 4
-/** From this length on, two slips are forgiven. */
-const MIN_LENGTH_FOR_TWO_SLIPS = 7
+/** The minimum length of a word that may contain a typing error. A shorter word with one wrong letter is another word. */
+const MIN_LENGTH_FOR_TYPO = 4
+/** The minimum length of a word that may contain two typing errors. */
+const MIN_LENGTH_FOR_TWO_TYPOS = 7
 
-/** A typed word with what may be meant by it. */
+/** A typed word with the words that match it. */
 export interface QueryTerm extends TypedWord {
-  /** Where no word sounds like it: the phonetic keys of the nearest ones. */
+  /** The phonetic keys of the most similar words, if no word has the same key. */
   nearestKeys: Set<string>
-  /** The words that are meant, as they stand in the index. */
+  /** The matching words of the index, in its spelling. */
   lexemes: string[]
-  /** Other words that mean the same, such as নোটিশ for notice. */
+  /** Words with the same meaning, such as নোটিশ for notice. */
   synonyms: TypedWord[]
 }
 
-/** The different words of a question, in their order. */
+/** Returns the distinct words of a query, in their order. */
 export function parseQuery(text: string): TypedWord[] {
   const words = new Map<string, TypedWord>()
   for (const { text: word } of wordsOf(text)) {
@@ -35,58 +43,58 @@ export function parseQuery(text: string): TypedWord[] {
   return [...words.values()]
 }
 
-/** A list of synonyms, under the word of it that sounds like this. */
+/** One word of a list of synonyms, with the whole list. */
 interface Entry {
   word: TypedWord
   list: TypedWord[]
 }
 
-/** The lists of synonyms by the sound of each word, so that no spelling of it is missed. */
-const synonymsBySound = new Map<string, Entry[]>()
+/** The lists of synonyms by the phonetic key of each word, so that every spelling of the word finds its list. */
+const synonymsByKey = new Map<string, Entry[]>()
 for (const words of synonymLists) {
   const list = words.map(toTypedWord)
   for (const word of list)
-    for (const sound of new Set([word.key, phoneticKey(singularOf(word.written))]))
-      synonymsBySound.set(sound, [...(synonymsBySound.get(sound) ?? []), { word, list }])
+    for (const key of new Set([word.key, phoneticKey(singularOf(word.written))]))
+      synonymsByKey.set(key, [...(synonymsByKey.get(key) ?? []), { word, list }])
 }
 
-/** The words that mean the same, without those that sound alike anyway. */
+/** Returns the synonyms of a word, except those that match the word itself. */
 function synonymsOf(typed: TypedWord): TypedWord[] {
-  const sounds = [typed.key, phoneticKey(singularOf(typed.written)), typed.stem]
-  const entry = sounds
-    .flatMap((sound) => synonymsBySound.get(sound) ?? [])
-    .find(({ word }) => isSameSound(typed, word))
-  return (entry?.list ?? []).filter((other) => !isMeant(typed, other.written))
+  const keys = [typed.key, phoneticKey(singularOf(typed.written)), typed.stem]
+  const entry = keys
+    .flatMap((key) => synonymsByKey.get(key) ?? [])
+    .find(({ word }) => typed.key.length > MAX_AMBIGUOUS_KEY || inSameScript(typed, word))
+  return (entry?.list ?? []).filter((other) => !matchesWord(typed, other.written))
 }
 
-/** A sound as short as three letters is another word in the other script. */
-const isSameSound = (one: TypedWord, other: TypedWord) =>
-  one.key.length > 3 || /\p{Script=Bengali}/u.test(one.written) === /\p{Script=Bengali}/u.test(other.written)
+/** Up to this length, words of different scripts with equal phonetic keys are different words. */
+const MAX_AMBIGUOUS_KEY = 3
 
-/** The index splits at blanks only: one of its words may be several. */
+/** The index splits texts only at blanks, so one of its lexemes may contain several words. */
 const wordsIn = (lexeme: string) => [...wordsOf(lexeme)].map(({ text }) => text.toLowerCase())
 
 /**
- * Finds what may be meant by a word: what sounds like it or begins like it; where nothing does, the nearest words.
- * @param pageKeys phonetic keys of the words on the site's own pages, in the order of the alphabet
+ * Expands a word to the words that sound like it or begin like it. If there are none, to the most similar words.
+ * @param pageKeys the sorted phonetic keys of the words on the site's own pages
  */
 export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: readonly string[]): QueryTerm {
   const { key } = word
   const lexemes = new Set<string>()
-  const addLexemes = (index: number, isRight: (lexeme: string) => boolean = () => true) => {
-    // What begins with the written word is found by that already.
+  const addLexemes = (index: number, isMatch: (lexeme: string) => boolean = () => true) => {
+    // The query finds words with the typed prefix without a list of them.
     for (const lexeme of vocabulary.lexemes[index] ?? [])
-      if (lexemes.size < MAX_LEXEMES && !isWritten(word, lexeme) && isRight(lexeme)) lexemes.add(lexeme)
+      if (lexemes.size < MAX_LEXEMES && !matchesSpelling(word, lexeme) && isMatch(lexeme)) lexemes.add(lexeme)
   }
-  const alike = soundingLike(word, vocabulary.keys)
-  for (const index of alike) addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => isMeant(word, one)))
+  const alike = indexesOfSimilarKeys(word, vocabulary.keys)
+  for (const index of alike)
+    addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => matchesWord(word, one)))
   const synonyms = synonymsOf(word)
-  // What is written with an ending may sound otherwise before it, but it begins alike.
+  // An ending may change the phonetic key of the letters before it, but not the beginning of the key.
   for (const synonym of synonyms)
-    for (const index of withPrefix(vocabulary.keys, synonym.key.slice(0, MIN_LENGTH_FOR_SLIPS)))
-      addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => isSynonym(synonym, one)))
-  const isKnown = alike.length > 0 || synonyms.length > 0 || soundingLike(word, pageKeys).length > 0
-  if (isKnown || word.stem.length < MIN_LENGTH_FOR_SLIPS || /\p{N}/u.test(key))
+    for (const index of withPrefix(vocabulary.keys, synonym.key.slice(0, MIN_LENGTH_FOR_TYPO)))
+      addLexemes(index, (lexeme) => wordsIn(lexeme).some((one) => matchesSynonym(synonym, one)))
+  const isKnown = alike.length > 0 || synonyms.length > 0 || indexesOfSimilarKeys(word, pageKeys).length > 0
+  if (isKnown || word.stem.length < MIN_LENGTH_FOR_TYPO || /\p{N}/u.test(key))
     return { ...word, nearestKeys: new Set(), lexemes: [...lexemes], synonyms }
 
   const inRows = nearestTo(key, vocabulary.keys)
@@ -100,11 +108,11 @@ export function expandTerm(word: TypedWord, vocabulary: Vocabulary, pageKeys: re
   return { ...word, nearestKeys: new Set(nearestKeys), lexemes: [...lexemes], synonyms }
 }
 
-/** The keys of a list with the fewest differences from `key`, none where all differ in too much. */
+/** Returns the keys of a list with the smallest edit distance from `key`; none if all distances are too large. */
 function nearestTo(key: string, keys: readonly string[]): { distance: number; indexes: number[] } {
-  let least = key.length >= MIN_LENGTH_FOR_TWO_SLIPS ? 2 : 1
+  let least = key.length >= MIN_LENGTH_FOR_TWO_TYPOS ? 2 : 1
   let indexes: number[] = []
-  // Hardly anyone gets the first letter wrong.
+  // The first letter is rarely wrong, so only words with the same first letter are compared.
   const first = key.slice(0, 1)
   for (let index = lowerBound(keys, first); keys[index]?.startsWith(first); index += 1) {
     const distance = editDistance(key, keys[index] ?? '', least)
@@ -116,21 +124,21 @@ function nearestTo(key: string, keys: readonly string[]): { distance: number; in
   return { distance: indexes.length > 0 ? least : Number.POSITIVE_INFINITY, indexes }
 }
 
-/** Tells of a word of a text whether a question means it; each word is decided once, however often texts use it. */
+/** Returns a function that tells whether a word matches any of the terms. The result for each word is cached. */
 export function createMatcher(terms: readonly QueryTerm[]): (word: string) => boolean {
-  const decided = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return (word) => {
-    const before = decided.get(word)
-    if (before !== undefined) return before
+    const cached = results.get(word)
+    if (cached !== undefined) return cached
     const key = phoneticKey(word)
     const lower = word.toLowerCase()
     const isMatch = terms.some(
       (term) =>
-        isMeant(term, lower) ||
-        term.synonyms.some((synonym) => isSynonym(synonym, lower)) ||
+        matchesWord(term, lower) ||
+        term.synonyms.some((synonym) => matchesSynonym(synonym, lower)) ||
         term.nearestKeys.has(key),
     )
-    decided.set(word, isMatch)
+    results.set(word, isMatch)
     return isMatch
   }
 }

@@ -4,8 +4,8 @@ import { createMatcher, type QueryTerm } from './matching.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import type { FoundRow } from './sql.ts'
 
-// The site's own pages are searched in memory: their texts change with a release only. A page is found by its words in
-// either language, and shown in that of the page that asks.
+// The site's own pages are searched in memory, because their texts change only with a release. The words of both languages
+// are searched, and the result is displayed in the language of the visitor's page.
 
 const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
@@ -17,9 +17,9 @@ const CHARACTERS: Record<string, string> = {
 
 interface SearchedPage {
   path: string
-  /** What is shown of it. */
-  shown: Record<Locale, { heading: string; text: string }>
-  /** Different words, in small letters. */
+  /** The displayed texts. */
+  texts: Record<Locale, { heading: string; text: string }>
+  /** The distinct words of its names, in lower case. */
   nameWords: string[]
   allWords: string[]
 }
@@ -32,23 +32,23 @@ const searchedPages: readonly SearchedPage[] = pages
       return page ? [{ locale, page, text: textOf(page, locale) }] : []
     })
     const names = inEach.map(({ page }) => `${page.name} ${page.heading}`).join(' ')
-    const shown = inEach.map(({ locale, page, text }) => [locale, { heading: page.heading, text }])
+    const texts = inEach.map(({ locale, page, text }) => [locale, { heading: page.heading, text }])
     return {
       path,
-      shown: Object.fromEntries(shown),
+      texts: Object.fromEntries(texts),
       nameWords: distinctWords(names),
       allWords: distinctWords([names, ...inEach.map(({ text }) => text)].join(' ')),
     }
   })
 
-/** The phonetic keys of all words on the site's own pages, in the order of the alphabet. */
+/** The sorted phonetic keys of all words on the site's own pages. */
 export const pageKeys: readonly string[] = [
   ...new Set(searchedPages.flatMap(({ allWords }) => allWords).map(phoneticKey)),
 ]
   .filter((key) => key !== '')
   .sort()
 
-/** The pages that hold all terms, or with `|` any of them; those called by them first. */
+/** Finds the pages that contain all terms (`&`) or any of them (`|`). Pages with the terms in their names come first. */
 export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: Locale): FoundRow[] {
   const matchers = terms.map((term) => createMatcher([term]))
   const matches = (words: readonly string[]) =>
@@ -56,12 +56,12 @@ export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: 
       ? matchers.every((isMatch) => words.some(isMatch))
       : matchers.some((isMatch) => words.some(isMatch))
   const matching = searchedPages.filter(({ allWords }) => matches(allWords))
-  return matching.map(({ path, shown, nameWords }, index) => {
+  return matching.map(({ path, texts, nameWords }, index) => {
     const isNamed = matches(nameWords)
     return {
       id: path,
-      title: shown[locale].heading,
-      text: shown[locale].text,
+      title: texts[locale].heading,
+      text: texts[locale].text,
       date: null,
       total: matching.length,
       named: isNamed,
@@ -74,11 +74,11 @@ function distinctWords(text: string): string[] {
   return [...new Set([...wordsOf(text)].map((word) => word.text.toLowerCase()))]
 }
 
-/** Everything that a visitor reads on a page, as plain text. */
+/** Returns the visible text of a page as plain text. */
 function textOf(page: Page, locale: Locale): string {
   const body = bodyAt(page.path, locale)
   const prose = (body?.html ?? '')
-    // A setting that only the page itself is given.
+    // The value of this setting is known only when the page is rendered.
     .replaceAll('{retentionPeriod}', locale === 'bn' ? 'কিছুদিন' : 'some time')
     .replace(/<\/?(?:strong|em|a)\b[^<>]*>/g, '')
     .replace(/<[^<>]+>/g, ' ')
@@ -86,7 +86,7 @@ function textOf(page: Page, locale: Locale): string {
   return [page.description, prose, ...stringsOf(body?.blocks ?? [])].join(' ')
 }
 
-/** Every string of a body that a visitor reads, in its order. */
+/** Returns every visible string of a page body, in its order. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)

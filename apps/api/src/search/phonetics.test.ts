@@ -11,16 +11,16 @@ test.each([
   ['পরীক্ষা', 'পরিক্ষা', 'porikkha'],
   ['notice', 'নোটিশ', 'নোটিস'],
   ['২০২৬', '2026'],
-])('%s, %s and other spellings of one word sound alike', (...spellings) => {
+])('%s, %s and other spellings of one word have the same phonetic key', (...spellings) => {
   expect([...new Set(spellings.map(phoneticKey))]).toHaveLength(1)
 })
 
-test('words that are others do not sound alike', () => {
+test('different words have different phonetic keys', () => {
   const words = ['notice', 'news', 'exam', 'event', 'teacher', 'ছুটি', 'ভর্তি', '2022', '2220', '22']
   expect(new Set(words.map(phoneticKey)).size).toBe(words.length)
 })
 
-test('a frequent ending is no other word', () => {
+test('frequent endings of English and Bangla words are removed', () => {
   expect(['exams', 'notices', 'fees', 'class', 'bus', 'notice'].map(singularOf)).toEqual([
     'exam',
     'notice',
@@ -34,14 +34,14 @@ test('a frequent ending is no other word', () => {
   expect(phoneticKey('ভর্তি').startsWith(stemOf(phoneticKey('ভর্তির')))).toBe(true)
 })
 
-test('words are found where they stand, with their marks and apostrophes', () => {
+test('the words of a text are returned with their positions, combining marks and apostrophes', () => {
   const text = 'Qur’an, “ভর্তি” – নবম–দশম ﷺ exam-2026.'
   const words = [...wordsOf(text)]
   expect(words.map((word) => word.text)).toEqual(['Qur’an', 'ভর্তি', 'নবম', 'দশম', 'ﷺ', 'exam', '2026'])
   for (const word of words) expect(text.slice(word.index).startsWith(word.text)).toBe(true)
 })
 
-test('the editDistance counts letters left out, added, exchanged, and exchanged with their neighbour', () => {
+test('the edit distance counts letters that are missing, added, replaced, or exchanged with their neighbour', () => {
   expect(editDistance('abcd', 'abcd', 2)).toBe(0)
   expect(editDistance('abcd', 'abd', 2)).toBe(1)
   expect(editDistance('abcd', 'acbd', 2)).toBe(1)
@@ -58,11 +58,11 @@ test.each([
   'ÅÉ'.repeat(5_000),
   '؁؁',
   '0'.repeat(9_000),
-])('the text %j breaks nothing', (text) => {
+])('the text %j has words and stems, and causes no error', (text) => {
   for (const word of wordsOf(text)) expect(typeof stemOf(phoneticKey(word.text))).toBe('string')
 })
 
-test('taking the words of a text costs in proportion to its length', () => {
+test('splitting a text into words takes time in proportion to its length', () => {
   expect((text: string) =>
     [...wordsOf(text)].map((word) => stemOf(phoneticKey(word.text))),
   ).toCostInProportion()

@@ -1,49 +1,50 @@
 import { asciiDigits } from '@school/forms/text'
 
-// What counts as the same word, however it is spelled, in English and in Bangla (docs/decisions/0025-search.md).
+// Phonetic keys: different spellings of one word, in English and in Bangla, have the same key
+// (docs/decisions/0025-search.md).
 
-/** A word: letters with their marks, digits, and an apostrophe within (Qur’an). */
+/** A word: letters with combining marks, digits, and apostrophes inside (Qur’an). */
 const wordPattern = /[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’ʼ][\p{L}\p{M}\p{N}\u200c\u200d]+)*/gu
 
 interface Word {
   text: string
-  /** Where it stands, in UTF-16 units. */
+  /** Its position in the text, in UTF-16 units. */
   index: number
 }
 
-/** The words of a text one after the other, as far as they are asked for. */
+/** Yields the words of a text. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(wordPattern)) yield { text: match[0], index: match.index }
 }
 
-// How Bangla letters sound in Latin ones. Letters that writers confuse (শ ষ স, ন ণ, জ য, ি ী, ু ূ) sound alike; C is the
-// sound of চ and of the English ch.
+// The Latin letters for each Bangla letter. Letters that writers confuse (শ ষ স, ন ণ, জ য, ি ী, ু ূ) have the same Latin
+// letter. C stands for চ and for the English ch.
 const letters = 'কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহঅআইঈউঊঋএঐওঔািীুূৃেৈোৌংৎ'
 const sounds =
   'k k g g ng C C j j n t t d d n t t d d n p f b b m j r l s s s h u a i i u u ri i ui u u a i i u u ri i ui u u ng t'
 const soundOfLetter = new Map([...letters].map((letter, index) => [letter, sounds.split(' ')[index] ?? '']))
 const isConsonant = (letter: string | undefined) => letter !== undefined && /[ক-হ]/.test(letter)
 
-/** Bangla as it sounds, in Latin letters. */
+/** Returns the pronunciation of a Bangla word in Latin letters. */
 function banglaKey(word: string): string {
   const spoken = word
-    // Two written signs, one sound.
+    // These conjuncts have one sound.
     .replace(/ক্ষ/g, 'খ')
     .replace(/জ্ঞ/g, 'গ')
-    // The dotted letters: ড় and ঢ় sound as র; য় is a glide that is hardly heard.
+    // Letters with a dot: ড় and ঢ় sound like র, and য় is almost silent.
     .replace(/[ডঢ]\u09bc/g, 'র')
     .replace(/য\u09bc/g, '')
   return [...spoken]
     .map((letter, index, all) => {
       const sound = soundOfLetter.get(letter)
       if (sound === undefined) return /[\u0980-\u09ff]/.test(letter) ? '' : letter
-      // A consonant without a sign sounds with a vowel: surely in the first syllable, often not in the later ones.
+      // A consonant without a vowel sign has an inherent vowel: always in the first syllable, often not in later ones.
       return index === 0 && isConsonant(letter) && isConsonant(all[1]) ? `${sound}u` : sound
     })
     .join('')
 }
 
-/** An English or romanised word as it sounds, roughly. */
+/** Returns the approximate pronunciation of an English or romanised word. */
 function latinKey(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -61,47 +62,47 @@ function latinKey(word: string): string {
 }
 
 /**
- * What a word sounds like, so that spellings of one word agree: Tahfeez, tahfiz and তাহফিজ; Qur’an, Koran and কুরআন;
- * শ্রেণি and শ্রেণী; Bangla digits and others. Empty for what has no sound.
+ * Returns the phonetic key of a word. Different spellings of one word have the same key: Tahfeez, tahfiz and তাহফিজ; Qur’an,
+ * Koran and কুরআন; শ্রেণি and শ্রেণী; Bangla and Latin digits. The key of a text without letters and digits is empty.
  */
 export function phoneticKey(word: string): string {
   const cached = cachedKeys.get(word)
   if (cached !== undefined) return cached
-  const sound = computeKey(word)
+  const key = computeKey(word)
   if (cachedKeys.size >= MAX_CACHED) cachedKeys.clear()
-  if (word.length <= 60) cachedKeys.set(word, sound)
-  return sound
+  if (word.length <= 60) cachedKeys.set(word, key)
+  return key
 }
 
-/** The texts of a site have few words, and say them often. */
+/** A site's texts have few distinct words, so most keys come from this cache. */
 const cachedKeys = new Map<string, string>()
 const MAX_CACHED = 50_000
 
 function computeKey(word: string): string {
   const plain = word.normalize('NFKC').toLowerCase().normalize('NFD')
-  // Marks of Latin letters go; those of Bangla are its vowels.
+  // Combining marks of Latin letters are removed. Those of Bangla letters are vowels and stay.
   const bare = asciiDigits(plain.replace(/[\u0300-\u036f'’ʼ\p{Cf}]/gu, '').normalize('NFC'))
-  const sound = /\p{Script=Bengali}/u.test(bare) ? banglaKey(bare) : latinKey(bare)
-  return sound.replace(/(\P{N})\1+/gu, '$1')
+  const key = /\p{Script=Bengali}/u.test(bare) ? banglaKey(bare) : latinKey(bare)
+  return key.replace(/(\P{N})\1+/gu, '$1')
 }
 
-/** An English word, in small letters, without the ending of its plural. */
+/** Returns an English word in lower case without its plural ending. */
 export const singularOf = (word: string): string => word.replace(/(?<=[a-z]{2}[a-rt-z])s$/, '')
 
 const endings = /(?<=.{4})(?:gulu|guli|dir|tir|ir|r)$/
 
 /**
- * The sound without a frequent ending of Bangla (ভর্তির → ভর্তি): what other forms of the word begin with. An English plural
- * is seen in the written word only: নোটিশ and notice end with the same sound.
+ * Returns a phonetic key without a frequent Bangla ending (ভর্তির → ভর্তি). The keys of the word's other forms begin with it. It
+ * does not remove English plural endings, which a key does not show: নোটিশ and notice end with the same sound.
  */
-export function stemOf(sound: string): string {
-  return sound.replace(endings, '')
+export function stemOf(key: string): string {
+  return key.replace(endings, '')
 }
 
 /**
- * In how many letters two sounds differ: one left out, added, exchanged for another or with its neighbour. Stops at
- * more than `maxDistance`.
- * @returns `maxDistance` + 1 where they differ in more
+ * Returns the edit distance of two keys: the number of letters that are missing, added, replaced, or exchanged with their
+ * neighbour.
+ * @returns `maxDistance` + 1 if the distance is larger than `maxDistance`
  */
 export function editDistance(one: string, other: string, maxDistance: number): number {
   const far = maxDistance + 1
@@ -112,7 +113,7 @@ export function editDistance(one: string, other: string, maxDistance: number): n
   for (let i = 1; i <= one.length; i += 1) {
     const row = i > maxDistance ? [] : [i]
     let nearest = row[0] ?? far
-    // What stands further from each other differs in more anyway: it is left out, and counts as far.
+    // Cells further from the diagonal are above the maximum anyway, so they are not computed.
     for (let j = Math.max(1, i - maxDistance); j <= Math.min(other.length, i + maxDistance); j += 1) {
       const same = one[i - 1] === other[j - 1] ? 0 : 1
       let least = Math.min((above[j] ?? far) + 1, (row[j - 1] ?? far) + 1, (above[j - 1] ?? far) + same)

@@ -12,11 +12,11 @@ import { kinds, type SearchKind } from './sources.ts'
 import { findRows } from './sql.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-// `/search`: over notices, news, events, vacancies, teachers and pages. What a row consists of is indexed inside
-// Postgres (migration `search`); which spellings a visitor may have meant is decided here, from the words that the
-// rows really have (docs/decisions/0025-search.md).
+// `/search` searches notices, news, events, vacancies, teachers and pages. Postgres has an index of the words of the rows
+// (migration `search`). The words of a query are expanded here to words that are in the index
+// (docs/decisions/0025-search.md).
 
-/** How many of each kind, and how many at once where one kind was chosen. */
+/** The number of results of each kind; and of one chosen kind, at first and for each "Show more". */
 const FIRST_OF_EACH = 5
 const PAGE_SIZE = 20
 const MAX_OF_ONE = 500
@@ -30,8 +30,8 @@ interface Hit {
 }
 
 /**
- * `/search`: what was found of each kind, the kinds with the very words in a title first. Without anything to look
- * for, or where nothing is found, `groups` is empty. `some` says that no row has all the words, and these have one.
+ * The results of a search by kind. Kinds with the typed words in a title come first. `groups` is empty for an empty query and
+ * if nothing matches. `some` is true if no row contains all words: then the results contain at least one of them.
  */
 export const search = t.procedure
   .input(
@@ -49,10 +49,11 @@ export const search = t.procedure
     const isMatch = createMatcher(terms)
     const [from, to]: RowRange =
       input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, PAGE_SIZE])
-    const ask = (join: '&' | '|') => findGroups(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
-    const withAll = await ask('&')
+    const find = (join: '&' | '|') =>
+      findGroups(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
+    const withAll = await find('&')
     const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
-    const groups = some ? await ask('|') : withAll
+    const groups = some ? await find('|') : withAll
     return {
       some,
       total: groups.reduce((sum, { total }) => sum + total, 0),
@@ -61,12 +62,12 @@ export const search = t.procedure
         .filter(({ total }) => total > 0)
         .sort((one, other) => Number(other.named) - Number(one.named))
         .map(({ kind, total, rows }) => {
-          // Of a kind that was not chosen only the number is shown.
-          const isShown = input.kind === undefined || input.kind === kind
+          // If one kind is chosen, the page shows only the numbers of the others.
+          const hasRows = input.kind === undefined || input.kind === kind
           return {
             kind,
             total,
-            rows: (isShown ? rows.slice(from) : []).map(
+            rows: (hasRows ? rows.slice(from) : []).map(
               ({ id, title, text, date }): Hit => ({
                 href: hrefOf(kind, id),
                 title: highlight(
@@ -83,15 +84,15 @@ export const search = t.procedure
     }
   })
 
-/** The address of a result, without its language. */
+/** Returns the address of a result, without the prefix of the language. */
 export const hrefOf = (kind: SearchKind, id: string) => (kind === 'page' ? id : rowAddress(kind, id))
 
-/** What a result is called. */
+/** Returns the title of a result. */
 export const nameOf = (kind: SearchKind, title: string, date: string | null, locale: Locale) =>
   kind === 'page' ? title : rowName(rowPages[kind].path, title, date, locale)
 
 /**
- * Looks for terms in one kind or in all.
+ * Searches one kind or all kinds.
  * @param join `&`: all words; `|`: any of them
  */
 export async function findGroups(
@@ -102,7 +103,7 @@ export async function findGroups(
   limit: number,
   locale: Locale,
 ) {
-  // The other kinds are counted, so that a visitor sees where else to look.
+  // One row of the other kinds is enough, because every row has the total of its kind.
   const limitOf = (kind: SearchKind) => (only === undefined || only === kind ? limit : 1)
   const byKind = Map.groupBy(await findRows(db, terms, join, limitOf), ({ kind }) => kind)
   return kinds.map((kind) => {

@@ -1,6 +1,6 @@
-// Lists of words in the order of the alphabet, and what begins where in them.
+// Binary search in sorted lists of words.
 
-/** The index of the first element that is `key` or after it; the length of the list where there is none. */
+/** Returns the index of the first element that is not less than `key`, or the length of the list. */
 export function lowerBound(list: readonly string[], key: string): number {
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -11,7 +11,7 @@ export function lowerBound(list: readonly string[], key: string): number {
   return low
 }
 
-/** The indexes of the elements that begin with `prefix`. */
+/** Yields the indexes of the elements that begin with `prefix`. */
 export function* withPrefix(list: readonly string[], prefix: string): Generator<number> {
   for (let index = lowerBound(list, prefix); list[index]?.startsWith(prefix); index += 1) yield index
 }

@@ -95,14 +95,14 @@ const formsOf = ({ written }: TypedWord) => [
   ...new Set([written, written.normalize('NFC'), written.normalize('NFD')]),
 ]
 
-/** Makes a tsquery: each word matches as a prefix, or by one of its variants in the index; a synonym as it stands. */
+/** Returns a tsquery. A word matches as a prefix or by one of its variants in the index, a synonym only as a whole. */
 function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: boolean): string {
   return terms
     .map((term) => {
       // Synonyms match new rows even before the vocabulary is refreshed.
       const synonyms = withVariants ? term.synonyms.flatMap(formsOf).map(quoted) : []
       const forms = [
-        ...formsOf(term).map((form) => quoted(form) + (term.isBeginning ? ':*' : '')),
+        ...formsOf(term).map((form) => quoted(form) + (term.isPrefix ? ':*' : '')),
         ...synonyms,
       ]
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`

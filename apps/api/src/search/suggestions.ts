@@ -7,14 +7,14 @@ import { pageKeys } from './pages.ts'
 import { findGroups, hrefOf, nameOf } from './procedure.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
-// What a search field suggests while a visitor types (docs/decisions/0063-search-suggestions.md).
+// The suggestions below a search field while a visitor types (docs/decisions/0063-search-suggestions.md).
 
 const MAX_SUGGESTIONS = 6
 const MAX_TITLE_LENGTH = 120
-/** One letter is the beginning of too many words. */
+/** Too many words begin with the same single letter. */
 const MIN_LETTERS = 2
 
-/** Every spelling of the same words is one input, so it has one cached result. */
+/** Normalises the query, so that all spellings of the same words share one cached result. */
 const words = z
   .string()
   .max(100)
@@ -25,8 +25,8 @@ const words = z
   )
 
 /**
- * Titles of pages and rows that hold all words: first those with the very words in their title, and of each kind its first
- * one before the second ones.
+ * The titles of pages and rows that contain all words. Those with the typed words in the title come first, then the best
+ * result of each kind before the second best.
  */
 export const suggestions = t.procedure.input(z.object({ q: words })).query(
   cached(async ({ ctx: { db, locale }, input }) => {

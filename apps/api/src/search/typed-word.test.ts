@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isMeant, isSynonym, toTypedWord } from './typed-word.ts'
+import { matchesSynonym, matchesWord, toTypedWord } from './typed-word.ts'
 
-const means = (typed: string, word: string) => isMeant(toTypedWord(typed), word.toLowerCase())
+const matches = (typed: string, word: string) => matchesWord(toTypedWord(typed), word.toLowerCase())
 
 test.each([
   ['notice', 'notices', 'Noticed', 'নোটিশ', 'নোটিশের'],
@@ -12,8 +12,8 @@ test.each([
   ['tahfiz', 'Tahfeez', 'তাহফিজ', 'তাহফিজের'],
   ['শিক্ষক', 'শিক্ষকদের', 'শিক্ষকবৃন্দ'],
   ['adm', 'admission'],
-])('%s means %s and other forms of the same word', (typed, ...words) => {
-  expect(words.filter((word) => !means(typed, word))).toEqual([])
+])('%s matches %s and other forms of the same word', (typed, ...words) => {
+  expect(words.filter((word) => !matches(typed, word))).toEqual([])
 })
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['notes', 'notice', 'নোটিশ'],
   ['ভর্তির', 'worth'],
   ['2026', '202', '২০২', '2025'],
-])('%s does not mean %s or another word that only begins or sounds a little alike', (typed, ...words) => {
-  expect(words.filter((word) => means(typed, word))).toEqual([])
+])('%s does not match %s or another word that only begins or sounds similarly', (typed, ...words) => {
+  expect(words.filter((word) => matches(typed, word))).toEqual([])
 })
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['বাস', ['বাস', 'বাসের', 'বাসগুলো'], ['বাস্তব', 'বাসা', 'boss']],
   ['নোটিশ', ['নোটিশ', 'নোটিশটি', 'নোটিস', 'notish'], ['নথি', 'nothing', 'নোট']],
   ['শ্রেণি', ['শ্রেণী', 'শ্রেণির', 'শ্রেণিতে'], ['শ্রোতা']],
-])('the synonym %s is found in its forms only', (synonym, forms, others) => {
+])('the synonym %s matches only its own forms', (synonym, forms, others) => {
   const typed = toTypedWord(synonym)
-  const found = [...forms, ...others].filter((word) => isSynonym(typed, word.toLowerCase()))
-  expect(found).toEqual(forms)
+  const matching = [...forms, ...others].filter((word) => matchesSynonym(typed, word.toLowerCase()))
+  expect(matching).toEqual(forms)
 })
