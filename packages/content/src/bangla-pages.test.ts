@@ -4,9 +4,9 @@ import { homeIn, layoutIn, locales, pagesIn } from './content.ts'
 import type { Locale } from './locales.ts'
 import { bodyAt, hiddenFields } from './page-body.ts'
 
-// What a visitor of a Bangla page reads, whole and with all figures and settings filled in.
+// The complete text of Bangla pages, with all figures and settings filled in.
 
-/** Every text and number of some content, in its order; not kinds, ids, and targets of links. */
+/** Returns every text and number of some content, in its order, without kinds, ids and targets of links. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('/') ? [] : [value]
   if (typeof value === 'number') return [String(value)]
@@ -15,7 +15,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (hiddenFields.has(key) ? [] : textsOf(inner)))
 }
 
-/** Everything under the header of a page. */
+/** Returns the texts below the header of a page. */
 function textsOfBody(path: string, locale: Locale): string[] {
   const { html, blocks } = bodyAt(path, locale) ?? { html: null, blocks: [] }
   return [
@@ -24,14 +24,14 @@ function textsOfBody(path: string, locale: Locale): string[] {
   ]
 }
 
-/** All numbers, in the order of their size and in Latin digits: 1,00,000 is 100000, 7th is 7. */
+/** Returns all numbers, sorted, in Latin digits: 1,00,000 is 100000, 7th is 7. */
 function numbersIn(texts: string[]): string[] {
   const plain = withLatinDigits(texts.join(' | ')).replace(/(?<=[0-9]),(?=[0-9]{2})/g, '')
   return (plain.match(/[0-9]+/g) ?? []).sort()
 }
 
 const ADDRESS = /[\w.+-]+@[\w.-]+|\{(?:retentionPeriod|fee)\}/g
-/** The first thing in Latin letters that is no address and none of the allowed names. */
+/** Returns the first word in Latin letters that is neither an address nor an allowed name. */
 const latinIn = (texts: string[]) => {
   const found = texts.map((text) => notBangla(text.replace(ADDRESS, ' ')))
   return found.filter((one) => one?.what.startsWith('Latin letters')).map((one) => one?.what)
@@ -39,7 +39,7 @@ const latinIn = (texts: string[]) => {
 
 const paths = pagesIn.bn.map(({ path }) => path)
 
-describe('a Bangla page holds no Latin word but addresses and allowed names:', () => {
+describe('a Bangla page contains no Latin words except addresses and allowed names:', () => {
   test.each(paths)('%s', (path) => {
     const { name, heading, description, placeholder, item, group } =
       pagesIn.bn.find((page) => page.path === path) ?? {}
@@ -69,7 +69,7 @@ describe('a page shows the same figures in both languages:', () => {
   })
 })
 
-test('a page with content has it in both languages, of the same kinds in the same order', () => {
+test('a page has the same kinds of blocks in the same order in both languages', () => {
   const kindsIn = (locale: Locale) =>
     paths.map((path) => {
       const body = bodyAt(path, locale)

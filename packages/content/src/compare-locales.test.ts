@@ -11,7 +11,7 @@ const compareProse = (english: string, bangla: string) =>
 const table = (row: string) =>
   data('  - kind: table', '    columns: [Fee, Tk]', '    rows:', `      - ${row}`)
 
-describe('a Bangla file is refused, with its line and the reason, that', () => {
+describe('a Bangla file is rejected, with its line and the reason, that', () => {
   test.each([
     [
       'lacks a block',
@@ -35,7 +35,7 @@ describe('a Bangla file is refused, with its line and the reason, that', () => {
       'has no heading, but the English text has',
     ],
     [
-      'has a field too many',
+      'has an additional field',
       data('  - kind: list', '    items: [One]'),
       data('  - kind: list', '    note: খ', '    items: [এক]'),
       3,
@@ -45,7 +45,7 @@ describe('a Bangla file is refused, with its line and the reason, that', () => {
     ['leaves a figure out', table('["Until {dueDay:ordinal}", 0]'), table('[ক, 0]'), 6, '{dueDay}'],
     ['has another count', table('[A, 3]'), table('[ক, 4]'), 6, 'is 4, but 3 in English'],
     [
-      'writes another number',
+      'contains another number',
       table('[In 2 months, 0]'),
       table('[৩ মাসে, 0]'),
       6,
@@ -67,15 +67,15 @@ describe('a Bangla file is refused, with its line and the reason, that', () => {
   test.each([
     ['lacks a paragraph', 'One.\n\nTwo.\n', 'এক।\n', 2, 'the English text goes on with a paragraph'],
     [
-      'has a paragraph too many',
+      'has an additional paragraph',
       'One.\n',
       'এক।\n\nদুই।\n',
       4,
-      'has a paragraph that the English text has not',
+      'has a paragraph that is not in the English text',
     ],
     ['has a heading of another level', '## One\n', '### এক\n', 2, 'heading of level 3'],
     ['leads elsewhere', 'A\n\n[B](/fees)\n', 'ক\n\n[খ](/about)\n', 4, 'leads to /about'],
-    ['writes another number', '- One\n- In 30 days\n', '- এক\n- ৩১ দিনে\n', 3, 'holds 31'],
+    ['contains another number', '- One\n- In 30 days\n', '- এক\n- ৩১ দিনে\n', 3, 'holds 31'],
     ['leaves a figure out', 'On {opened}.\n', 'শুরু।\n', 2, '{opened}'],
   ])('in prose %s', (_, english, bangla, line, reason) => {
     expect(() => compareProse(mark + english, mark + bangla)).toThrow(`pages/bn/x.md line ${line}: `)
@@ -83,7 +83,7 @@ describe('a Bangla file is refused, with its line and the reason, that', () => {
   })
 })
 
-test('the same figures may stand in another order, in Bangla digits and in another form', () => {
+test('the same figures may be in another order, in Bangla digits and in another form', () => {
   expect(() =>
     compareData(
       table('["By the {dueDay:ordinal}, 8:30 am, 3-5%", 7]'),
@@ -101,14 +101,14 @@ test('every language has the same addresses, menus and pictures', () => {
   expect(bangla).toEqual(english)
 })
 
-test('what a browser gets of a language holds nothing of the other one', () => {
+test('the content for browsers in one language contains no texts of the other', () => {
   expect(JSON.stringify([layoutIn.en, homeIn.en])).not.toMatch(/[\u0980-\u09ff]/)
   const bangla = JSON.stringify([layoutIn.bn, homeIn.bn])
   for (const { name, heading } of pagesIn.en.filter((page) => !/[\u0980-\u09ff]/.test(page.heading)))
     for (const english of [name, heading]) expect(bangla).not.toContain(`"${english}"`)
 })
 
-test('content is English unless a language is asked for', () => {
+test('content is English unless another language is requested', () => {
   expect(home).toBe(homeIn.en)
   expect(pageAt('/fees')?.heading).toBe('Fees and payment schedule')
   expect(pageAt('/fees', 'bn')).toMatchObject({

@@ -4,7 +4,7 @@ import { home, layout, pageAt, pages } from './content.ts'
 import { parseYaml } from './yaml.ts'
 
 describe('the route table', () => {
-  // docs/spec/part-1.md#2.5 and docs/spec/rulings.md#2, written out: the table may gain pages, but must never lose one of these.
+  // docs/spec/part-1.md#2.5 and docs/spec/rulings.md#2, in full: pages may be added to the table, but none of these may be removed.
   test.each(
     `/ /about /chairman-message /principal-message /governing-body /academic-committee /campus-facilities
     /school-uniform /faq /all-notice /notice/{id} /news/{id} /all-news /career /career-details/{id}
@@ -17,7 +17,7 @@ describe('the route table', () => {
     /all-events /events/{id} /legal /privacy /accessibility`.split(/\s+/),
   )('holds %s', (path) => expect(pageAt(path)).not.toBeNull())
 
-  test('gives every page a description of its own', () => {
+  test('has a different description for every page', () => {
     expect(new Set(pages.map((page) => page.description)).size).toBe(pages.length)
   })
 })
@@ -38,21 +38,21 @@ test('the menu has the groups and counts of docs/spec/part-1.md#2.3, and the hos
   ])
 })
 
-test('six service tiles and eight partners stand on the home page', () => {
+test('the home page has six service tiles and eight partners', () => {
   expect([home.services.tiles.length, home.partners.list.length]).toEqual([6, 8])
 })
 
-describe('a faulty file', () => {
+describe('an invalid file', () => {
   const schema = z.strictObject({ fee: z.int(), names: z.array(z.string()) })
-  test('is refused with file, line and place', () => {
+  test('is rejected with file, line and path of the value', () => {
     expect(() => parseYaml('fees.yaml', 'fee: 5000\nnames:\n  - Play\n  - 7\n', schema)).toThrow(
       /^fees\.yaml line 4: names\.1: /,
     )
   })
-  test('is refused when a field is missing', () => {
+  test('is rejected if a field is missing', () => {
     expect(() => parseYaml('fees.yaml', 'fee: 5000\n', schema)).toThrow(/^fees\.yaml line 1: names: /)
   })
-  test('is refused when it is not YAML', () => {
+  test('is rejected if it is not YAML', () => {
     expect(() => parseYaml('fees.yaml', 'fee: 5000\nnames: [a\n', schema)).toThrow(/^fees\.yaml line \d: /)
   })
 })

@@ -3,20 +3,20 @@ import { parsePageData } from './page-body.ts'
 
 const page = (...lines: string[]) => ['sample: true', ...lines].join('\n')
 
-describe('a page is refused, with its line,', () => {
+describe('a page is rejected, with its line,', () => {
   test.each([
     [
-      'when a heading counts wrongly',
+      'if the number in a heading is wrong',
       page('blocks:', '  - kind: list', '    heading: Three reasons', '    items: [One, Two]'),
       'pages/en/why-us.yaml line 4: blocks.0.heading: "Three reasons" says 3, but there are 2',
     ],
     [
-      'when a Bangla heading counts wrongly',
+      'if the number in a Bangla heading is wrong',
       page('blocks:', '  - kind: list', '    heading: দুটি কারণ', '    items: [ভাত]'),
       'pages/en/why-us.yaml line 4: blocks.0.heading: "দুটি কারণ" says 2, but there are 1',
     ],
     [
-      'when a heading in a tab counts wrongly',
+      'if the number in a heading of a tab is wrong',
       page(
         ...['blocks:', '  - kind: tabs', '    tabs:'],
         ...['      - id: one', '        label: One', '        blocks:'],
@@ -26,7 +26,7 @@ describe('a page is refused, with its line,', () => {
       '"One reason" says 1, but there are 2',
     ],
     [
-      'when a total is not the sum of its rows',
+      'if a total is not the sum of its rows',
       page(
         ...['blocks:', '  - kind: table', '    columns: [Part, Marks]', '    rows:'],
         ...['      - [Mid-term, 20]', '      - [Final, 50]', '      - [Total, 80]'],
@@ -34,19 +34,19 @@ describe('a page is refused, with its line,', () => {
       'line 8: blocks.0.rows.2: says 80, but the rows above it make 70',
     ],
     [
-      'when a Bangla heading counts persons wrongly',
+      'if the number of persons in a Bangla heading is wrong',
       page(
         'blocks:',
         '  - { kind: people, heading: তেরোজন সদস্য, members: [{ name: ক, designation: খ, role: গ }] }',
       ),
       '"তেরোজন সদস্য" says 13, but there are 1',
     ],
-  ])('a page is refused, with its line, %s', (_, source, reason) => {
+  ])('a page is rejected, with its line, %s', (_, source, reason) => {
     expect(() => parsePageData('pages/en/why-us.yaml', source)).toThrow(reason)
   })
 })
 
-test('headings that count rightly, or do not count, are taken', () => {
+test('headings with the right number or without a number are valid', () => {
   const source = page(
     ...['blocks:', '  - { kind: list, heading: Two reasons, items: [One, Two] }'],
     ...['  - { kind: list, heading: Reasons, items: [One] }'],

@@ -6,7 +6,7 @@ import { bodyAt } from './page-body.ts'
 const figures = { admission: 21500, penalty: 50, dueDay: 7, third: 3, share: 100000, opened: '2023-03-01' }
 const fill = (text: string, locale: Locale = 'en') => fillFigures('pages/en/fees.yaml', text, locale, figures)
 
-describe('a figure is written', () => {
+describe('a figure is formatted', () => {
   test.each([
     ['as a number where it is a cell', '- [Admission, "{admission}"]', '- [Admission, 21500]'],
     ['with Bangladeshi grouping in a text', 'Pay Tk {share}.', 'Pay Tk 1,00,000.'],
@@ -15,7 +15,7 @@ describe('a figure is written', () => {
     ['as the third day', 'by the {third:ordinal}', 'by the 3rd'],
     ['in lakh', '"{share:lakh} Taka"', '"1 lakh Taka"'],
     ['as a date', '["{opened}", The first day]', '["1 March 2023", The first day]'],
-  ])('a figure is written %s', (_, text, filled) => {
+  ])('a figure is formatted %s', (_, text, filled) => {
     expect(fill(text)).toBe(filled)
   })
 
@@ -24,20 +24,20 @@ describe('a figure is written', () => {
   })
 })
 
-test('names of settings are left to the settings', () => {
+test('names of settings are not replaced by figures', () => {
   expect(fill('Call {phone}, pay {fee}.')).toBe('Call {phone}, pay {fee}.')
 })
 
-describe('a file is refused, with its line, that', () => {
+describe('a file is rejected, with its line, that', () => {
   test.each([
     [
-      'writes out an amount in a table',
+      'contains an amount in a table instead of the name of a figure',
       'blocks:\n  - rows:\n      - [Admission, 21500]',
       3,
       '21500 is written out',
     ],
     [
-      'writes out an amount in a sentence',
+      'contains an amount in a sentence instead of the name of a figure',
       'a: b\ntext: A penalty of Tk 50 per day',
       2,
       'Tk 50 is written out',
@@ -45,24 +45,24 @@ describe('a file is refused, with its line, that', () => {
     ['writes out an amount in Bangla', 'sample: true\ntext: ৫২০ টাকা', 2, '৫২০ টাকা is written out'],
     ['asks for a form that the figure does not have', '{opened:lakh}', 1, 'cannot be written as lakh'],
     ['asks for a form of no figure', 'one\n{nothing:ordinal}', 2, 'figures.yaml has no nothing'],
-  ])('a file that %s is refused, with its line', (_, text, line, reason) => {
+  ])('a file that %s is rejected, with its line', (_, text, line, reason) => {
     expect(() => fill(text)).toThrow(`pages/en/fees.yaml line ${line}: `)
     expect(() => fill(text)).toThrow(reason)
   })
 
-  test('gives a figure that is neither a number nor a day', () => {
+  test('has a figure that is neither a number nor a date', () => {
     expect(() => parseFigures('figures:\n  admission: 21,500\n')).toThrow(
       'figures.yaml line 2: figures.admission: is neither a number nor a date',
     )
   })
 })
 
-test('small numbers in a table, and measures outside of one, stand as they are', () => {
+test('small numbers in a table, and measurements outside of tables, need no figure', () => {
   const text = 'blocks:\n  - picture: { width: 480 }\n  - rows:\n      - [Chairman, 1]'
   expect(fill(text)).toBe(text)
 })
 
-/** The numbers of a table's row, in the tables of a page in any of its tabs. */
+/** Returns the numbers in a row of a table, which may be in any tab of the page. */
 function numbersOf(path: string, heading: string, row: string): unknown[] {
   const blocks = bodyAt(path)?.blocks ?? []
   const all = blocks.flatMap((block) =>

@@ -18,7 +18,7 @@ describe('addresses of the two languages', () => {
     expect(splitLocale(bangla)).toEqual({ locale: 'bn', path: english })
   })
 
-  it('takes nothing for a language that only begins like one', () => {
+  it('does not read a path that only begins like a language as that language', () => {
     for (const path of ['/bnp', '/bn-news', '/b', '/news/bn', '/bn.atom'])
       expect(splitLocale(path)).toEqual({ locale: 'en', path })
   })

@@ -9,7 +9,7 @@ test('the Bangla texts of the forms are MessageFormat and Bangla', () => {
   expect(() => checkTexts(name, readContent(name), 'bn')).not.toThrow()
 })
 
-describe('a file of messages is refused, with its line, that', () => {
+describe('a file of messages is rejected, with its line, that', () => {
   test.each([
     [
       'has a broken MessageFormat',
@@ -31,7 +31,7 @@ describe('a file of messages is refused, with its line, that', () => {
   })
 })
 
-test('a Bangla message writes its numbers in Bangla digits and knows its plurals', () => {
+test('a Bangla message has Bangla digits and plural forms', () => {
   const format = new MessageFormat('bn')
   const moreShown = format.compile(String(readMessages('lists', 'bn').moreShown))
   expect(moreShown({ more: 48, left: 1250 })).toBe('আরও ৪৮টি দেখানো হয়েছে, ১,২৫০টি বাকি।')
@@ -51,14 +51,14 @@ test('a module of messages exports constants and typed functions by name', () =>
   )
 })
 
-test('what one language treats as a number is one in all of them', () => {
+test('a parameter that is a number in one language is a number in all of them', () => {
   const [english, bangla] = [{ left: '({count} left)' }, { left: '(আরও {count, number}টি বাকি)' }]
   expect(messageModule(english, 'en', [bangla])).toBe(
     'export const left = (d: { count: number }) => "(" + d.count + " left)"\n',
   )
 })
 
-test('every area becomes a module with every message in it', () => {
+test('the module of an area contains all its messages', () => {
   for (const area of areas)
     for (const locale of ['en', 'bn'] as const) {
       const exported = [...moduleOf(area, locale).matchAll(/^export const (\w+) = \S/gm)].map(
@@ -68,7 +68,7 @@ test('every area becomes a module with every message in it', () => {
     }
 })
 
-test('an English module writes exactly what stands in its file, numbers without commas', () => {
+test('an English module returns the texts of its file, and numbers without commas', () => {
   expect(moduleOf('lists', 'en')).toContain('one: "1 notice"')
   expect(moduleOf('lists', 'en')).toContain('d.count + " notices"')
   expect(moduleOf('lists', 'en')).toContain('export const seeAllNotices = "See All Notices"')
@@ -76,11 +76,11 @@ test('an English module writes exactly what stands in its file, numbers without 
 })
 
 describe('the messages of both languages are checked:', () => {
-  test('each area has every message in both languages, filled in alike, and something shows it', () => {
+  test('each area has the same messages with the same parameters in both languages, and every message is used', () => {
     expect(messageErrors()).toEqual([])
   })
 
-  test('a message that one language lacks is named with its file', () => {
+  test('a message that is missing in one language is reported with its file', () => {
     expect(compareMessages('lists', { print: 'Print' }, {})).toEqual([
       'src/messages/bn/lists.yaml: print is missing',
     ])
@@ -89,7 +89,7 @@ describe('the messages of both languages are checked:', () => {
     ])
   })
 
-  test('a message that fills in something else is named', () => {
+  test('a message with other parameters is reported', () => {
     const faults = compareMessages(
       'lists',
       { a: '{count} left', b: ['one', 'two'], c: '{count}' },
@@ -102,7 +102,7 @@ describe('the messages of both languages are checked:', () => {
     )
   })
 
-  test('a message that nothing uses is named, however the others are imported', () => {
+  test('an unused message is reported, however the others are imported', () => {
     const from = "from '@school/content/messages/lists'"
     const unused = (...sources: string[]) => unusedMessages('lists', ['print', 'share'], sources)
     expect(unused(`import * as messages ${from}\nmessages.print`)).toEqual([

@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts'
 import { bodyAt, parsePageData } from './page-body.ts'
 import { parseProse } from './prose.ts'
 
-test('a link in Bangla prose may lead to an address, and a list may be numbered', () => {
+test('Bangla prose may contain links and numbered lists', () => {
   const { html } = parseProse(
     'pages/bn/x.md',
     '<!-- sample: true -->\n1. [ভর্তি](/choose-apply)\n2. পড়া\n',
@@ -19,7 +19,7 @@ const weekFrom = (first: string) => {
   return `  - kind: week\n    heading: Week\n    words: { choose: a, today: b, next: c }\n    days:\n${[...days.slice(from), ...days.slice(0, from)].map((day) => `      - { id: ${day}, label: a, ${meals} }\n`).join('')}`
 }
 
-describe('a broken data file is refused in one sentence with file and line', () => {
+describe('an invalid data file is rejected in one sentence with file and line', () => {
   const head = 'sample: true\nblocks:\n'
   test.each([
     [
@@ -29,7 +29,7 @@ describe('a broken data file is refused in one sentence with file and line', () 
     ],
     ['a wrong type', `${head}  - kind: list\n    items:\n      - 7\n`, 5],
     [
-      'a row with a cell too few',
+      'a row with a missing cell',
       `${head}  - kind: table\n    columns: [Fee, Tk]\n    rows:\n      - [Exam]\n`,
       6,
     ],
@@ -42,35 +42,35 @@ describe('a broken data file is refused in one sentence with file and line', () 
       8,
     ],
     ['a week that begins on another day', `${head}${weekFrom('sunday')}`, 6],
-  ])('a broken file of facts is refused in one sentence with file and line: %s', (what, source, line) => {
+  ])('an invalid data file is rejected in one sentence with file and line: %s', (what, source, line) => {
     expect(() => parsePageData('pages/x.yaml', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
       new RegExp(`^pages/x\\.yaml line ${line}: [^\\n]+$`),
     )
   })
 })
 
-describe('a broken file of prose is refused in one sentence with file and line', () => {
+describe('an invalid file of prose is rejected in one sentence with file and line', () => {
   test.each([
     ['no mark', 'Words.\n', 1],
     ['a dead link', '<!-- sample: true -->\nWords.\n\n[Go](/nowhere)\n', 4],
     ['Latin letters in Bangla', '<!-- sample: true -->\nভাত rice\n', 2],
     ['Latin digits in Bangla', '<!-- sample: true -->\nভাত\n\n- সকাল 7টা\n', 4],
     ['Latin words of a link in Bangla', '<!-- sample: true -->\n[read](/about)\n', 2],
-  ])('a broken file of prose is refused in one sentence with file and line: %s', (what, source, line) => {
+  ])('an invalid file of prose is rejected in one sentence with file and line: %s', (what, source, line) => {
     expect(() => parseProse('pages/x.md', source, what.startsWith('Latin') ? 'bn' : 'en')).toThrow(
       new RegExp(`^pages/x\\.md line ${line}: [^\\n]+$`),
     )
   })
 })
 
-test('a page takes the value of a setting in its own language', () => {
+test('a page contains the value of a setting in its own language', () => {
   const source = 'sample: true\nblocks:\n  - kind: list\n    items: ["{brand}"]\n'
   const itemsIn = (locale: Locale) => parsePageData('pages/x.yaml', source, locale).blocks
   expect(itemsIn('en')).toEqual([{ kind: 'list', items: ['Example Quran Academy'] }])
   expect(itemsIn('bn')).toEqual([{ kind: 'list', items: ['উদাহরণ কুরআন একাডেমি'] }])
 })
 
-test('markup in prose is never run', () => {
+test('HTML in prose is escaped', () => {
   const { html } = parseProse(
     'pages/x.md',
     '<!-- sample: true -->\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](/about "t")\n',

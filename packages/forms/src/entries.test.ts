@@ -13,7 +13,7 @@ import {
   sectionsOf,
 } from './forms.ts'
 
-// How entries are read, field kind by field kind. Each of these was a change of the code that no other test noticed
+// Parsing of entries, by kind of field. Each test kills a mutant that survived the other tests
 // (`npm run mutation -- packages/forms`).
 
 type Entry = [string, string | object]
@@ -25,24 +25,24 @@ const message: Entry[] = [
   ['message', 'How much?'],
 ]
 
-/** What is wrong with some entries, by field; of a whole form the rest is left out. */
+/** Returns the errors of some entries by field. Errors of fields without an entry are left out. */
 function errorsOf(form: Form, entries: Entry[], picture: { type: string; size: number } | null = null) {
   const checked = check(form, entries as [string, string][], picture, TODAY)
   return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, message }) => [field, message]))
 }
-/** What a contact message holds when one field is entered so. */
+/** Returns the parsed contact message with this entry in one field. */
 function messageWith(name: string, entered: string) {
   const entries = message.map(([field, value]): Entry => [field, field === name ? entered : value])
   const checked = check(contactForm, entries as [string, string][], null, TODAY)
   return checked.ok ? Object(checked.values)[name] : checked.errors
 }
 
-test('the key of a form and its trap for programs are no unknown fields', () => {
+test('the key of a form and its honeypot are not unknown fields', () => {
   expect(errorsOf(contactForm, [...message, [KEY_FIELD, 'abcdefgh'], [HONEYPOT_FIELD, '']])).toEqual({})
   expect(errorsOf(contactForm, [...message, ['other', 'x']])).toEqual({ '': messages.unknownField })
 })
 
-test('a file of a name that no field has is an unknown field, and the picture is no entry of the wrong type', () => {
+test('a file with an unknown name is an unknown field, and the picture has the right type', () => {
   const file = { name: 'x.png' }
   expect(errorsOf(contactForm, [...message, ['other', file]])).toEqual({ '': messages.unknownField })
   const jpeg = { type: 'image/jpeg', size: 1_000 }
@@ -52,7 +52,7 @@ test('a file of a name that no field has is an unknown field, and the picture is
   })
 })
 
-test('the sections of a form hold each field once, in its order', () => {
+test('the sections of a form contain each field once, in the order of the form', () => {
   for (const form of [applicationForm, contactForm, admitCardForm]) {
     const sections = sectionsOf(form)
     expect(new Set(sections.map(({ name }) => name)).size).toBe(sections.length)
@@ -62,7 +62,7 @@ test('the sections of a form hold each field once, in its order', () => {
   }
 })
 
-test('of several choices each must be one that is offered', () => {
+test('each of several choices must be an option of the field', () => {
   expect(
     errorsOf(applicationForm, [
       ['healthConditions', 'Good Condition'],
@@ -90,19 +90,19 @@ test.each([
   expect(errorsOf(applicationForm, [], { type, size }).picture ?? null).toBe(error)
 })
 
-test('a text of several lines keeps its lines, and loses tabs and outer blanks', () => {
+test('in a text of several lines the line breaks stay, and tabs and outer blanks are removed', () => {
   expect(messageWith('message', ' \n one\r\ntwo\rthree\tfour \n')).toBe('one\ntwo\nthree four')
 })
 
-test('a text of one line loses outer blanks and repeated ones, and keeps Bangla digits', () => {
+test('in a text of one line outer and repeated blanks are removed, and Bangla digits stay', () => {
   expect(messageWith('subject', '  Fees  of \n class ২ ')).toBe('Fees of class ২')
 })
 
-test('Bangla digits of a date become digits', () => {
+test('Bangla digits of a date become Latin digits', () => {
   expect(errorsOf(applicationForm, [['dob', ' ২০১৮-০৫-০৪ ']])).not.toHaveProperty('dob')
 })
 
-test('a password is taken as it was entered', () => {
+test('a password is not changed', () => {
   const checked = check(
     admitCardForm,
     [
@@ -127,20 +127,23 @@ test.each<[string, Entry[]]>([
     ]),
   ],
   [
-    'an answer that others follow from',
+    'an answer on which other fields depend',
     [
       ['needTransport', 'Yes'],
       ['sameAddress', 'on'],
       ['presentAddress', 'Feni'],
     ],
   ],
-])('a field of an application with %s has the same error alone as in the whole form', (_, entries) => {
-  const whole = errorsOf(applicationForm, entries)
-  for (const { name } of applicationForm.fields) {
-    const alone = checkFields(applicationForm, [name], entries as [string, string][], null, TODAY)
-    expect(
-      alone.map(({ message }) => message),
-      name,
-    ).toEqual(name in whole ? [whole[name]] : [])
-  }
-})
+])(
+  'a field of an application with %s has the same error when it is validated alone as in the whole form',
+  (_, entries) => {
+    const whole = errorsOf(applicationForm, entries)
+    for (const { name } of applicationForm.fields) {
+      const alone = checkFields(applicationForm, [name], entries as [string, string][], null, TODAY)
+      expect(
+        alone.map(({ message }) => message),
+        name,
+      ).toEqual(name in whole ? [whole[name]] : [])
+    }
+  },
+)

@@ -7,7 +7,7 @@ import { createForms, englishTexts } from './in-language.ts'
 import { withCurrentState } from './state.ts'
 import { localDigits } from './taka.ts'
 
-// What is fixed about each field, and entries at the edges of what is valid.
+// The properties of each field, and entries at the limits of validity.
 
 const TODAY = '2026-03-01'
 
@@ -20,7 +20,7 @@ function kindsOf(form: Form): Record<string, string> {
   }
   return Object.fromEntries(Object.entries(sections).map(([section, all]) => [section, all.join(', ')]))
 }
-/** One property of the fields that have it. */
+/** Returns one property by field, for fields with that property. */
 const having = (form: Form, property: keyof Form['fields'][number]) =>
   Object.fromEntries(
     form.fields
@@ -28,7 +28,7 @@ const having = (form: Form, property: keyof Form['fields'][number]) =>
       .map((field) => [field.name, field[property]]),
   )
 
-test('the application asks for the fields of the specification, in its order', () => {
+test('the application has the fields of the specification, in its order', () => {
   const reference = (n: number) =>
     ['name: text', 'occupation: text', 'address: lines', 'mobile: mobile', 'email: email'].map(
       (field) => `references.${n}.${field}`,
@@ -50,7 +50,7 @@ test('the application asks for the fields of the specification, in its order', (
   })
 })
 
-test('the contact form and the admit card ask for the fields of the specification', () => {
+test('the contact form and the admit card have the fields of the specification', () => {
   expect(kindsOf(contactForm)).toEqual({
     message: 'name: text, email: email, subject: text, message: lines',
   })
@@ -59,7 +59,7 @@ test('the contact form and the admit card ask for the fields of the specificatio
   })
 })
 
-test('choices offer the options of the specification', () => {
+test('choices have the options of the specification', () => {
   expect(having(applicationForm, 'options')).toEqual({
     needTransport: ['Yes', 'No'],
     religion: ['Islam', 'Hindu', 'Christian', 'Other'],
@@ -77,7 +77,7 @@ test('choices offer the options of the specification', () => {
   })
 })
 
-test('browsers can fill in name, country, numbers and addresses, and show the right keyboard', () => {
+test('browsers can autofill name, country, numbers and addresses, and show the right keyboard', () => {
   expect(having(applicationForm, 'autocomplete')).toEqual({
     country: 'country-name',
     mobile: 'tel',
@@ -95,7 +95,7 @@ test('browsers can fill in name, country, numbers and addresses, and show the ri
   })
 })
 
-test('fields begin with the values of the specification, and the pickup point belongs to transport', () => {
+test('fields have the initial values of the specification, and the pickup point depends on transport', () => {
   expect(having(applicationForm, 'initial')).toEqual({ needTransport: 'No', nationality: 'Bangladeshi' })
   expect(having(applicationForm, 'requiredWhen')).toEqual({
     pickupPoint: { field: 'needTransport', is: 'Yes' },
@@ -132,7 +132,7 @@ function errorsOf(entries: Entry[], picture: { type: string; size: number } | nu
   return checked.ok ? {} : Object.fromEntries(checked.errors.map(({ field, message }) => [field, message]))
 }
 
-test('a choice counts with blanks around it, also where another field depends on it', () => {
+test('blanks around a choice are ignored, also if another field depends on it', () => {
   expect(errorsOf([['needTransport', ' Yes ']])).toMatchObject({ pickupPoint: 'Pickup point is required' })
 })
 
@@ -145,7 +145,7 @@ test.each(['once', 'untrue', 'off', '10'])('a box is not ticked by %j, and chang
   expect(errorsOf(entries)).not.toHaveProperty('sameAddress')
 })
 
-test('an empty entry beside a choice is no answer', () => {
+test('an empty entry beside a choice is ignored', () => {
   expect(
     errorsOf([
       ['healthConditions', ' '],
@@ -164,7 +164,7 @@ test.each(['ximage/png', 'image/pngx'])('a picture of the type %s is refused', (
   expect(errorsOf([], { type, size: 9 }).picture).toBe('Only JPG/PNG files allowed')
 })
 
-test('dots may stand inside the name of a mailbox, and the domain has at most 190 characters', () => {
+test('the local part of an e-mail address may contain dots, and the domain has at most 190 characters', () => {
   const label = 'b'.repeat(60)
   const domain = (length: number) => `${label}.${label}.${label}.${'c'.repeat(length - 3 * 61)}`
   expect(errorsOf([['email', 'a.b.c@d.org']])).not.toHaveProperty('email')
@@ -176,11 +176,11 @@ test.each(['2018', '2018-05', '2018-05-04Z', 'x2018-05-04'])('%s is no date', (d
   expect(errorsOf([['passportValid', day]])).toHaveProperty('passportValid')
 })
 
-test('a field that the form does not have has no errors of its own', () => {
+test('validating a field that the form does not have returns no errors', () => {
   expect(checkFields(contactForm, ['nothing'], [['nothing', 'x']], null, TODAY)).toEqual([])
 })
 
-test('digits are written as the language has them, and everything else stays', () => {
+test('numbers are formatted with the digits of the language, and other text is not changed', () => {
   expect(localDigits('Tk. 1,290 (a)', { digits: '০১২৩৪৫৬৭৮৯' })).toBe('Tk. ১,২৯০ (a)')
 })
 
@@ -196,7 +196,7 @@ test('the three forms exist in every language for which there are texts', () => 
   }
 })
 
-test('what a page has stored under the earlier name of a state is pending', () => {
+test('the earlier name of a state, which a page may have stored, is read as pending', () => {
   expect(withCurrentState({ state: 'kept', reference: 'A' })).toEqual({ state: 'pending', reference: 'A' })
   expect(withCurrentState({ state: 'delivered' })).toEqual({ state: 'delivered' })
 })

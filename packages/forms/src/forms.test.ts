@@ -59,7 +59,7 @@ test.each(forms)('a complete $name form is accepted', (form) => {
   expect(errorsOf(form)).toEqual({})
 })
 
-// docs/spec/part-2.md#5, word for word; the guardian's consent is the law's.
+// The texts of docs/spec/part-2.md#5. The law requires the guardian's consent.
 const required: [Form, string, string][] = [
   [applicationForm, 'classId', 'Class is required'],
   [applicationForm, 'sessionId', 'Session is required'],
@@ -89,7 +89,7 @@ const required: [Form, string, string][] = [
   [admitCardForm, 'verification_code', 'Password is required'],
 ]
 
-describe('a required field that is absent, empty, or holds nothing to see', () => {
+describe('a required field that is missing, empty, or without visible characters', () => {
   test.each(required)('%o %s: %s', (form, name, message) => {
     expect(errorsOf(form, { [name]: null })).toEqual({ [name]: message })
     expect(errorsOf(form, { [name]: '' })).toEqual({ [name]: message })
@@ -97,14 +97,14 @@ describe('a required field that is absent, empty, or holds nothing to see', () =
       expect(errorsOf(form, { [name]: ' \u202e\u0000 ' })).toEqual({ [name]: message })
   })
 
-  test('no field is required beside these', () => {
+  test('no other field is required', () => {
     const marked = forms.flatMap((form) =>
       form.fields.filter((f) => f.required && !f.requiredWhen).map((f) => f.name),
     )
     expect(marked.sort()).toEqual([...required.map(([, name]) => name), 'picture'].sort())
   })
 
-  test('all of them at once are named in the order of the fields', () => {
+  test('several errors are reported in the order of the fields', () => {
     const checked = check(applicationForm, [], null, TODAY)
     const named = checked.ok ? [] : checked.errors.map(({ field }) => field)
     const order = applicationForm.fields.filter((f) => f.required && !f.requiredWhen).map((f) => f.name)
@@ -131,7 +131,7 @@ describe('a text that is too long', () => {
   })
 })
 
-describe('a choice that is none of the options', () => {
+describe('a choice that is not among the options', () => {
   const choices = applicationForm.fields.filter((field) => field.options)
   test.each(choices)('$name', ({ name }) => {
     expect(errorsOf(applicationForm, { [name]: 'constructor' })).toEqual({
@@ -183,11 +183,11 @@ describe('mobile numbers', () => {
     ['something before the code of the country', '1+8801712345678'],
     ['two numbers', '01712345678 01812345678'],
     ['two numbers with a comma', '01712345678,01812345678'],
-  ])('%s is refused and not cut into another number', (_what, entered) => {
+  ])('%s is rejected and not shortened to another number', (_what, entered) => {
     for (const [form, { name, invalid }] of mobiles)
       expect(errorsOf(form, { [name]: entered })).toEqual({ [name]: invalid ?? messages.mobile })
   })
-  test('every field says beforehand how a number is written', () => {
+  test('the help text of every field describes the format of a number', () => {
     for (const [, field] of mobiles) expect(field.help).toContain('01712345678')
   })
 })
@@ -212,20 +212,20 @@ describe('e-mail addresses', () => {
     for (const right of ["o'neil+x@mail.example.co.uk", 'a@xn--54b7fta0cc.com', 'করিম@example.org'])
       expect(value(form, name, right)).toBe(right)
   })
-  test('judging a hostile e-mail address costs no more than in proportion to its length', () => {
+  test('validating a hostile e-mail address takes time in proportion to its length', () => {
     expect((text: string) => errorsOf(contactForm, { email: `a@${text}!` })).toCostInProportion()
   })
 })
 
-describe('dates are days of the calendar', () => {
+describe('dates must exist in the calendar', () => {
   test.each(['2025-02-30', '0000-00-00', '04/05/2018', '2018-5-4', '2018-05-04T00:00', 'yesterday'])(
-    '%s is none',
+    '%s is not a date',
     (day) => {
       expect(errorsOf(applicationForm, { dob: day })).toHaveProperty('dob')
       expect(errorsOf(applicationForm, { passportValid: day })).toHaveProperty('passportValid')
     },
   )
-  test('a date of birth lies in the past, in Dhaka', () => {
+  test('a date of birth must be in the past, in the time zone of Dhaka', () => {
     expect(errorsOf(applicationForm, { dob: TODAY })).toEqual({ dob: 'Date of birth must be in the past' })
     expect(errorsOf(applicationForm, { dob: '2027-01-01' })).toEqual({
       dob: 'Date of birth must be in the past',
@@ -236,7 +236,7 @@ describe('dates are days of the calendar', () => {
   })
 })
 
-test('a year before 1900 is told apart from a date in the future', () => {
+test('a year before 1900 has another error than a date in the future', () => {
   const message = 'Check the year: it is before 1900'
   for (const day of ['1899-12-31', '0018-05-04', '0001-01-01'])
     expect(errorsOf(applicationForm, { dob: day, passportValid: day })).toEqual({
@@ -254,13 +254,13 @@ test('the pickup point is required when transport is Yes, and only then', () => 
   expect(value(applicationForm, 'needTransport', '')).toBe('No')
 })
 
-test('a pickup point that was left over from a Yes is not sent on', () => {
+test('a pickup point is not forwarded if transport has changed from Yes to No', () => {
   const entries = { ...complete.application, needTransport: 'No', pickupPoint: 'Gate' }
   const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
   expect(checked.ok && checked.values.pickupPoint).toBe('')
 })
 
-test('the same address copies the present one over whatever was entered', () => {
+test('with the same address, the present address replaces the entered permanent one', () => {
   const entries = { ...complete.application, sameAddress: 'on', permanentAddress: 'elsewhere' }
   const checked = check(applicationForm, Object.entries(entries), PICTURE, TODAY)
   expect(checked.ok && checked.values.permanentAddress).toBe('West Khulshi\nChattogram')
@@ -294,13 +294,13 @@ describe('hostile entries', () => {
     ['tags', '\u{e0041}\u{e0001}'],
     ['ideographic and no-break space', '\u3000\u00a0\u2003'],
     ['a mix of them', ' \u200b\u200d\u2800 \u00ad\u200c\n\u3164'],
-  ])('%s alone is no text', (_what, text) => {
+  ])('%s alone counts as empty', (_what, text) => {
     expect(errorsOf(applicationForm, { applicantName: text, presentAddress: text })).toEqual({
       applicantName: 'Applicant name is required',
       presentAddress: 'Present address required',
     })
   })
-  test('invisible characters go from a text that stands between them', () => {
+  test('invisible characters around a text are removed', () => {
     expect(value(contactForm, 'name', '\u200bKa\u00adrim\u2060 \u200dUddin\u{e0001}')).toBe('Karim Uddin')
     expect(value(contactForm, 'name', 'Karim\u2800\u3164Uddin')).toBe('Karim Uddin')
     expect(value(contactForm, 'email', 'karim\u200b@example.org')).toBe('karim@example.org')
@@ -309,20 +309,20 @@ describe('hostile entries', () => {
     for (const text of ['র\u200d্যাব', 'ক্\u200cষমা', 'র‍্যাংক', '👨\u200d👩\u200d👧 family', '❤\ufe0f\u200d🔥'])
       expect(value(contactForm, 'subject', text)).toBe(text.normalize('NFC'))
   })
-  // Were it quadratic, it would take longer than a test may.
+  // With quadratic cost it would exceed the time limit of a test.
   test.each(['\u200d', '\u200b', '\u2800', '\ufe0f', ' '])('a long run of %j is no text', (one) => {
     expect(errorsOf(contactForm, { message: one.repeat(200_000) })).toEqual({
       message: 'Message is required',
     })
   })
-  test('control and direction characters go, joiners and line breaks stay', () => {
+  test('control and direction characters are removed, and joiners and line breaks stay', () => {
     expect(value(contactForm, 'message', 'a\u0000b\u202ec\u2066d\r\ne\ufeff\u009f')).toBe('abcd\ne')
     expect(value(contactForm, 'name', 'a\nb\u200fc')).toBe('a bc')
     expect(value(contactForm, 'subject', 'র\u200d্য')).toBe('র\u200d্য')
     expect(value(contactForm, 'subject', 'x\ud800')).toBe('x\ufffd')
   })
   test.each(['__proto__', 'constructor', 'toString', 'name[]', 'userId', 'password'])(
-    '%s is no field',
+    '%s is an unknown field',
     (name) => {
       const checked = check(
         contactForm,
@@ -334,7 +334,7 @@ describe('hostile entries', () => {
       expect(({} as Record<string, unknown>).x).toBeUndefined()
     },
   )
-  test('two answers and a file where text belongs are refused', () => {
+  test('two answers in one field, and a file in a text field, are rejected', () => {
     const twice = check(contactForm, [...Object.entries(complete.contact ?? {}), ['name', 'b']], null, TODAY)
     expect(twice).toEqual({ ok: false, errors: [{ field: 'name', message: messages.oneAnswer }] })
     const file = check(contactForm, Object.entries({ ...complete.contact, name: new Blob() }), null, TODAY)
@@ -343,30 +343,30 @@ describe('hostile entries', () => {
 })
 
 describe("a guardian's consent", () => {
-  test('is the version of the wording that was ticked, and is not forwarded', () => {
+  test('is stored as the version of the accepted wording, and is not forwarded', () => {
     const checked = check(applicationForm, Object.entries(complete.application ?? {}), PICTURE, TODAY)
     expect(checked.ok && checked.values.guardianConsent).toBe(CONSENT_VERSION)
     expect(checked.ok && applicationFields(checked.values, '')).not.toHaveProperty('guardianConsent')
   })
   test.each(['on', 'true', '1', '2020-01-01', 'constructor'])(
-    '%s is no consent to the wording that we show',
+    '%s is not a consent to the current wording',
     (value) => {
       expect(errorsOf(applicationForm, { guardianConsent: value })).toEqual({
         guardianConsent: messages.consentChanged,
       })
     },
   )
-  test('a new text has a new version: every published wording stands in docs/security.md', () => {
+  test('a new text has a new version, and docs/security.md contains every published wording', () => {
     const security = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
     expect(security).toContain(`| ${CONSENT_VERSION} | ${CONSENT_TEXT} |`)
   })
-  test('names what needs an explicit consent: religion and health, a guardian, and taking it back', () => {
+  test('names religion, health and the guardian, and says how to withdraw it, because the law requires this', () => {
     for (const word of [/guardian/, /religion/, /health/, /take this consent back/])
       expect(CONSENT_TEXT).toMatch(word)
   })
 })
 
-test('every form says beforehand what its entries are used for', () => {
+test('every form says what its entries are used for', () => {
   expect(forms.map((form) => form.purpose)).toEqual([
     expect.stringMatching(/decide on the admission/),
     expect.stringMatching(/answer you/),
@@ -374,7 +374,7 @@ test('every form says beforehand what its entries are used for', () => {
   ])
 })
 
-test('the application is forwarded as the call wants it', () => {
+test('the application is forwarded with the field names of the upstream', () => {
   const entries = [
     ...Object.entries(complete.application ?? {}),
     ['healthConditions', 'Need Extra Care'],
@@ -383,7 +383,7 @@ test('the application is forwarded as the call wants it', () => {
   ] as [string, string][]
   const checked = check(applicationForm, entries, PICTURE, TODAY)
   const fields = checked.ok ? applicationFields(checked.values, '520') : {}
-  // The names of docs/spec/part-2.md#3, but for the picture, which goes as a file.
+  // The names of docs/spec/part-2.md#3, without the picture, which is sent as a file.
   expect(Object.keys(fields).sort()).toEqual(
     `classId sessionId categoryId needTransport pickupPoint applicantName gender dob fatherName fatherOccupation
      motherName motherOccupation guardianName guardianOccupation religion country bloodGroup nationality birthRegNo
@@ -403,7 +403,7 @@ test('the application is forwarded as the call wants it', () => {
 })
 
 test.each([contactForm, applicationForm, admitCardForm])(
-  'checking the $name form costs in proportion to the length of what was entered',
+  'validating the $name form takes time in proportion to the length of its entries',
   (form) => {
     expect((text: string) =>
       check(

@@ -5,7 +5,7 @@ import { contactForm } from './contact.ts'
 import { choice, line, section, tick } from './fields.ts'
 import { check, createForm, type Form, messages, sectionsOf } from './forms.ts'
 
-// Text stands in the messages of a language, and nowhere in a schema.
+// All texts are in the messages of a language, and none in a schema.
 
 const forms: Form[] = [applicationForm, contactForm, admitCardForm]
 
@@ -33,7 +33,7 @@ const inBangla = createForm(
   },
 )
 
-test('a form in another language takes titles, labels and options from its messages', () => {
+test('a form in another language has titles, labels and options from the messages of that language', () => {
   expect(sectionsOf(inBangla).map(({ title, fields }) => [title, fields.map(({ label }) => label)])).toEqual([
     ['ব্যক্তি', ['নাম', 'রং']],
     ['শেষ', ['সম্মতি']],
@@ -60,13 +60,10 @@ test.each([
     ],
     ['অজানা ঘর', 'একটিই উত্তর দিন'],
   ],
-] as [[string, string][], string[]][])(
-  '%j is wrong in the words of the language of the form',
-  (entries, said) => {
-    const checked = check(inBangla, entries)
-    expect(checked.ok ? [] : checked.errors.map(({ message }) => message)).toEqual(said)
-  },
-)
+] as [[string, string][], string[]][])('the error for %j is in the language of the form', (entries, said) => {
+  const checked = check(inBangla, entries)
+  expect(checked.ok ? [] : checked.errors.map(({ message }) => message)).toEqual(said)
+})
 
 test('every field of every form has a label, and its section a title', () => {
   for (const form of forms) {
@@ -75,7 +72,7 @@ test('every field of every form has a label, and its section a title', () => {
   }
 })
 
-test('a field is required by its schema exactly where it has a message for that', () => {
+test('a field has a message for a missing entry exactly if its schema requires it', () => {
   for (const form of forms) {
     const checked = check(form, [])
     const missing = checked.ok ? [] : checked.errors
@@ -86,7 +83,7 @@ test('a field is required by its schema exactly where it has a message for that'
   }
 })
 
-test('a date of birth is measured against the day of the request, not that on which the server started', () => {
+test('a date of birth is compared with the day of the request, not with the day on which the server started', () => {
   const errors = (today: string) => {
     const checked = check(applicationForm, [['dob', '2018-05-04']], null, today)
     return checked.ok ? [] : checked.errors.filter(({ field }) => field === 'dob')

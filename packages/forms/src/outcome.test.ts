@@ -3,7 +3,7 @@ import { outcomeWords, pendingMessage, receiptLines } from './outcome.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept']
 
-test('a receipt names time, class, session and fee, and leaves out what is not known', () => {
+test('a receipt contains time, class, session and fee, and omits unknown ones', () => {
   const receipt = {
     receivedAt: '2026-09-04T00:05:09+06:00',
     className: 'Class I',
@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(['', 'yesterday', 'on 2026-09-04T00:05:09+06:00'])(
-  'a receipt names no time where %j stands for it',
+  'a receipt with the invalid time %j contains no time',
   (receivedAt) =>
     expect(receiptLines({ receivedAt, className: null, sessionName: null, fee: null }, months)).toEqual([]),
 )

@@ -6,6 +6,6 @@ test.each([
   [520, 'Tk. 520'],
   ['1200', 'Tk. 1,200'],
   [1234567, 'Tk. 1,234,567'],
-])('an amount of %s is shown as %s', (taka, shown) => {
+])('an amount of %s is displayed as %s', (taka, shown) => {
   expect(formatTaka(taka)).toBe(shown)
 })

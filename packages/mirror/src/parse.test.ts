@@ -12,7 +12,7 @@ test.each([
   ['1900-01-01', '1900-01-01'],
   ['2025-12-31', '2025-12-31'],
   ['2025-01-01\t10:00', '2025-01-01'],
-])('the date %j is read as %s, whatever the time zone', (text, date) => {
+])('the date %j is parsed as %s in every time zone', (text, date) => {
   expect(parseDate(text)).toBe(date)
 })
 
@@ -31,7 +31,7 @@ test.each([
   '2025-04-00',
   'on 2025-09-04',
   '2025-09-04x',
-])('the impossible date %j is no date', (text) => {
+])('the invalid date %j is parsed as no date', (text) => {
   expect(parseDate(text)).toBeNull()
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['&lt;b&gt; &quot;x&quot; &amp;', '<b> "x" &'],
   ['a&nbsp;b', 'a b'],
   ['নোটিশ\\nদ্বিতীয় লাইন', 'নোটিশ\nদ্বিতীয় লাইন'.normalize('NFC')],
-])('the running text %j is read as %j', (text, read) => {
+])('the text %j is parsed as %j', (text, read) => {
   expect(parseText(text.normalize('NFC'))).toBe(read)
 })
 
@@ -65,10 +65,10 @@ test('a headline is one line', () => {
   expect(parseLine('First\\nsecond \t third')).toBe('First second third')
 })
 
-test('a headline has 500 characters at most, and no character is cut in two', () => {
+test('a headline has at most 500 characters, and is not cut inside of a character', () => {
   expect(parseLine('x'.repeat(500))).toBe('x'.repeat(500))
   expect(parseLine('x'.repeat(190_000))).toBe(`${'x'.repeat(499)}…`)
-  // Five code points, eight code units: one character for whoever reads it.
+  // Five code points and eight code units, displayed as one character.
   const family = '👨‍👩‍👧'
   const cut = parseLine(family.repeat(200))
   expect(cut).toBe(`${family.repeat(62)}…`)
@@ -76,13 +76,13 @@ test('a headline has 500 characters at most, and no character is cut in two', ()
   expect(parseLine(`a${'\u0301'.repeat(2_000)}`).length).toBeLessThanOrEqual(500)
 })
 
-test('an id counts by its value where it is a number', () => {
+test('numeric ids are compared by their value', () => {
   expect([idNumber('132'), idNumber('abc'), idNumber('99999999999999999999')]).toEqual([132, 0, 0])
   expect([idNumber('9'.repeat(15)), idNumber('9'.repeat(16))]).toEqual([999_999_999_999_999, 0])
   expect([idNumber('x1'), idNumber('1x'), idNumber('')]).toEqual([0, 0, 0])
 })
 
-test('a made key depends on every part and on where the parts end', () => {
+test('a generated key depends on every part and on the boundaries of the parts', () => {
   expect(keyOf('a', 'b')).toBe(keyOf('a', 'b'))
   expect(keyOf('ab', '')).not.toBe(keyOf('a', 'b'))
   expect(keyOf('a')).toMatch(/^[\w-]{22}$/)
@@ -93,7 +93,7 @@ test.each([
   ['running text', parseText],
   ['a headline', parseLine],
 ])(
-  'reading %s costs in proportion to its length',
+  'parsing %s takes time in proportion to its length',
   (_name, read) => {
     expect(read).toCostInProportion()
   },

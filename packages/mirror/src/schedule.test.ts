@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { intervalOf, overdueAfter, runOnSchedule, scheduleError } from './schedule.ts'
 
-// Time passes when a test says so: the wall clock, the monotonic clock and all timers.
+// Each test controls the wall clock, the monotonic clock and all timers.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
@@ -10,7 +10,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 test.each([
   ['back by two hours', -7_200_000],
   ['ahead by two hours', 7_200_000],
-])('a schedule goes on after the clock was set %s', async (_, byMs) => {
+])('a schedule continues after the clock was set %s', async (_, byMs) => {
   let ticks = 0
   const schedule = runOnSchedule(
     '* * * * * *',
@@ -93,7 +93,7 @@ test('a tick that fails is logged, and the next one comes', async () => {
   expect(lines[0]).toMatchObject({ msg: 'a scheduled sync failed', err: { message: 'no database' } })
 })
 
-test('a schedule that keeps its time is never restarted', async () => {
+test('a schedule that is on time is never restarted', async () => {
   const lines: unknown[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   let ticks = 0

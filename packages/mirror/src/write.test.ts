@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyEntity } from './entity.ts'
 import { moveRows, notify, touchDetails, writeRows } from './write.ts'
 
-// What is sent to Postgres without an answer that matters. Rows that are written are in tests/mirror.
+// The statements that are sent to Postgres. Tests of written rows are in tests/mirror.
 
 const entity = { name: 'notices', table: 'notice' } as AnyEntity
 

@@ -74,7 +74,7 @@ test.each([
   expect(error).toThrow(`/a-call: ${cause}.`)
 })
 
-test('a page is one only if its tag stands before the JSON', () => {
+test('an answer counts as an HTML page only if a tag precedes the JSON', () => {
   expect(parse('[{"a":"<html>"}]')).toEqual([{ a: '<html>' }])
 })
 

@@ -169,7 +169,7 @@ test('a closed client makes no request, and says so', async () => {
   expect(made).toBe(0)
 })
 
-test('a call that the breaker stops says until when, and passes on the reason alone', async () => {
+test('a call that the open circuit breaker rejects reports the end of the pause and its reason', async () => {
   vi.setSystemTime('2026-11-21T23:48:30Z')
   const breaker = createCircuitBreaker({ failures: 1, coolDownMs: 30_000 })
   breaker.enter()?.('the upstream refuses connections')

@@ -30,7 +30,7 @@ test('a probe that fails renews the pause with its own reason, and one that succ
   expect(breaker.pause()).toBeNull()
 })
 
-test('while a probe is on its way, the late end of an earlier call lets no other call pass', () => {
+test('while a probe is running, the late result of an earlier call lets no other call pass', () => {
   const breaker = createCircuitBreaker({ failures: 1, coolDownMs: 30_000 })
   const late = breaker.enter()
   breaker.enter()?.('the upstream refuses connections')

@@ -6,7 +6,7 @@ const drawn = (channels: 3 | 4) =>
   sharp({ create: { width: 60, height: 40, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
 const plain = { width: 60, height: 40, channels: 3, bytesPerSample: 1, interlaced: false }
 
-test('what decoding costs is read from the header of every kind of PNG and JPEG', async () => {
+test('the cost of decoding is computed from the header of every kind of PNG and JPEG', async () => {
   const header = async (picture: Sharp) => parsePictureHeader(await picture.toBuffer())
   expect(await header(drawn(3).jpeg())).toEqual(plain)
   expect(await header(drawn(3).jpeg({ progressive: true }))).toEqual({ ...plain, interlaced: true })
@@ -22,7 +22,7 @@ test('what decoding costs is read from the header of every kind of PNG and JPEG'
   expect(await header(drawn(3).toColourspace('rgb16').png())).toEqual({ ...plain, bytesPerSample: 2 })
 })
 
-test('few pixels can be many bytes', () => {
+test('a picture with few pixels can need many bytes', () => {
   const photograph = { width: 8_000, height: 6_000, channels: 3, bytesPerSample: 1, interlaced: false }
   expect(decodedBytes(photograph)).toBe(144_000_000)
   expect(decodedBytes({ ...photograph, channels: 4, bytesPerSample: 2, interlaced: true })).toBe(768_000_000)

@@ -4,7 +4,7 @@ import type { StoredRow, WrittenRow } from '../write.ts'
 import { fetchDetails } from './details.ts'
 import { createResult, type Run } from './run.ts'
 
-// Which details a run fetches, and what becomes of their answers. With Postgres: tests/mirror/rules.test.ts.
+// Which details a run fetches, and how it uses their answers. Tests with Postgres are in tests/mirror/rules.test.ts.
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -194,7 +194,7 @@ test('five empty answers in a row count as an outage, unless another row got an 
     },
   )
   expect(some.asked).toHaveLength(20)
-  // The upstream works and has no detail of these rows: they are asked for again tomorrow.
+  // The upstream works and has no detail of these rows, so they are requested again tomorrow.
   expect(some.unchanged).toHaveLength(19)
 })
 
