@@ -33,7 +33,7 @@ export const addresses: Attack = {
     }),
 }
 
-/** 200 connections that request pages with always different queries. */
+/** 200 connections that request pages with always different parameters. */
 const flooding = (name: string, what: string, addressOf: (run: number) => string): Attack => ({
   name,
   what,
@@ -51,14 +51,14 @@ const flooding = (name: string, what: string, addressOf: (run: number) => string
   },
 })
 
-/** Parameters that no page reads: each address has a cached page. */
+/** No page reads these parameters, so every address is answered from the page cache. */
 export const queries = flooding(
   'queries',
-  '200 connections that request pages with always different queries, `?x=1` to `?x=n`',
+  '200 connections that request pages with always different parameters, `?x=1` to `?x=n`',
   (run) => `/${pages[run % pages.length]}?x=${run}`,
 )
 
-/** Filters that nobody has asked for: each address is rendered. */
+/** No filter was requested before, so every page is rendered. */
 export const filters = flooding(
   'filters',
   '200 connections that request lists with always different filters, `?title=<random>`',

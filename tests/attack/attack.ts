@@ -1,6 +1,6 @@
 import type { Site } from '../support/site.ts'
 
-/** An attack on the site by one party. Each attack has its own file; `list.ts` names them all. */
+/** An attack on the site. Each attack has its own file, and `list.ts` lists all of them. */
 export interface Attack {
   /** The name on the command line and in the table. */
   name: string
@@ -15,7 +15,7 @@ export interface Attack {
    * @returns their number
    */
   flood?(target: Target, signal: AbortSignal): Promise<number>
-  /** For attacks that need the site's processes or the upstream's rows: runs beside the visitor until `signal` is aborted. */
+  /** For attacks that need the site's processes or the upstream's rows: runs in parallel with the visitor until `signal` is aborted. */
   disturb?(site: Site, signal: AbortSignal): Promise<void>
   /** Further figures, after the attack. */
   figures?(site: Site): Promise<Figure[]>

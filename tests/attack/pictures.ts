@@ -3,7 +3,7 @@ import { emptyPng } from '../submissions/png.ts'
 import { application, type Entries, formData } from '../submissions/posting.ts'
 import { type Attack, ask, repeat } from './attack.ts'
 
-/** 64 forms at a time with small files that have hundreds of megabytes once decoded; half of them have no valid field. */
+/** 64 forms at a time with small files that decode to hundreds of megabytes. In half of the forms no field is valid. */
 export const pictures: Attack = {
   name: 'pictures',
   what: '64 applications at a time, each with a small PNG that is large once decoded; every second has no valid field',

@@ -12,7 +12,7 @@ const SUBJECT = 'Sent under attack'
 
 let begun = 0
 
-/** A contact message that the upstream always answers with 503, and 99 of others behind it. */
+/** A contact message that the upstream always answers with 503, followed by 99 messages of other senders. */
 export const poison: Attack = {
   name: 'poison',
   what: `a message that the upstream always answers with 503, at the head of ${MESSAGES}`,

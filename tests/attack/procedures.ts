@@ -3,7 +3,7 @@ import { ask as runSql } from '../submissions/posting.ts'
 import { ATTACKER, type Attack, ask, repeat } from './attack.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-/** Rows of a list of about a megabyte. */
+/** The number of rows in a list of about a megabyte. */
 const LONG_LIST_ROWS = `INSERT INTO notice SELECT (jsonb_populate_record(NULL::notice, to_jsonb(n) ||
    jsonb_build_object('id', 'long-' || i, 'headline', repeat('A long headline ', 15)))).*
  FROM (SELECT * FROM notice LIMIT 1) n, generate_series(1, 4000) i`
@@ -42,13 +42,13 @@ function raw(url: string, paths: string[], signal: AbortSignal, reads: boolean):
 export const slowReaders: Attack = {
   name: 'slow-readers',
   what: '40 connections that request eight long lists each and read nothing; closed ones are opened again',
-  // Responses that are larger than the buffers between server and client.
+  // The responses are larger than the buffers between server and client.
   prepare: ({ databaseUrl }) => runSql(databaseUrl, LONG_LIST_ROWS),
   flood: ({ url }, signal) =>
     repeat(40, signal, () => raw(url, Array<string>(8).fill(LONG_LIST), signal, false)),
 }
 
-/** 8 connections with pipelined requests: as many as are allowed, and many more. */
+/** 8 connections with pipelined requests, far more than the limit. */
 export const pipelined: Attack = {
   name: 'pipelined',
   what: '8 connections with 12 or 300 pipelined requests each',

@@ -112,7 +112,7 @@ export async function startReplicas(): Promise<Replicas> {
         const running = await Promise.all(sites.map((site) => runs(site).catch(() => false)))
         if (running.every(Boolean)) return
       }
-      throw new Error('a replica does not run again')
+      throw new Error('a replica is not running again')
     },
     async areFreshSince(moment) {
       const { rows } = await pool.query<{ entity: string }>(
@@ -123,7 +123,7 @@ export async function startReplicas(): Promise<Replicas> {
     },
     query: (sql) => pool.query(sql),
     async close() {
-      // A stopped process cannot end.
+      // A process that is stopped by SIGSTOP cannot exit.
       for (const site of everyone) {
         const worker = startedWorker(site)
         site.server.kill('SIGCONT')

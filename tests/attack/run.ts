@@ -47,7 +47,7 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(', ')}; CPUs: ${cpus().length}.`,
 )
-console.log(failed ? '\nNot held.' : '\nHeld.')
+console.log(failed ? '\nAt least one limit was exceeded.' : '\nNo limit was exceeded.')
 process.exit(failed ? 1 : 0)
 
 async function run(attack: Attack): Promise<void> {

@@ -37,7 +37,7 @@ export const stop: Attack = {
           `   ${number}. ${one.name}: fresh after ${seconds(one.freshMs)}, delivered after ${seconds(one.deliveredMs)}`,
         )
       }
-      return [...heldWithin(stops), ...(await nothingDoubled(replicas, sent))]
+      return [...limitsOf(stops), ...(await nothingDoubled(replicas, sent))]
     } finally {
       await replicas.close()
     }
@@ -62,13 +62,13 @@ async function stopOnce(
   if (random() < 0.5) underWay.push(submit(replicas, victim.replica, 'application', number, 'before', sent))
   await pause(random() * 300)
   const killed = random() < 0.5
-  const heldFor = random() * ALLOWED_MS
+  const stoppedFor = random() * ALLOWED_MS
   const begun = performance.now()
   const { rows } = await replicas.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   victim.signal('SIGSTOP')
   const after = submit(replicas, 1 - victim.replica, 'contact', number, 'after', sent)
   const later = (async () => {
-    await pause(heldFor)
+    await pause(stoppedFor)
     victim.signal(killed ? 'SIGKILL' : 'SIGCONT')
     if (killed && victim.role === 'web') await replicas.restart(victim.replica)
   })()
@@ -87,7 +87,7 @@ async function stopOnce(
   await replicas.allRun()
   return {
     role: victim.role,
-    name: `${victim.role} of replica ${victim.replica + 1}, ${killed ? 'killed' : 'thawed'} after ${seconds(heldFor)}`,
+    name: `${victim.role} of replica ${victim.replica + 1}, ${killed ? 'killed' : 'resumed'} after ${seconds(stoppedFor)}`,
     freshMs: reached.fresh,
     deliveredMs: reached.delivered,
   }
@@ -123,7 +123,7 @@ async function submit(
   if (answer?.status === 200) sent[kind] += 1
 }
 
-function heldWithin(stops: Stop[]): Figure[] {
+function limitsOf(stops: Stop[]): Figure[] {
   const figure = (name: string, of: (stop: Stop) => number): Figure => {
     const times = stops.map(of).toSorted((a, b) => a - b)
     const late = stops.filter((one) => of(one) > ALLOWED_MS)
@@ -141,7 +141,7 @@ function heldWithin(stops: Stop[]): Figure[] {
       name: 'stopped processes',
       goal: 'both kinds',
       value: `${webs} × web, ${workers} × worker`,
-      // One stop alone hits one kind.
+      // With few stops, all of them may affect the same kind of process.
       ok: stops.length < 10 || Math.min(webs, workers) > 0,
     },
     figure('all entities fresh', ({ freshMs }) => freshMs),

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { application, apply, contact, message } from '../submissions/posting.ts'
 import type { Site } from '../support/site.ts'
 
-// A visitor who reads, whose pages' scripts ask, and who writes, each at a steady pace.
+// A visitor who reads pages, calls procedures and sends forms, each at a steady rate.
 
 export const kinds = ['pages', 'lists', 'procedures', 'contact', 'application'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Seen {
-  /** Milliseconds of each answer. */
+  /** The duration of each answered request in milliseconds. */
   times: Record<Kind, number[]>
-  /** What was no answer as it should be, and how often. */
+  /** The number of each kind of failure. */
   errors: Map<string, number>
 }
 
-/** Milliseconds from one request of a kind to the next. */
+/** The interval between two requests of one kind in milliseconds. */
 const PACE: Record<Kind, number> = {
   pages: 100,
   lists: 400,
@@ -22,10 +22,10 @@ const PACE: Record<Kind, number> = {
   contact: 1_000,
   application: 3_000,
 }
-/** Nobody waits longer. */
+/** Time limit of a request. */
 const MAX_MS = 15_000
 
-/** Visits until the signal is aborted. */
+/** Sends the visitor's requests until the signal is aborted. */
 export async function visit(site: Site, signal: AbortSignal): Promise<Seen> {
   const seen: Seen = {
     times: { pages: [], lists: [], procedures: [], contact: [], application: [] },

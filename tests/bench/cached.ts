@@ -6,14 +6,14 @@ import path from 'node:path'
 import { isInstalled, startBenchSite } from './bench-site.ts'
 import { middle, print, rate, startNginx } from './pages.ts'
 
-// `npm run bench -- cached`: a cached page beside nginx (one worker) that sends the same bytes with the same headers, gzip on both
-// sides, alternating in one run, less than a minute. Load comes from `wrk` (Debian: wrk, nginx-light).
+// `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers. Both
+// use gzip and alternate in one run of less than a minute. `wrk` generates the load (Debian: wrk, nginx-light).
 
 const SECONDS = 2
 const ROUNDS = 3
 const CONNECTIONS = 50
 const pages = ['/', '/all-notice', '/all-notice?title=a', '/about']
-/** Headers that nginx writes by itself. */
+/** Headers that nginx adds itself. */
 const NGINX_OWN = new Set([
   'date',
   'connection',

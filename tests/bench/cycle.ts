@@ -29,15 +29,15 @@ export async function benchCycle(): Promise<void> {
       const results = await mirror.run('command')
       const seconds = (performance.now() - begun) / 1000
       const written = results.reduce((sum, r) => sum + r.added + r.changed + r.returned + r.gone, 0)
-      const questions = fakeUpstream.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
-      return { seconds, written, calls: questions.length, twice: questions.length - new Set(questions).size }
+      const calls = fakeUpstream.log.map((call) => `${call.path} ${JSON.stringify(call.body)}`)
+      return { seconds, written, calls: calls.length, twice: calls.length - new Set(calls).size }
     }
     const first = await run()
     const rounds = []
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await run())
     rounds.sort((a, b) => a.seconds - b.seconds)
     const middle = rounds[Math.floor(ROUNDS / 2)]
-    console.log('                     seconds   rows written   calls   made twice')
+    console.log('                     seconds   rows written   calls   repeated calls')
     for (const [what, row] of [
       ['first', first],
       ['nothing changed', middle],

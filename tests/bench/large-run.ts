@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// A process of its own: `node large-run.ts <checkout> <database> <upstream>` runs the entity notices once, with the code of that
-// checkout, and prints what it took as one line of JSON. The most memory that it had is that of this run.
+// A separate process, so that its peak memory is that of one run: `node large-run.ts <checkout> <database> <upstream>` runs the
+// entity notices once with the code of that checkout, and prints time and memory as one line of JSON.
 
 const [checkout = '', databaseUrl = '', baseUrl = ''] = process.argv.slice(2)
 const load = (file: string) => import(pathToFileURL(path.join(checkout, file)).href)
@@ -12,7 +12,7 @@ const { createUpstream } = await load('packages/upstream/src/client.ts')
 const { createDb } = await load('prisma/src/client.ts')
 
 const db = createDb(databaseUrl)
-// 100,000 rows of 700 bytes are more than an answer may have by default.
+// 100,000 rows of 700 bytes are more than the default size limit of an answer.
 const upstream = createUpstream({
   baseUrl,
   userId: 'bench',

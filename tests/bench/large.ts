@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { benchDatabase } from './database.ts'
 import { print } from './pages.ts'
 
-// `npm run bench -- large`: runs of 10,000 and of 100,000 notices, from the HTTP answer to the table, each in a process of its own,
-// whose highest memory is read. Both must grow with the rows and no faster. With `BENCH_AGAINST=<checkout>` the code of
-// another commit alternates with this one.
+// `npm run bench -- large`: time and peak memory of runs with 10,000 and 100,000 notices, from the HTTP answer to the table, each
+// in a separate process. Both must grow at most in proportion to the rows. With `BENCH_AGAINST=<checkout>` the code of another
+// commit alternates with this one.
 
-/** `BENCH_ROWS=100000` measures that size only. */
+/** `BENCH_ROWS=100000` measures only that size. */
 const SIZES = process.env.BENCH_ROWS ? [Number(process.env.BENCH_ROWS)] : [10_000, 100_000]
 const ROUNDS = 2
-/** `BENCH_HEAP_MB=256,128`: tells instead whether a run with nothing changed fits into a heap of this size. */
+/** `BENCH_HEAP_MB=256,128` tests instead whether a run without changes fits into a heap of each size. */
 const LIMITS_MB = (process.env.BENCH_HEAP_MB ?? '').split(',').filter(Boolean).map(Number)
 
 interface Measured {

@@ -10,9 +10,9 @@ import { mediaAtRest, startNginx } from './pages.ts'
 
 // `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
 // and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind
-// nginx with TLS and HTTP/2, as behind its balancer in production (Debian: nginx-light openssl). BENCH_PAGES=/,/fees
-// selects pages. BENCH_RUNS=3 takes the median of three runs by blocking time. `speed` is Lighthouse's own measure of the
-// machine at that moment, which varies by half on shared machines.
+// nginx with TLS and HTTP/2, like in production behind its balancer (Debian: nginx-light openssl). BENCH_PAGES=/,/fees
+// selects pages. BENCH_RUNS=3 takes the median of three runs by blocking time. `speed` is Lighthouse's own measurement of the
+// machine's speed, which varies by half on shared machines.
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = Number(process.env.BENCH_RUNS ?? 1)

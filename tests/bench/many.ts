@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notice } from './notice.ts'
 
-// An upstream with 10,000 notices in a separate process, so that its memory is not counted. In every second answer, one
-// percent of the notices have changed. Ends with its parent.
+// An upstream with 10,000 notices in a separate process, so that its memory is not counted. One percent of the notices change
+// in every second answer. The process ends with its parent.
 
 const rows = Array.from({ length: Number(process.argv[2] ?? 10_000) }, (_, i) => notice(i + 1))
 const answers = [
@@ -13,7 +13,7 @@ const answers = [
   ),
 ].map((text) => Buffer.from(text))
 
-/** `same`: nothing ever changes. */
+/** With the argument `same`, nothing changes. */
 const onlySame = process.argv[3] === 'same'
 let requests = 0
 const server = createServer((request, response) => {

@@ -60,7 +60,7 @@ export async function benchMirror(): Promise<void> {
       ['COPY (upper limit)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
     ]
     console.log(
-      `${ROWS} notices of ${NOTICE_BYTES} bytes, the middle of ${ROUNDS} rounds, database part only`,
+      `${ROWS} notices of ${NOTICE_BYTES} bytes, the median of ${ROUNDS} rounds, only the time in the database`,
     )
     print(lines)
   } finally {

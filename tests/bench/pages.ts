@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
 import { everyAddress } from '../support/bytes.ts'
 import { isInstalled, startBenchSite } from './bench-site.ts'
 
-// `npm run bench -- pages`: cached pages with all their headers beside bare Fastify and nginx sending the same bytes, and
-// Rendering: `npm run bench -- render`. `wrk` makes the load (Debian: wrk, nginx-light); what is not installed is left out with a
-// message.
+// `npm run bench -- pages`: compares cached pages, with all their headers, with bare Fastify and with nginx that send the same
+// bytes; and measures rendered pages. `npm run bench -- render` compares the rendering of two commits. `wrk` generates the load
+// (Debian: wrk, nginx-light). Comparisons with missing programs are skipped with a message.
 
 const SECONDS = 3
 const ROUNDS = 3
@@ -83,7 +83,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** 10,000 visitors, each with their own connection, 200 at once, during the first sync and the encoding of its pictures. */
+/** 10,000 visitors with a connection each, 200 at once, during the first sync and the encoding of its pictures. */
 async function crowd(url: string): Promise<void> {
   const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/career', '/faq', '/contact']
   const times: number[] = []

@@ -10,8 +10,8 @@ import { freePort, middle, print, rate, renderRate } from './pages.ts'
 
 // `npm run bench -- peers`: compares our list of notices with the same list in Next.js and in Astro, from the same table, in
 // one run. Their versions are in tests/bench/peers/<name>/package.json; npm installs them below .data at the first use.
-// `wrk` makes the load and accepts brotli, which neither of the two sends: they do not spend time on compression. Their
-// pages also have no styles, pictures, filters or translations. Both are in their favour.
+// `wrk` generates the load and accepts brotli. Neither of the two sends it, so they spend no time on compression. Their pages
+// also have no styles, pictures, filters or translations. Both facts make them faster.
 
 const SECONDS = 3
 const ROUNDS = 3
@@ -57,7 +57,7 @@ export async function benchPeers(): Promise<void> {
       servers.push(server)
       pages.push({ name: peer.name, origin, cached: peer.cached ?? '', rendered: peer.rendered })
     }
-    // For a peer the page that is rendered for each request; for our site the list with a new search term each time.
+    // A peer renders its page for each request. Our site renders its list, because each request has a new search term.
     let requests = 0
     const rates = pages.map(() => ({ cached: [] as number[], rendered: [] as number[] }))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -130,7 +130,7 @@ async function run(command: string, args: string[], cwd: string, env: NodeJS.Pro
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)
 }
 
-/** Size in brotli at its highest quality: of the page, and of all its scripts. */
+/** Returns the sizes of the page and of all its scripts in brotli at the highest quality. */
 async function bytesOf(url: string): Promise<{ html: number; script: number }> {
   const html = await (await fetch(url)).text()
   const names = new Set([...html.matchAll(/["(]([^"'()<>\s]+\.js)["\\)]/g)].map(([, name]) => name ?? ''))

@@ -2,7 +2,7 @@ import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
 import { print, rate } from './pages.ts'
 
 // `npm run bench -- procedures`: every procedure over HTTP, compared with `/healthz`, which reads nothing. The difference is
-// the cost of reading the mirror and writing the response. `wrk` makes the load.
+// the cost of reading the mirror and writing the response. `wrk` generates the load.
 
 export async function benchProcedures(): Promise<void> {
   if (!hasLoadGenerator()) return

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// A process of its own: `node render-server.ts <checkout> <database>` renders every page that it is asked for, with the code and the
-// built client of that checkout, and prints its port. No page is cached, results of procedures are. It ends when its input does.
+// A separate process: `node render-server.ts <checkout> <database>` renders every requested page with the code and the built
+// client of that checkout, and prints its port. Pages are not cached, results of procedures are. It ends at the end of its input.
 
 const [checkout = '', databaseUrl = ''] = process.argv.slice(2)
 const load = (file: string) => import(pathToFileURL(path.join(checkout, file)).href)
@@ -13,7 +13,7 @@ const { createTrackedDb } = await load('apps/api/src/page-cache/tracked-db.ts')
 const { ResultCache } = await load('apps/api/src/page-cache/result-cache.ts')
 const { createDb } = await load('prisma/src/client.ts')
 
-// Only its renderer is wanted, not the files of the client.
+// Only the renderer is needed, not the files of the client.
 const web = await builtWeb({ get: () => undefined })
 const context = { db: createTrackedDb(createDb(databaseUrl)), results: new ResultCache(), retentionDays: 30 }
 const render = createRenderer(web, { context, sampleData: true })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
 import { middle, print, rate } from './pages.ts'
 
-// `npm run bench -- render`: pages rendered a second, from socket to bytes, with no page cached. With
-// `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) both take turns in one
-// run, on one database. Load comes from `wrk`.
+// `npm run bench -- render`: rendered pages per second, from the request to the response, without the page cache. With
+// `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) the two alternate in one
+// run, on one database. `wrk` generates the load.
 
 const SECONDS = 3
 const ROUNDS = 3
@@ -26,7 +26,7 @@ export async function benchRender(): Promise<void> {
     for (const page of pages) {
       const rates = servers.map((): number[] => [])
       const costs = servers.map((): number[] => [])
-      // One round more than is counted: the first one compiles.
+      // The first round is not counted, because it compiles the code.
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [index, { origin }] of servers.entries()) {
           const before = await busyMs(origin)
@@ -65,5 +65,5 @@ async function startRenderer(checkout: string, databaseUrl: string) {
   return { process: server, origin: `http://127.0.0.1:${Number(String(port))}` }
 }
 
-/** Milliseconds of a core that the renderer has used: on a busy machine the better measure. */
+/** Returns the CPU time of the renderer in milliseconds, which is more exact than elapsed time on a busy machine. */
 const busyMs = async (origin: string) => Number(await (await fetch(`${origin}/cpu-time`)).text())

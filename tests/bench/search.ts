@@ -37,7 +37,7 @@ const things = [
   'library',
   'excursion',
 ]
-/** Syllables of words that do not sound like others. Each word is in one percent of the rows. */
+/** Syllables of words with different phonetic keys. Each word is in one percent of the rows. */
 const syllables = ['ba', 'da', 'fa', 'ga', 'ja', 'la', 'ma', 'na', 'pa', 'ra']
 const rare = syllables.flatMap((one) => syllables.map((other) => `occasion${one}${other}`))
 
@@ -133,7 +133,7 @@ async function benchRows(rows: number, rounds: number): Promise<void> {
       ])
     }
     console.log(
-      `${rows} notices, the middle of ${rounds - WARM_UP} rounds, all kinds searched, one connection`,
+      `${rows} notices, the median of ${rounds - WARM_UP} rounds, all kinds searched, one connection`,
     )
     print(lines)
   } finally {

@@ -73,7 +73,7 @@ export async function benchSoak(): Promise<void> {
   }
   const applicant = async () => {
     for (let sent = 0; goesOn(); sent += 1) {
-      // As many addresses as applicants: one address may send 600 forms in ten minutes.
+      // Each applicant has an address, because one address may send only 600 forms in ten minutes.
       const from = { 'x-forwarded-for': `203.0.113.${sent % 250}` }
       const answered = await (sent % 5 === 0
         ? apply(site, application(site), undefined, from)

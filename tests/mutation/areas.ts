@@ -1,4 +1,4 @@
-/** A part of the code in which mutants are tried: which files are changed, and which tests have to notice it. */
+/** A part of the code for mutation testing: the files to mutate, and the tests that should kill the mutants. */
 interface Area {
   mutate: string[]
   /**
@@ -14,7 +14,7 @@ const inOutbox = (name: string) => `apps/api/src/submissions/${name}.ts`
 /** The areas by their folder, which is the argument of `npm run mutation`. */
 export const areas: Record<string, Area> = {
   'packages/forms': {
-    // Texts are left out: a changed word is no fault of the program.
+    // Messages are left out, because a changed word is not an error of the program.
     mutate: ['packages/forms/src/*.ts', '!packages/forms/src/*.test.ts', '!packages/forms/src/consent.ts'],
     tests: ['packages/forms/src/**/*.test.ts'],
   },

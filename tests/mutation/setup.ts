@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-// Replaces the matcher of tests/support/linear-cost.ts. To measure the cost of long texts takes most of the time of these
-// tests, and `npm test` does it: here each function is called once with a short text.
+// Replaces the matcher of tests/support/linear-cost.ts. Measuring the cost of long texts would take most of the time, and
+// `npm test` does it. Here each function is only called once with a short text.
 
 declare module 'vitest' {
   interface Matchers<R, T> {

@@ -12,7 +12,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/sample.mjs'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate,
-  // Tries a part of the mutants if MUTATION_SAMPLE says so.
+  // Tries a sample of the mutants if MUTATION_SAMPLE is set.
   checkers: process.env.MUTATION_SAMPLE ? ['sample'] : [],
   ignorePatterns: ['.data', 'apps/web/dist', 'reports', 'test-results', 'docker'],
   coverageAnalysis: 'perTest',

@@ -10,14 +10,14 @@ import { contact, message } from '../submissions/posting.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
-// The technician's page, as a browser without script gets it.
+// The page for technicians, as a browser without scripts receives it.
 
 const TOKEN = 'marked-ops-token-4Hq8'
 const HOSTILE = '"><script>alert(1)</script>'
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: Site
-/** Runs what the schedule would run: nothing is synced by itself here after the start. */
+/** Runs entities like the schedule. After the start, no sync runs automatically in these tests. */
 let mirror: Mirror
 let db: Db
 const never = '0 0 1 1 *'
@@ -53,7 +53,7 @@ const post = (url: string, fields: Headers, headers: Headers = {}) =>
     body: new URLSearchParams(fields),
   })
 
-/** Signs in and gives the cookie as a browser sends it. */
+/** Signs in, and returns the cookie as a browser sends it. */
 async function signIn(headers: Headers = {}): Promise<string> {
   const response = await post('/ops', { token: TOKEN }, headers)
   expect(response.status).toBe(303)
@@ -62,7 +62,7 @@ async function signIn(headers: Headers = {}): Promise<string> {
 
 const textOf = async (response: Response) => (await response.text()).replace(/\s+/g, ' ')
 
-/** What stands on the card of one entity. */
+/** Returns the HTML of an entity's card. */
 async function card(entity: string, cookie: string): Promise<string> {
   const page = await textOf(await ask('/ops', { cookie }))
   return page.split('<li class=').find((part) => part.includes(`<span>${entity}</span>`)) ?? ''
@@ -108,7 +108,7 @@ describe('access', () => {
     const bare = cookie.replace('__Host-', '')
     expect((await ask('/ops', { ...behindTls, cookie: bare })).status).toBe(401)
     expect((await ask('/ops', { ...behindTls, cookie: `${bare}; x__Host-${bare}` })).status).toBe(401)
-    // Without TLS, as on a technician's own machine, no browser would take the prefix.
+    // Without TLS, as on a technician's own machine, browsers reject a cookie with this prefix.
     expect((await ask('/ops', { cookie: bare })).status).toBe(200)
     expect((await ask('/ops', { cookie })).status).toBe(401)
   })
@@ -130,7 +130,7 @@ describe('access', () => {
     }
     expect((await ask('/ops', { cookie: minutes(-1, 59) })).status).toBe(200)
     expect((await ask('/ops', { cookie: minutes(-61, -1) })).status).toBe(401)
-    // However often it is used: after twelve hours the token is asked for again.
+    // Using the session does not extend it: after twelve hours the technician signs in again.
     const last = await ask('/ops', { cookie: minutes(-12 * 60 - 1, 10) })
     const renewed = String(last.headers.get('set-cookie')).split(';')[0] ?? ''
     expect((await ask('/ops', { cookie: renewed })).status).toBe(401)
@@ -168,7 +168,7 @@ describe('access', () => {
   })
 })
 
-describe('what it shows', () => {
+describe('content', () => {
   test('the operation page shows every entity with age and runs, within a policy that allows one style and no script', async () => {
     const response = await ask('/ops', { cookie: await signIn() })
     const page = await response.text()
@@ -189,7 +189,7 @@ describe('what it shows', () => {
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
   })
 
-  test('the operation page shows rejected rows with their reason, as text whatever is in them', async () => {
+  test('the operation page shows rejected rows with their reason, and their content as text', async () => {
     site.fakeUpstream.tables.faq.push({ id: HOSTILE } as never)
     await sync('faq')
     const shown = await card('faq', await signIn())
@@ -200,7 +200,7 @@ describe('what it shows', () => {
     await sync('faq')
   })
 
-  test('the operation page shows what the school’s server answered, as text', async () => {
+  test('the operation page shows the answer of the school’s server as text', async () => {
     site.fakeUpstream.misbehave('/faq', {
       kind: 'raw',
       status: 200,
@@ -213,7 +213,7 @@ describe('what it shows', () => {
     await sync('faq')
   })
 
-  test('the operation page says an outage of the school’s server in one sentence above the cards, and on no card', async () => {
+  test('the operation page reports an outage of the school’s server in one sentence above the cards, not on each card', async () => {
     site.fakeUpstream.misbehave('*', { kind: 'status', code: 500 })
     await sync('faq')
     await sync('news')
@@ -229,7 +229,7 @@ describe('what it shows', () => {
     await sync('news')
   })
 
-  test('the operation page shows of a submission that waits its reference and why, and nothing of a person', async () => {
+  test('the operation page shows the reference of a waiting submission and the reason, but no personal data', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'refuse' })
     const { answer } = await contact(site, message({ name: 'Marked Name', email: 'marked@example.org' }))
     const reference = 'reference' in answer ? answer.reference : ''
@@ -242,7 +242,7 @@ describe('what it shows', () => {
 })
 
 describe('a deletion that is quarantined', () => {
-  test('a quarantined deletion is accepted by its button, and by nothing else', async () => {
+  test('a quarantined deletion is accepted only by its button', async () => {
     const { faq } = site.fakeUpstream.tables
     const before = faq.length
     faq.splice(3)
@@ -284,8 +284,8 @@ describe('a deletion that is quarantined', () => {
   })
 })
 
-describe('when there is nothing to show', () => {
-  test('a database that is away is said, with the health of the process, and the button changes nothing', async () => {
+describe('without data', () => {
+  test('the operation page reports that the database is down and shows the health of the process, and the button changes nothing', async () => {
     const name = new URL(database.url).pathname.slice(1)
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_SERVER })
     await admin.connect()
@@ -309,7 +309,7 @@ describe('when there is nothing to show', () => {
       .not.toContain('The database does not answer.')
   })
 
-  test('a mirror that never ran says so for every entity', async () => {
+  test('the operation page shows for every entity that it was never synced', async () => {
     await db.$pool.query('TRUNCATE entity_state, sync_run, set_aside_row')
     const response = await ask('/ops', { authorization: `Bearer ${TOKEN}` })
     const page = await response.text()
