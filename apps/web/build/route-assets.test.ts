@@ -25,7 +25,7 @@ describe('of a built client', () => {
     )
   })
 
-  test('a page preloads what only its route needs', () => {
+  test('a page preloads the chunk of its own route', () => {
     expect(routes['/notice/$id']).toEqual({ preloads: ['/assets/list.js', '/assets/notice.js'], scripts: [] })
   })
 

@@ -8,6 +8,6 @@ test('the version of a service worker changes with its script', () => {
   expect(withVersion('caches.open("pages-__VERSION__");')).not.toContain(one.slice(-13, -3))
 })
 
-test('a service worker that cannot be told its version is not built', () => {
+test('the build of a service worker fails if there is no place for its version', () => {
   expect(() => withVersion('caches.open("pages")')).toThrow('no place for its version')
 })

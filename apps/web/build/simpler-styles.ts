@@ -2,9 +2,9 @@ import postcss, { type ChildNode, type Declaration, type Root } from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
- * Says the same in fewer bytes. A style sheet made of utilities is prepared for combinations of them that this one does
- * not have: values that no rule sets or reads, and colours that are mixed though they stand there mixed already. Each
- * page carries what it uses of that (src/critical-css.ts), so it counts on every page.
+ * Makes the style sheet smaller without changing its effect. Tailwind prepares for combinations of utilities that this site
+ * does not use: custom properties that no rule sets or reads, and `color-mix()` beside colours that are already mixed. Every
+ * page contains such styles (src/critical-css.ts), so their bytes count on every page.
  */
 export function simplifyStyleSheet(css: string): string {
   const sheet = postcss.parse(css)
@@ -21,7 +21,7 @@ export function simplifyStyleSheet(css: string): string {
   return `${sheet}`
 }
 
-/** `#ffffffd9`, and once more as a mixture of white and nothing for browsers that can mix. */
+/** Removes `color-mix()` where the rule before it has the same colour as a plain value (`#ffffffd9`). */
 function withoutMixedColours(sheet: Root): void {
   sheet.walkAtRules('supports', (block) => {
     const before = block.prev()
@@ -33,7 +33,7 @@ function withoutMixedColours(sheet: Root): void {
   })
 }
 
-/** Utilities register what they share, with an initial value. One that no rule sets has that value. */
+/** Replaces custom properties of utilities that no rule sets by their registered initial values. */
 function withoutUnsetValues(sheet: Root): void {
   const set = new Set<string>()
   sheet.walkDecls(/^--tw-/, (declaration) => {
@@ -52,13 +52,13 @@ function withoutUnsetValues(sheet: Root): void {
       )
       .replace(/\s+/g, ' ')
       .trim()
-    // A shadow that is none, beside others.
+    // An empty shadow beside others has no effect.
     if (declaration.prop === 'box-shadow')
       declaration.value = declaration.value.replace(/(?:0 0 #0000, ?)+/g, '')
   })
 }
 
-/** Removes what is set and registered, and read by nothing. */
+/** Removes custom properties that are set or registered but never read. */
 function withoutUnreadValues(sheet: Root): void {
   const read = new Set<string>()
   sheet.walkDecls(({ value }) => {
@@ -73,8 +73,8 @@ function withoutUnreadValues(sheet: Root): void {
 }
 
 /**
- * Older browsers get the initial values by a rule for every element. It does the same in every browser, so that it stands
- * alone and the registrations go.
+ * Older browsers get the initial values by a rule for all elements. The rule has the same effect in every browser, so it
+ * replaces the registrations.
  */
 function withoutRegistrations(sheet: Root): void {
   const given = new Set<string>()
@@ -93,7 +93,7 @@ function withoutRegistrations(sheet: Root): void {
   })
 }
 
-/** Puts the values of the theme where they are read: nothing sets them a second time. */
+/** Inlines custom properties of the theme that no other rule sets. */
 function withoutThemeValues(sheet: Root): void {
   const setBy = new Map<string, Declaration[]>()
   sheet.walkDecls(/^--/, (declaration) => {
@@ -107,7 +107,7 @@ function withoutThemeValues(sheet: Root): void {
       .replace(/var\((--[\w-]+)(?:,([^()]*))?\)/g, (whole, name: string, otherwise?: string) => {
         const found = theme.get(name)
         if (found) return resolve(found.value)
-        // What Tailwind leaves open for a theme, and this one does not set.
+        // Optional properties of a theme that this theme does not set.
         return name.startsWith('--default-') && !setBy.has(name) ? (otherwise?.trim() ?? whole) : whole
       })
       .replace(
@@ -125,12 +125,12 @@ function isOfTheme({ parent }: Declaration): boolean {
   return layer?.type === 'atrule' && 'params' in layer && layer.params === 'theme'
 }
 
-/** `0.75`, `rem`: `.75rem`. */
+/** Formats a length as short as possible: `0.75` and `rem` become `.75rem`. */
 function shortNumber(value: number, unit: string): string {
   return value === 0 ? '0' : `${Number(value.toFixed(4))}`.replace(/^(-?)0\./, '$1.') + unit
 }
 
-/** Whether this only gives a value its initial one, for browsers that know no `@property`. */
+/** Whether a declaration only sets the initial value, for browsers without `@property`. */
 function isInitial(declaration: Declaration): boolean {
   for (let at = declaration.parent; at; at = at.parent as typeof at)
     if (
@@ -149,11 +149,11 @@ function removeEmpty(sheet: Root): void {
   sheet.walk((node) => {
     all.push(node)
   })
-  // From the inside out.
+  // Inner nodes first, because outer ones may then be empty too.
   for (const node of all.reverse()) if ('nodes' in node && node.nodes?.length === 0) node.remove()
 }
 
-/** Applies it to all that is sent to browsers. */
+/** Applies `simplifyStyleSheet` to all style sheets of the client. */
 export function simplerStyles(): Plugin {
   return {
     name: 'school:simpler-styles',

@@ -72,7 +72,7 @@ export function Dots({
     <div className={`flex flex-wrap ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity but its position
           key={index}
           type="button"
           aria-current={index === current ? 'true' : undefined}

@@ -5,7 +5,7 @@ import { useSwiper } from './use-swiper.ts'
 
 /**
  * Shows cards side by side, 24 px apart: 1, from 768 px on 2, from 1024 px on 4 (docs/spec/part-1.md#9).
- * @param ms the autoplay interval in milliseconds; after the last card comes the first
+ * @param ms the autoplay interval in milliseconds; the first card follows the last one
  */
 export function Carousel<T extends { id: string }>({
   items,

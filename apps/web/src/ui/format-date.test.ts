@@ -10,7 +10,7 @@ test.each([
   ['2025-13-01', ''],
   ['0000-00-00', ''],
   ['not a date', ''],
-])('the date %j is shown as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown))
+])('the date %j is displayed as %j', (iso, shown) => expect(formatDate(iso)).toBe(shown))
 
 test.each([
   ['2025-09-04', '2025-09-06', '04 Sept 2025 – 06 Sept 2025'],
@@ -18,4 +18,6 @@ test.each([
   ['2025-09-04', null, '04 Sept 2025'],
   [null, '2025-09-06', '06 Sept 2025'],
   [null, null, ''],
-])('the span %j to %j is shown as %j', (start, end, shown) => expect(formatSpan(start, end)).toBe(shown))
+])('the range from %j to %j is displayed as %j', (start, end, shown) =>
+  expect(formatSpan(start, end)).toBe(shown),
+)

@@ -7,11 +7,11 @@ test.each([
   [48_300, '48 KB'],
   [999_900, '1.0 MB'],
   [1_240_000, '1.2 MB'],
-])('%i bytes are shown as %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown))
+])('%i bytes are displayed as %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown))
 
 test.each([
   ['21,500', '২১,৫০০'],
   ['1,00,000', '১,০০,০০০'],
   ['3.75', '৩.৭৫'],
   ['০ টাকা', '০ টাকা'],
-])('%s is written %s where a page is Bangla', (latin, bangla) => expect(banglaDigits(latin)).toBe(bangla))
+])('%s is displayed as %s on a Bangla page', (latin, bangla) => expect(banglaDigits(latin)).toBe(bangla))

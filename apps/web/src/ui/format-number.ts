@@ -9,7 +9,7 @@ export function formatBytes(bytes: number): string {
     : messages.megabytes({ size: localDigits((bytes / 1e6).toFixed(1)) })
 }
 
-/** A number, a date or a phone number as the page writes it: with Bangla digits where the page is Bangla. */
+/** Formats a number, a date or a phone number for the page: on Bangla pages with Bangla digits. */
 export function localDigits(text: string | number): string {
   return locale === 'bn' ? banglaDigits(`${text}`) : `${text}`
 }

@@ -1,6 +1,6 @@
 import { langOf } from './language.ts'
 
-/** Embeds content of another host: a video that the visitor has started, or the map. */
+/** Embeds content of another host: the map, or a video after the visitor has started it. */
 export function Frame({
   src,
   title,

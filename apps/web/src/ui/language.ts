@@ -23,7 +23,7 @@ export function isBengali(text: string): boolean {
   return bengali > 0 && bengali >= (start.match(/[A-Za-z]/g)?.length ?? 0)
 }
 
-/** The `lang` of an element that holds this text; undefined for that of the page, and for a text without words. */
+/** Returns the `lang` of an element with this text; undefined if it is the language of the page or the text has no words. */
 export function langOf(text: string): Locale | undefined {
   const lang = isBengali(text) ? 'bn' : locale === 'en' || /\p{L}/u.test(text) ? 'en' : undefined
   return lang === locale ? undefined : lang

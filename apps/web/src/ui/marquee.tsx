@@ -23,14 +23,14 @@ function bringIntoView(frame: HTMLElement, link: Element): void {
     frame.scrollLeft += place.left - box.left - 16
     return
   }
-  // The focus ring needs some room.
+  // The focus ring needs some space.
   const way = Math.max(0, place.left - track.getBoundingClientRect().left - 16)
   const duration = Number(run.effect.getComputedTiming().duration)
   run.currentTime = (way / copy.getBoundingClientRect().width) * duration
 }
 
 /**
- * A marquee without end, animated by CSS: it runs before scripts have come, and without them. A second copy, hidden from
+ * An endless marquee, animated by CSS: it runs before the scripts are loaded, and without them. A second copy, hidden from
  * assistive technology, closes the loop. The pause control is a checkbox, so that it works without JavaScript. The
  * marquee pauses while a link in it has the focus and scrolls to that link (docs/spec/rulings.md#31).
  */

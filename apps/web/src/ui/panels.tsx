@@ -28,8 +28,8 @@ export function usePanels<Id extends string>(
   }, [known])
   const choose = useCallback((id: Id) => {
     setOpen(id)
-    // No history entry per panel, so that Back leaves the page. The browser's own method: the router listens to the one of
-    // `history`, and would load and render the page again within the click.
+    // Panels add no history entries, so that Back leaves the page. The router replaces `history.replaceState`, and would
+    // load and render the page again during the click; so the browser's own method is called.
     History.prototype.replaceState.call(history, history.state, '', `${location.pathname}#${id}`)
   }, [])
   return [open, choose]

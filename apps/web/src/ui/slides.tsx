@@ -21,7 +21,7 @@ export function SlideShow({ block }: { block: Slides }) {
     fadeEffect: { crossFade: true },
     delay: 6000,
     speed: 250,
-    // Numbers of accounts are marked and copied.
+    // Visitors select and copy account numbers, so a mouse does not move the slides.
     noSwipingSelector: 'dl',
   })
   return (

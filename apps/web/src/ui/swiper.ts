@@ -1,19 +1,20 @@
-// Swiper, and what it lacks here: it takes over a list that readers have scrolled already, waits for whoever looks closer
-// (docs/spec/rulings.md#21), and runs evenly without steps. This module comes when a carousel is near (use-swiper.ts).
+// Swiper with three additions: it keeps the scroll position of a list that visitors have already scrolled, pauses while the
+// pointer or the focus is in the carousel (docs/spec/rulings.md#21), and can move continuously. `use-swiper.ts` loads this
+// module when a carousel is near the viewport.
 import Swiper from 'swiper'
 import { A11y, Autoplay, EffectFade, Keyboard } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 
 export interface CarouselOptions extends SwiperOptions {
-  /** How long each slide is shown, in milliseconds. Without it nothing moves by itself. */
+  /** The autoplay interval in milliseconds. Without it there is no autoplay. */
   delay?: number
-  /** Moves without a stop instead, one slide in this many milliseconds. */
+  /** Moves continuously instead of in steps: the time for one slide in milliseconds. */
   evenly?: number
 }
 
 interface Listener {
   onSlide: (index: number) => void
-  /** The visitor has moved the slides by a swipe or by a key. */
+  /** Called after the visitor has changed the slide by a swipe or a key. */
   onTurn: (index: number) => void
 }
 
@@ -22,13 +23,13 @@ export interface Playback {
   play: (wanted: boolean) => void
 }
 
-/** A swipe over this part of a slide leads on, however long it takes. */
+/** A swipe over this share of a slide's width changes the slide, however slow it is. */
 const SWIPED = 0.07
 
 /**
- * Lets Swiper take over the list of a carousel without moving anything: what the reader sees stays where it is.
- * @param region holds one `.swiper` with its `.swiper-wrapper`; whoever points at it or has the focus in it stops it
- * @param signal ends everything
+ * Starts Swiper on the list of a carousel. The visible slide does not move.
+ * @param region contains one `.swiper` with its `.swiper-wrapper`; autoplay pauses while the pointer or the focus is in it
+ * @param signal destroys Swiper and removes all listeners
  */
 export async function takeOver(
   region: HTMLElement,
@@ -47,20 +48,20 @@ export async function takeOver(
     slidesPerView: 'auto',
     rewind: !evenly,
     loop: Boolean(evenly),
-    // Slides that React adds or removes.
+    // React adds and removes slides.
     observer: true,
-    // Cards that are in view need not move when they get the focus.
+    // Visible cards do not move when they get the focus.
     watchSlidesProgress: true,
     longSwipesRatio: SWIPED,
     lazyPreload: false,
     keyboard: { enabled: false, pageUpDown: false },
-    // The server has given roles and names to the slides; what is read out, React writes.
+    // Roles and labels are in the HTML of the server, and React announces changes.
     a11y: { slideRole: '', slideLabelMessage: '', wrapperLiveRegion: false },
     ...options,
     initialSlide,
     speed: stillness.matches ? 0 : speed,
     modules: [A11y, Autoplay, EffectFade, Keyboard, ...(options.modules ?? [])],
-    // From one change to the next, as long as the visitor looks at a slide and its change together.
+    // The delay includes the transition.
     autoplay: { enabled: false, delay: evenly ? 0 : (delay ?? 0), waitForTransition: Boolean(evenly) },
   })
   stillness.addEventListener(
@@ -76,17 +77,17 @@ export async function takeOver(
   swiper.on('touchStart', () => {
     begun = swiper.realIndex
   })
-  // Swiper decides where a swipe leads after it has said that it ended.
+  // Swiper chooses the slide of a swipe after this event.
   swiper.on('touchEnd', () => queueMicrotask(() => swiper.realIndex !== begun && onTurn(swiper.realIndex)))
   swiper.on('keyPress', () => onTurn(swiper.realIndex))
-  // Links and pictures would be dragged out of the list.
+  // Otherwise the browser would start to drag a link or a picture.
   list.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
   signal.addEventListener('abort', () => swiper.destroy())
   const player = evenly ? evenPlayer(swiper, evenly) : swiper.autoplay
   return { swiper, play: delay || evenly ? playUnattended(region, swiper, player, signal) : () => {} }
 }
 
-/** The slide at which a list has come to rest that a reader has scrolled. */
+/** Waits until a scrolled list has stopped, and returns the index of its slide. */
 function slideAtRest(list: HTMLElement): Promise<number> {
   const nearest = () => {
     const starts = [...list.children].map((slide) => (slide as HTMLElement).offsetLeft)
@@ -112,8 +113,8 @@ function slideAtRest(list: HTMLElement): Promise<number> {
 }
 
 /**
- * Starts and stops what moves by itself: it stops while somebody points at it or has the focus of the keyboard in it, and
- * while nobody can see it.
+ * Starts and stops autoplay: it pauses while the pointer or the keyboard focus is in the carousel, and while the carousel is
+ * not visible.
  */
 function playUnattended(
   region: HTMLElement,
@@ -144,7 +145,7 @@ function playUnattended(
     'focusin',
     ({ target }) => {
       swiper.keyboard.enable()
-      // A click leaves the focus on a button, and stops nothing.
+      // A click also focuses a button, but does not pause autoplay.
       update({ focused: target instanceof Element && target.matches(':focus-visible') })
     },
     { signal },
@@ -165,8 +166,8 @@ function playUnattended(
 }
 
 /**
- * Lets slides run without a stop, one in `ms` milliseconds. Swiper's autoplay knows whole steps only: stopped, it would
- * run on to the next slide.
+ * Moves slides continuously, one in `ms` milliseconds. Swiper's own autoplay has only whole steps: after a stop it would
+ * continue to the next slide.
  */
 function evenPlayer(swiper: Swiper, ms: number) {
   const { speed } = swiper.params
@@ -181,7 +182,7 @@ function evenPlayer(swiper: Swiper, ms: number) {
       swiper.wrapperEl.style.transitionTimingFunction = 'linear'
       const way = Math.abs(swiper.translate + (swiper.slidesGrid[swiper.activeIndex] ?? 0))
       const left = (way / (swiper.slidesSizesGrid[swiper.activeIndex] ?? 1)) * ms
-      // A swipe may be gliding to its slide.
+      // The transition of a swipe may still be running.
       if (swiper.animating) swiper.once('transitionEnd', run)
       else if (left < 1) run()
       else {

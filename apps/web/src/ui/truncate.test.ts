@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { wordEnd } from './truncate.ts'
 
-describe('a long text is cut', () => {
-  test('behind a whole word', () => expect(wordEnd('one two three four five', 10)).toBe(7))
-  test('between letters where it is one word, and never inside one', () => {
+describe('a long text is truncated', () => {
+  test('after a whole word', () => expect(wordEnd('one two three four five', 10)).toBe(7))
+  test('between two grapheme clusters if it is a single word', () => {
     const clusters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
     for (const text of ['ক্ষি'.repeat(50), '👨‍👩‍👦'.repeat(20), 'a'.repeat(99)])
       for (let limit = 20; limit < 40; limit++) {

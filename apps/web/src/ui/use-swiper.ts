@@ -3,14 +3,14 @@ import type { SwiperModule } from 'swiper/types'
 import { applyStyleSheet } from '../browser/style-sheet.ts'
 import type { CarouselOptions, Playback } from './swiper.ts'
 
-/** What a control asks of the carousel. There is no Swiper where its script did not come: then the list is scrolled. */
+/** An action of a control. Without a Swiper (its script was not loaded), the action scrolls the list. */
 type Request = (playback: Playback | null) => void
 
 /**
- * Makes a carousel of a list that the browser scrolls by itself: `.swiper > .swiper-wrapper > .swiper-slide` in an element
- * with the returned `ref`. The server renders it in its final sizes, and it works without scripts. Swiper is loaded when
- * the carousel comes near, and takes the list over where the reader has scrolled it to (decision 55).
- * @param options are read once
+ * Turns a scrollable list into a carousel: `.swiper > .swiper-wrapper > .swiper-slide` in an element with the returned
+ * `ref`. The server renders it in its final sizes, and it works without scripts. Swiper is loaded when the carousel is near
+ * the viewport, and keeps the scroll position of the list (decision 55).
+ * @param options only the options of the first rendering are used
  * @param load a module of Swiper that only this carousel needs
  */
 export function useSwiper<Region extends HTMLElement>(
@@ -20,23 +20,23 @@ export function useSwiper<Region extends HTMLElement>(
 ) {
   const ref = useRef<Region>(null)
   const [near, setNear] = useState(false)
-  /** Undefined until Swiper has come, null where it cannot come. */
+  /** Undefined until Swiper is loaded, null if it cannot be loaded. */
   const [playback, setPlayback] = useState<Playback | null>()
   const [index, setIndex] = useState(options.initialSlide ?? 0)
   const [announced, setAnnounced] = useState<number | null>(null)
   const [playing, setPlaying] = useState(true)
   const waiting = useRef<Request[]>([])
-  /** The same as `playback`, at once: a press between its change and the next rendering must not wait for ever. */
+  /** The same as `playback`, but set before the next rendering, so that a click in between is not lost. */
   const latest = useRef<Playback | null>(undefined)
 
-  // Before the first paint, and before anything moves.
+  // A layout effect runs before the first paint and before autoplay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     if (wantsStillness()) setPlaying(false)
     if (options.initialSlide) scrollToSlide(ref.current, options.initialSlide)
   }, [])
 
-  // The visitor may ask for less motion while the page is open.
+  // The setting for reduced motion can change while the page is open.
   useEffect(() => {
     const stillness = matchMedia(STILLNESS)
     const stop = () => stillness.matches && setPlaying(false)
@@ -49,11 +49,11 @@ export function useSwiper<Region extends HTMLElement>(
   useEffect(() => {
     const region = ref.current
     if (!region || !moves) return
-    // Somebody who wants it still has nothing to move by hand here.
+    // With reduced motion, a continuous carousel is a plain scrollable list.
     if (options.evenly && wantsStillness()) return
     const ended = new AbortController()
     const takeOver = async () => {
-      // The document has no styles for what Swiper marks.
+      // The critical CSS of the page does not contain the classes that Swiper adds.
       const styled = applyStyleSheet()
       const [swiper, ...modules] = await Promise.all([import('./swiper.ts'), ...(load ? [load()] : [])])
       await styled
@@ -93,7 +93,7 @@ export function useSwiper<Region extends HTMLElement>(
     setIndex(to)
   }
   const go = (to: number) => ask((ready) => (ready ? ready.swiper.slideTo(to) : scroll(to)))
-  /** Moves on request of the visitor, and announces the new position. From the last slide it leads to the first. */
+  /** Moves by one slide and announces the new position. The first slide follows the last one. */
   const turn = (by: 1 | -1) =>
     ask((ready) => {
       if (!ready) scroll((index + by + count) % count)
@@ -102,7 +102,7 @@ export function useSwiper<Region extends HTMLElement>(
       setAnnounced(ready ? ready.swiper.realIndex : (index + by + count) % count)
     })
   const swiper = playback?.swiper
-  // There may be fewer slides than before: one whose picture cannot be loaded is removed.
+  // The number of slides can decrease, because a slide is removed if its picture cannot be loaded.
   const shown = Math.min(index, Math.max(0, count - 1))
   return { ref, near, swiper, index: shown, announced, playing, setPlaying, go, turn }
 }
@@ -117,7 +117,7 @@ function scrollToSlide(region: HTMLElement | null, index: number): void {
     list.scrollLeft = slide.offsetLeft - first.offsetLeft
 }
 
-/** Stays true from the first time on. A picture that was near is still there while it fades out. */
+/** Returns true once `now` has been true. A picture that was loaded stays loaded while it fades out. */
 export function useOnceTrue(now: boolean): boolean {
   const [once, setOnce] = useState(now)
   if (now && !once) setOnce(true)

@@ -7,12 +7,15 @@ test.each([
   ['title', 'Ärger', 'Ärger'],
   ['title', 'A\u0308rger', 'Ärger'],
   ['date', '০৪ Sept ২০২৫', '04 sept 2025'],
-])('what finds the same rows has one spelling: %s %j is %j', (name, written, canonical) => {
-  expect(canonicalFilter(name, written)).toBe(canonical)
-})
+])(
+  'filters with the same result have one canonical spelling: %s %j becomes %j',
+  (name, written, canonical) => {
+    expect(canonicalFilter(name, written)).toBe(canonical)
+  },
+)
 
-test('a filter in its one spelling is no longer than a procedure takes, and its one spelling is itself', () => {
-  // In its normal form this letter is two.
+test('a canonical filter has at most 100 characters, and stays the same when it is made canonical again', () => {
+  // The normal form of this letter has two code points.
   for (const text of ['\u09dc'.repeat(100), `${'x'.repeat(99)}  yz`, `${'x'.repeat(99)}😀`]) {
     const canonical = canonicalFilter('title', text)
     expect(canonical.length).toBeLessThanOrEqual(100)
@@ -20,6 +23,6 @@ test('a filter in its one spelling is no longer than a procedure takes, and its 
   }
 })
 
-test('the number of rows stays as it is', () => {
+test('the number of rows is not changed', () => {
   expect(canonicalFilters({ title: 'A', shown: 100 })).toEqual({ title: 'a', shown: 100 })
 })

@@ -1,9 +1,9 @@
 import { asciiDigits } from '@school/forms/text'
 
 /**
- * One spelling for all filters that find the same rows. Filters ignore the case of ASCII letters, repeated blanks, Unicode
- * forms and Bangla digits in dates (apps/api/src/trpc/list-filters.ts). Other letters keep their case, because the database's
- * locale decides whether it matters.
+ * Returns the canonical spelling of a filter: filters with the same result have the same one. They ignore the case of ASCII
+ * letters, repeated blanks, Unicode normal forms and Bangla digits in dates (apps/api/src/trpc/list-filters.ts). The case of
+ * other letters is preserved, because it depends on the database's locale whether it matters.
  */
 export function canonicalFilter(name: string, text: string): string {
   const line = text
@@ -17,8 +17,8 @@ export function canonicalFilter(name: string, text: string): string {
 }
 
 /**
- * What a list depends on: its search parameters in one spelling each. The address and the field keep what was written; the
- * server caches a page, and a browser the answer of a procedure, under this.
+ * Returns the search parameters of a list in their canonical spelling. They are the cache keys of pages on the server and of
+ * results of procedures in the browser. The address and the field keep the spelling of the visitor.
  */
 export function canonicalFilters<Search extends object>(search: Search): Search {
   const entries = Object.entries(search).map(([name, value]) => [

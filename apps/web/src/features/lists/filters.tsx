@@ -10,9 +10,9 @@ interface FilterField {
   name: string
   label: string
   hint: string
-  /** The value in the URL, as `canonicalFilter` spells it. */
+  /** The value in the URL, in its canonical spelling (`canonicalFilter`). */
   value: string | undefined
-  /** What stands around the field and its label, if not a plain box. */
+  /** The element around the field and its label. The default is a `div`. */
   box?: ComponentType<{ className: string; children: ReactNode }>
 }
 
@@ -90,13 +90,13 @@ export function Filters({
   )
 }
 
-/** How the URL spells a filter. While another URL is being loaded, it has another filter: then as the list was asked for. */
+/** Returns a filter in the spelling of the URL. While another URL is being loaded, returns the given value. */
 function writtenInAddress(search: object, name: string, value: string): string {
   const written = String((search as Record<string, unknown>)[name] ?? '')
   return canonicalFilter(name, written) === value ? written : value
 }
 
-/** Submits the form while the visitor types, and keeps its fields in step with the URL. */
+/** Submits the form while the visitor types, and updates its fields when the URL changes. */
 function useFilterForm(
   path: string,
   fields: FilterField[],
@@ -129,11 +129,11 @@ function useFilterForm(
       if (!(input instanceof HTMLInputElement)) continue
       const written = writtenInAddress(router.latestLocation.search, name, value)
       if (canonicalFilter(name, input.value) === value) {
-        // The server writes every spelling of a filter in one way. The visitor finds the own one.
+        // The server renders the canonical spelling. The visitor sees the spelling of the URL again.
         if (!before && input !== document.activeElement) input.value = written
         continue
       }
-      // Typed before hydration: the list follows now.
+      // The visitor typed before hydration: the form is submitted now.
       if (!before) sendSoon()
       // The URL can change independently (Back, "Clear"). The fields follow it, except one that is being edited.
       else if (before[name] !== value && input !== document.activeElement && waiting.current === undefined)

@@ -1,4 +1,5 @@
 import { localHref } from '../../locale.ts'
+
 /** The search parameters of a list: its filters and the number of rows (docs/spec/rulings.md#16). */
 export interface ListSearch {
   date?: string

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 export const rowId = (index: number, list = 'row') => `${list}-${index + 1}`
 
 /**
- * Returns the `id` of a row in a list of so many rows. The first view of a list has none: "Show more" leads to the rows of a
- * longer one, and each id costs bytes.
+ * Returns the `id` of a row in a list with this number of rows. A list in its initial length has no ids, because "Show more"
+ * only links to rows of a longer list, and each id costs bytes.
  */
 export const rowIdIn = (shown: number | undefined, index: number) =>
   shown === undefined ? undefined : rowId(index)

@@ -2,7 +2,7 @@ import type { SearchGroup, SearchResults } from '../../trpc.ts'
 import { nextRange, type RowPage, rowOptions, shownRows } from '../lists/list-rows.ts'
 import { MAX_RESULTS, type Search } from './search-address.ts'
 
-// One kind of results is a list like any other one. All kinds together are one page of a few results each.
+// The results of one kind are a list like any other. The overview of all kinds has only a few results of each.
 
 type Row = SearchGroup['rows'][number] & { id: string }
 

@@ -7,7 +7,7 @@ type Kind = SearchGroup['kind']
 
 export const SEARCH_PATH = '/search'
 
-/** Above this many of one kind, a search is narrowed by its words. */
+/** The maximum number of results of one kind. Visitors add words to reach the others. */
 export const MAX_RESULTS = 500
 
 export type Search = {

@@ -8,20 +8,20 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { canonicalFilter } from '../lists/canonical-filters.ts'
 import { kindNames } from './search-address.ts'
 
-/** One letter is the beginning of too many words. */
+/** Too many words begin with the same single letter. */
 const MIN_LETTERS = 2
-/** A pause in typing. */
+/** Suggestions are requested after this pause in typing. */
 const PAUSE_MS = 200
 
 interface ListState {
   isOpen: boolean
-  /** The place of the active option; -1 while the field itself is active. */
+  /** The index of the active option; -1 while the field itself is active. */
   active: number
 }
 
 type Action = 'typed' | 'closed' | { move: 1 | -1; count: number }
 
-/** From the field to the first option and on to the last one, and to the field again. */
+/** The arrow keys move from the field through all options and back to the field. */
 function reduce({ isOpen, active }: ListState, action: Action): ListState {
   if (action === 'typed') return { isOpen: true, active: -1 }
   if (action === 'closed') return { isOpen: false, active: -1 }
@@ -30,8 +30,8 @@ function reduce({ isOpen, active }: ListState, action: Action): ListState {
 }
 
 /**
- * The suggestions below a search field: a combobox with a list box, as the ARIA Authoring Practices describe it. The focus
- * stays in the field. The options are links, so a pointer opens them as any link.
+ * The suggestions below a search field: a combobox with a list box, by the ARIA Authoring Practices. The focus stays in the
+ * field. The options are links, so that a pointer opens them like any link.
  */
 export function Suggestions({ input }: { input: HTMLInputElement }) {
   const id = useId()
@@ -77,7 +77,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
         role="listbox"
         aria-label={messages.suggestions}
         hidden={!isOpen}
-        // The field keeps the focus.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[60vh] overflow-y-auto rounded-card border border-line bg-surface p-1 text-left shadow-lift"
       >
@@ -102,7 +102,7 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   )
 }
 
-/** The words of a field, after a pause in typing. */
+/** Returns the text of a field after a pause in typing. */
 function usePausedText(input: HTMLInputElement): string {
   const [words, setWords] = useState('')
   useEffect(() => {
@@ -112,7 +112,7 @@ function usePausedText(input: HTMLInputElement): string {
       clearTimeout(pause)
       pause = setTimeout(read, PAUSE_MS)
     }
-    // Typed while this script was coming.
+    // The visitor typed while this script was loaded.
     if (document.activeElement === input && input.value !== input.defaultValue) typed()
     input.addEventListener('input', typed)
     return () => {
@@ -123,13 +123,13 @@ function usePausedText(input: HTMLInputElement): string {
   return words
 }
 
-/** The keys of a combobox. Where they do nothing to the list, the field has them. */
+/** Handles the keys of a combobox. Keys that do not concern the list are left to the field. */
 function useKeys(
   input: HTMLInputElement,
   { options, activeId, dispatch }: { options: number; activeId: string | null; dispatch: Dispatch<Action> },
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Enter ends a word of an input method, such as a phonetic keyboard for Bangla.
+    // In an input method, such as a phonetic keyboard for Bangla, Enter only completes a word.
     if (event.isComposing) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -137,7 +137,7 @@ function useKeys(
       event.preventDefault()
     } else if (key === 'Escape' && options > 0) {
       dispatch('closed')
-      // The words stay: a second Escape clears the field.
+      // The text stays in the field. A second Escape clears it.
       event.preventDefault()
     } else if (key === 'Enter') {
       dispatch('closed')
