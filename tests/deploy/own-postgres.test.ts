@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
 
-// A Postgres that somebody else administers, with the minimum rights of docs/operation.md ("Your own Postgres"): the site's
+// A Postgres that somebody else administers, with the minimum rights of docs/postgres.md: the site's
 // role owns nothing, may not create schemas, and writes only in the schemas that were granted to it.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -94,7 +94,7 @@ export function listen(
         if (!received && client === fresh)
           log.warn(
             { channel },
-            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/operation.md)',
+            'a notification that this process sent to itself was not received, so changes are noticed late: DATABASE_URL must lead to the primary directly, not through a pooler in transaction mode (docs/postgres.md)',
           )
       })
     } catch {
