@@ -48,6 +48,12 @@ const steps = {
     output: 'packages/content/generated',
     run: () => call(node, ['packages/content/src/write-messages.ts'], 'quiet'),
   },
+  routes: {
+    title: 'Writing the table of routes',
+    inputs: ['apps/web/src/routes', 'apps/web/vite.config.ts', 'pnpm-lock.yaml'],
+    output: 'apps/web/src/routeTree.gen.ts',
+    run: () => call(node, ['apps/web/build/write-routes.ts'], 'quiet'),
+  },
   content: {
     title: 'Checking the content',
     // An unused message is an error too.
@@ -91,6 +97,8 @@ const commands = {
   dev: { needs: ['install', 'generate', 'messages'], run: () => serve(['--dev'], 'development/main.ts') },
   // The other steps run in parallel with checks that do not need them.
   test: { needs: ['install', 'generate', 'messages'], run: test },
+  // The generated files that an editor and the type checks need. A new message, model or route file changes them.
+  generate: { needs: ['install', 'generate', 'messages', 'routes'], run: reportGenerated },
   check: { needs: ['install', 'generate', 'messages', 'content', 'build', 'floor'], run: check },
   sync: {
     needs: ['install', 'generate', 'messages'],
@@ -210,6 +218,13 @@ function typeChecks(volume = 'loud') {
     ['Types of the pages', types('apps/web')],
     ['Types of the service worker', types('apps/web/tsconfig.service-worker.json')],
   ]
+}
+
+function reportGenerated() {
+  console.log(
+    'The generated files are up to date: the database client, the messages and the table of routes.',
+  )
+  return 0
 }
 
 async function check() {
