@@ -101,10 +101,7 @@ function toTsquery(terms: readonly QueryTerm[], join: '&' | '|', withVariants: b
     .map((term) => {
       // Synonyms match new rows even before the vocabulary is refreshed.
       const synonyms = withVariants ? term.synonyms.flatMap(formsOf).map(quoted) : []
-      const forms = [
-        ...formsOf(term).map((form) => quoted(form) + (term.isPrefix ? ':*' : '')),
-        ...synonyms,
-      ]
+      const forms = [...formsOf(term).map((form) => quoted(form) + (term.isPrefix ? ':*' : '')), ...synonyms]
       return `(${[...forms, ...(withVariants ? term.lexemes.map(quoted) : [])].join('|')})`
     })
     .join(join)

@@ -48,7 +48,7 @@ function openPage(
     {
       announce: (text) => page.log.push(text),
       recheck: (names) => page.rechecked.push(...names),
-      emptied: () => page.log.push('emptied'),
+      clearErrors: () => page.log.push('emptied'),
     },
     {
       preparePicture: options.preparePicture ?? (async () => ({ ok: true, picture: photo })),
@@ -58,7 +58,7 @@ function openPage(
   )
   const write = (name: string, text: string) => {
     page.entries = [...page.entries.filter(([entry]) => entry !== name), [name, text]]
-    draft.entered(name)
+    draft.updateField(name)
   }
   return { draft, page, write }
 }
@@ -135,7 +135,7 @@ test('entries of two tabs are merged, and the end in one of them ends the other'
       ['motherName', 'Salma'],
     ]),
   )
-  await two.draft.delivered('A-3333-3333')
+  await two.draft.endDelivered('A-3333-3333')
   await one.draft.syncToSend()
   expect(one.draft.endedBy).toBe('delivered')
   expect(one.draft.state.sentReference).toBe('A-3333-3333')

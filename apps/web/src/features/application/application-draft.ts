@@ -114,11 +114,11 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ isSameAddress: this.fields.copyAddress() })
     this.validate()
     // From now on, what was entered before hydration and what the server returned is saved.
-    if (isEdited) this.changed()
+    if (isEdited) this.recordChange()
   }
 
-  /** The visitor has come back from the result page. */
-  returned(): void {
+  /** Updates the form after the visitor has come back from the result page. */
+  resume(): void {
     this.applyReceipt(takeReceiptNote())
     this.sync()
   }
@@ -134,15 +134,15 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     return this.store.sync()
   }
 
-  /** The visitor has changed a field. */
-  entered(name: string): void {
+  /** Validates and saves a field that the visitor has changed. */
+  updateField(name: string): void {
     const names = [name, ...(dependents[name] ?? [])]
     this.set({ unavailable: withMembers(this.state.unavailable, [name], []) })
     if (name === 'sameAddress' || name === 'presentAddress')
       this.set({ isSameAddress: this.fields.copyAddress() })
     this.events.recheck(names)
     this.validate(names)
-    this.changed()
+    this.recordChange()
   }
 
   /** Applies a choice of class, session or gender. */
@@ -157,7 +157,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.validate(names)
   }
 
-  /** A chosen option is no longer offered. */
+  /** Marks a field whose chosen option is no longer offered. */
   markUnavailable(name: string): void {
     this.set({ unavailable: withMembers(this.state.unavailable, [name], [name]) })
     this.events.announce(announcements.choiceGone)
@@ -176,7 +176,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
         const { announce } = this.events
         if (prepared.ok) announce(announcements.photoReady({ kilobytes: kilobytesOf(prepared.picture) }))
         else announce(announcements.photoUnfit)
-        this.pictureChanged(
+        this.updatePicture(
           prepared.ok
             ? { picture: prepared.picture, pictureError: null }
             : { picture: null, pictureError: prepared.message },
@@ -189,7 +189,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   dropPicture(): void {
     this.preparing = undefined
     this.events.announce(announcements.photoRemoved)
-    this.pictureChanged({ picture: null, pictureError: null })
+    this.updatePicture({ picture: null, pictureError: null })
   }
 
   /** Resolves when the chosen picture is ready or was rejected. */
@@ -212,29 +212,29 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     if (this.store.isUnsaved) void this.save()
   }
 
-  /** The visitor starts a new application. */
+  /** Starts a new application on request of the visitor. */
   clear(): void {
-    this.empty()
+    this.reset()
     this.set({ sentReference: null })
     this.events.announce(announcements.cleared)
     void this.store.end('cleared')
   }
 
-  /** Deletes everything that was sent, so that it cannot be sent twice. */
-  async delivered(reference: string): Promise<void> {
-    this.empty()
+  /** Ends the draft after delivery: deletes all entries, so that they cannot be sent twice. */
+  async endDelivered(reference: string): Promise<void> {
+    this.reset()
     this.set({ sentReference: reference })
     await this.store.end('delivered', reference)
   }
 
-  /** The next submission gets a new idempotency key. */
-  async refused(): Promise<void> {
+  /** Gives the next submission a new idempotency key, after this one was refused. */
+  async renewKey(): Promise<void> {
     this.store.renew()
     await this.save()
   }
 
-  /** The server has stored it but not delivered it: the draft stays on the device, with its reference. */
-  async pending(reference: string): Promise<void> {
+  /** Stores the reference of a submission that is not delivered yet. The draft stays on the device. */
+  async markPending(reference: string): Promise<void> {
     this.store.reference = reference
     this.set({ pendingReference: reference })
     await this.save()
@@ -249,7 +249,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ notice })
   }
 
-  /** The page is being left. */
+  /** Saves the draft when the page is left. */
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -265,7 +265,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ invalid: withMembers(this.state.invalid, names, invalid) })
   }
 
-  private changed(): void {
+  private recordChange(): void {
     this.isTouched = true
     this.store.isUnsaved = true
     // From here on it is a new application.
@@ -274,11 +274,11 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
   }
 
-  private pictureChanged(change: Pick<ApplicationState, 'picture' | 'pictureError'>): void {
+  private updatePicture(change: Pick<ApplicationState, 'picture' | 'pictureError'>): void {
     this.set({ ...change, isPreparing: false })
     this.events.recheck(['picture'])
     this.validate(['picture'])
-    this.changed()
+    this.recordChange()
   }
 
   /** Applies choices that were made before hydration, which only the browser has. Another class has other sessions. */
@@ -312,7 +312,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   private applyReceipt(note: ReceiptNote | null): void {
     if (note?.state === 'pending' || note?.state === 'unclear') this.set({ pendingReference: note.reference })
     if (note?.state !== 'delivered') return
-    this.empty()
+    this.reset()
     this.set({ sentReference: note.reference })
     this.showSentNotice()
   }
@@ -326,13 +326,13 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   }
 
   private endFromOtherTab({ ended, reference }: EndedDraft): void {
-    this.empty()
+    this.reset()
     this.endedBy = ended
     this.set({ sentReference: ended === 'delivered' ? reference : null })
     this.events.announce(ended === 'delivered' ? announcements.sentFromOtherTab : announcements.cleared)
   }
 
-  private empty(): void {
+  private reset(): void {
     clearTimeout(this.timer)
     this.preparing = undefined
     this.isTouched = false
@@ -340,6 +340,6 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.fields.empty()
     const { sentReference, sentNoticeCount } = this.state
     this.set({ ...emptyState, sentReference, sentNoticeCount })
-    this.events.emptied()
+    this.events.clearErrors()
   }
 }

@@ -78,7 +78,7 @@ function Fields({
       onKeyDown={moveOnByEnter}
       onChange={(event) => {
         const { name } = event.target as unknown as { name: string }
-        if (name !== 'picture') draft.entered(name)
+        if (name !== 'picture') draft.updateField(name)
       }}
       className="group/form grid min-w-0 grid-cols-1 gap-6"
     >

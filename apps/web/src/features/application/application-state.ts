@@ -33,8 +33,8 @@ export interface ApplicationEvents {
   announce(text: string): void
   /** These fields have changed, so their errors may be resolved. */
   recheck(names: string[]): void
-  /** The form was emptied. */
-  emptied(): void
+  /** The form was emptied, so it has no errors. */
+  clearErrors(): void
 }
 
 export interface ApplicationServices {

@@ -21,7 +21,7 @@ export function useApplicationDraft(
       {
         announce,
         recheck: (names) => recheck(names, (wrong) => made.errors(wrong)),
-        emptied: () => show([]),
+        clearErrors: () => show([]),
       },
       { preparePicture, outcomeOf },
       {
@@ -39,16 +39,16 @@ export function useApplicationDraft(
       if (document.visibilityState === 'visible') void draft.sync()
     }
     const turned = () => (document.visibilityState === 'hidden' ? draft.saveUnsaved() : sync())
-    const returned = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) draft.returned()
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) draft.resume()
     }
     const unlisten = onOtherTab(sync)
     document.addEventListener('visibilitychange', turned)
-    addEventListener('pageshow', returned)
+    addEventListener('pageshow', resume)
     return () => {
       unlisten()
       document.removeEventListener('visibilitychange', turned)
-      removeEventListener('pageshow', returned)
+      removeEventListener('pageshow', resume)
       draft.close()
     }
   }, [draft, isPosted])

@@ -85,9 +85,9 @@ export function useSubmission(
       show(answer.errors)
       if (element.current) emptyHoneypot(element.current)
     }
-    if (answer.state === 'refused') await draft.refused()
-    if (answer.state === 'pending' || answer.state === 'unclear') await draft.pending(answer.reference)
-    if (answer.state === 'delivered') await draft.delivered(answer.reference)
+    if (answer.state === 'refused') await draft.renewKey()
+    if (answer.state === 'pending' || answer.state === 'unclear') await draft.markPending(answer.reference)
+    if (answer.state === 'delivered') await draft.endDelivered(answer.reference)
     setStatus(statusOf(answer))
     if (answer.state === 'delivered') {
       // The message must be painted before the dialog blocks the page.
