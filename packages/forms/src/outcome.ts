@@ -7,8 +7,8 @@ import { type AmountTexts, formatTaka, localDigits } from './taka.ts'
 
 type SubmissionKind = 'application' | 'contact'
 /**
- * `pending`: stored, not delivered yet. `unclear`: the school's system was called and did not answer, so the result
- * is unknown.
+ * `delivered`, `refused`: decided by the school's system. `pending`: stored, not delivered yet. `unclear`: the school's system
+ * was called and did not answer, so the result is unknown and the office checks it.
  */
 export type OutcomeState = 'delivered' | 'refused' | 'pending' | 'unclear'
 

@@ -1,18 +1,22 @@
 import type { FieldError, Form } from './forms.ts'
-import type { Receipt } from './outcome.ts'
+import type { OutcomeState, Receipt } from './outcome.ts'
 
 // The results of a submission that the server sends to the form's page.
 
+/** The result of a stored submission. */
+export interface SubmissionResult {
+  /** After `refused`, a new attempt needs a new key. `pending` and `unclear` need not be sent again. */
+  state: OutcomeState
+  reference: string
+  /** For `delivered` and `refused`, the upstream's own message if it has one. */
+  message: string
+  /** Null if the database does not answer. */
+  receipt: Receipt | null
+}
+
 /** The JSON response to a script. */
 export type FormAnswer =
-  /** The upstream accepted it; `message` is the upstream's own. */
-  | { state: 'delivered'; reference: string; message: string; receipt: Receipt | null }
-  /** The upstream rejected it, with its own message. A new attempt needs a new key. */
-  | { state: 'refused'; reference: string; message: string; receipt: Receipt | null }
-  /** Stored, and delivered later. It need not be sent again. */
-  | { state: 'pending'; reference: string; message: string; receipt: Receipt | null }
-  /** Stored. Whether it was delivered is unknown, so the office checks. It need not be sent again. */
-  | { state: 'unclear'; reference: string; message: string; receipt: Receipt | null }
+  | SubmissionResult
   /** Nothing is stored. The errors are in the order of the fields; an error without a field has the field ''. */
   | { state: 'invalid'; message: string; errors: FieldError[] }
   /** Nothing is stored, and the visitor can try again: storing failed, or there were too many requests. */
@@ -24,9 +28,6 @@ export type FormAnswer =
  */
 export const withCurrentState = <Answer extends { state: string }>(answer: Answer): Answer =>
   answer.state === 'kept' ? { ...answer, state: 'pending' } : answer
-
-/** The result of a stored submission. */
-export type SubmissionResult = Extract<FormAnswer, { reference: string }>
 
 /** A posted form that is shown again, without secrets and pictures. */
 export interface FormState {

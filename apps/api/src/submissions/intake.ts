@@ -1,10 +1,11 @@
 import type { Locale } from '@school/content/locales'
+import type { SubmissionResult } from '@school/forms/state'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { createJobs } from './jobs.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
-import { type NewSubmission, resultOf, type SubmissionResult, storedResult } from './submission.ts'
+import { type NewSubmission, resultOf, storedResult } from './submission.ts'
 
 // The web side of submissions: stores them, makes the worker forward them at once, and reports the outcome to the visitor.
 // It never calls the upstream. The worker side is worker.ts; the two share only rows, jobs and NOTIFY.

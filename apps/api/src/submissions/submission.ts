@@ -1,5 +1,6 @@
 import type { Locale } from '@school/content/locales'
-import { type OutcomeState, pendingMessage, type Receipt } from '@school/forms/outcome'
+import { pendingMessage } from '@school/forms/outcome'
+import type { SubmissionResult } from '@school/forms/state'
 import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
 import { textsIn } from './languages.ts'
 
@@ -25,15 +26,6 @@ export interface NewSubmission {
   picture: Uint8Array<ArrayBuffer> | null
   /** The version of the consent text; null for forms without consent. */
   consentVersion: string | null
-}
-
-/** The result for the visitor. `pending`: not delivered yet. `unclear`: unknown. Neither needs to be sent again. */
-export interface SubmissionResult {
-  state: OutcomeState
-  reference: string
-  message: string
-  /** null when the database does not answer. */
-  receipt: Receipt | null
 }
 
 /** The columns that determine the result for the visitor. */
