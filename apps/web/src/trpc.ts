@@ -23,6 +23,8 @@ type UsedHooks<Of> = {
 
 // The results of the procedures. Only types are imported from the API, so none of its code reaches a browser.
 
+export type { RowRange } from '@school/api/procedures'
+
 type Answers = inferRouterOutputs<AppRouter>
 export type Home = Answers['home'] & Answers['homeLater']
 export type Notice = NonNullable<Answers['notices']['byId']>

@@ -14,7 +14,7 @@ import { cut, isAboutCredential, messageOf } from './message.ts'
 import { clean, parseRow, type Row } from './row.ts'
 import { canonicalId, type RowSchema } from './schemas/fields.ts'
 
-const MAX_ROWS = 100_000
+const MAX_ANSWER_ROWS = 100_000
 const MAX_RAW = 2_000
 
 /**
@@ -98,8 +98,8 @@ export function parseListing<T>(
   const rows = findList(answer, path, hide)
   const listing: Listing<T> = { rows: [], rejected: [], emptyAs: null }
   if ('emptyAs' in rows) return { ...listing, emptyAs: rows.emptyAs }
-  if (rows.list.length > MAX_ROWS) {
-    throw new UpstreamError('too large', path, `the answer contains more than ${MAX_ROWS} rows`)
+  if (rows.list.length > MAX_ANSWER_ROWS) {
+    throw new UpstreamError('too large', path, `the answer contains more than ${MAX_ANSWER_ROWS} rows`)
   }
   for (const row of rows.list) {
     const parsed = parseRow(rowSchema, row)

@@ -1,4 +1,5 @@
 import type { Locale } from '@school/content'
+import { MAX_RESULTS } from '@school/content/list-limits'
 import { z } from 'zod'
 import type { TrackedDb } from '../page-cache/tracked-db.ts'
 import { t } from '../trpc/init.ts'
@@ -18,8 +19,7 @@ import { vocabularyOf } from './vocabulary.ts'
 
 /** The number of results of each kind; and of one chosen kind, at first and for each "Show more". */
 const FIRST_OF_EACH = 5
-const PAGE_SIZE = 20
-const MAX_OF_ONE = 500
+const RESULTS_PER_STEP = 20
 const MAX_TITLE_LENGTH = 300
 
 interface Hit {
@@ -43,21 +43,21 @@ export const search = t.procedure
   )
   .query(async ({ ctx: { db, locale }, input }) => {
     const words = parseQuery(input.q ?? '')
-    if (!words.length) return { some: false, total: 0, step: PAGE_SIZE, groups: [] }
+    if (!words.length) return { some: false, total: 0, step: RESULTS_PER_STEP, groups: [] }
     const vocabulary = await vocabularyOf(db)
     const terms = words.map((word) => expandTerm(word, vocabulary, pageKeys))
     const isMatch = createMatcher(terms)
     const [from, to]: RowRange =
-      input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, PAGE_SIZE])
+      input.kind === undefined ? [0, FIRST_OF_EACH] : (input.cursor ?? [0, RESULTS_PER_STEP])
     const find = (join: '&' | '|') =>
-      findGroups(db, terms, join, input.kind, Math.min(to, MAX_OF_ONE), locale)
+      findGroups(db, terms, join, input.kind, Math.min(to, MAX_RESULTS), locale)
     const withAll = await find('&')
     const some = terms.length > 1 && withAll.every(({ total }) => total === 0)
     const groups = some ? await find('|') : withAll
     return {
       some,
       total: groups.reduce((sum, { total }) => sum + total, 0),
-      step: PAGE_SIZE,
+      step: RESULTS_PER_STEP,
       groups: groups
         .filter(({ total }) => total > 0)
         .sort((one, other) => Number(other.named) - Number(one.named))

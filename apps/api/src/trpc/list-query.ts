@@ -1,10 +1,11 @@
+import { MAX_ROWS } from '@school/content/list-limits'
 import { Prisma } from '@school/prisma'
 import { z } from 'zod'
 
 // Lists of rows: their length, their order, and "Show more".
 
 /** How many rows a page shows before "Show more" (docs/spec/part-1.md#9). */
-export const rowsAtFirst = {
+export const initialRows = {
   noticeList: 50,
   newsList: 48,
   eventList: 48,
@@ -18,10 +19,8 @@ export const rowsAtFirst = {
   /** The specification names no number. Each has a dot, and all are part of the home page. */
   homeVoices: 40,
 } as const
-/** The maximum length of a list, which limits the work for one page. Filters reach the other rows. */
-export const MAX_ROWS = 5_000
 
-/** The requested number of rows, which is `?shown=` in the address of a page. */
+/** The requested rows of a list: from one (the first is 0) up to another one, which is not included. */
 export type RowRange = [from: number, to: number]
 
 export const rowRange = z
@@ -32,17 +31,17 @@ export const rowRange = z
 export const activeRow = { goneAt: null } as const
 export const inOrder = { position: 'asc' } as const
 
-/** The rows of a range. */
+/** SQL that selects the rows of a range. */
 export const inRange = ([from, to]: RowRange): Prisma.Sql => Prisma.sql`LIMIT ${to - from} OFFSET ${from}`
 
 /**
- * The number of all rows of a list, which each of its rows says. A range behind the last row has none to say it: then the
- * list ends before that range.
+ * Returns the length of a list, which each of its rows contains. A range after the last row is empty. In that case the list
+ * ends before the range.
  */
 export const totalOf = (rows: readonly { total: number }[], [from]: RowRange): number =>
   rows[0]?.total ?? from
 
-interface PageQuery {
+interface RowQuery {
   table: 'notice' | 'news_item' | 'event' | 'video' | 'career'
   /** The date by which the list is ordered. */
   date: 'date' | '"startDate"'
@@ -53,22 +52,22 @@ interface PageQuery {
 }
 
 /**
- * SQL after `FROM` for the first rows of a list, with `place` for the order and the `total` of the list. The newest rows
- * come first. A row without a valid date stays at its place in the upstream's list, and no other row is moved past it
+ * SQL after `FROM` for the rows of a range, with `place` for the order and the `total` of the list. The newest rows come
+ * first. A row without a valid date stays at its place in the upstream's list, and no other row is moved past it
  * (docs/spec/rulings.md#33).
  */
-export function pageOf({ table, date, where, last = Prisma.sql`false`, range }: PageQuery): Prisma.Sql {
+export function newestFirst({ table, date, where, last = Prisma.sql`false`, range }: RowQuery): Prisma.Sql {
   const [from, day] = [Prisma.raw(table), Prisma.raw(date)]
   return Prisma.sql`(
     SELECT id, total,
       row_number() OVER (ORDER BY last, section, day DESC NULLS FIRST, number DESC, id) AS place
     FROM (
       SELECT id, number, ${day} AS day, ${last} AS last, (count(*) OVER ())::int AS total,
-        -- Rows that were stored before ranks were have none yet: undated ones come last then.
+        -- Rows that were stored by a version without ranks have none: undated ones come last then.
         count(*) FILTER (WHERE ${day} IS NULL)
           OVER (ORDER BY "listRank" DESC, ${day} DESC NULLS LAST, number DESC, id) AS section
       FROM ${from} WHERE "goneAt" IS NULL AND ${where}
     ) listed
     ORDER BY place ${inRange(range)}
-  ) page JOIN ${from} USING (id)`
+  ) selected JOIN ${from} USING (id)`
 }

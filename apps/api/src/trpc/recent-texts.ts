@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { z } from 'zod'
 import type { beside } from './inputs.ts'
-import { activeRow, inOrder, rowsAtFirst } from './list-query.ts'
+import { activeRow, initialRows, inOrder } from './list-query.ts'
 
 /** Maximum compressed size of the texts of a detail page: its own text and those of recent rows. */
 const PAGE_TEXT_BYTES = 2_500
@@ -9,7 +9,7 @@ const PAGE_TEXT_BYTES = 2_500
 const MAX_CHARACTERS = 20_000
 
 /** The query for the recent rows. */
-export const recentRows = { where: activeRow, orderBy: inOrder, take: rowsAtFirst.recent } as const
+export const recentRows = { where: activeRow, orderBy: inOrder, take: initialRows.recent } as const
 
 /** The query for the text of the row that the page shows. */
 export const textOf = (input: z.infer<typeof beside>) =>

@@ -17,6 +17,7 @@ import { body, moved, page, placeholder, today } from './procedures/pages.ts'
 import { videos } from './procedures/videos.ts'
 
 export type { Attachment } from './attachments.ts'
+export type { RowRange } from './list-query.ts'
 export type { PageInfo } from './procedures/pages.ts'
 
 export const appRouter = t.router({

@@ -1,9 +1,10 @@
+import { MAX_ROWS } from '@school/content/list-limits'
 import { z } from 'zod'
 import { trackedToday } from '../../page-cache/dependencies.ts'
 import { cachedForAll } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
+import { activeRow, inOrder, type RowRange, rowRange } from '../list-query.ts'
 
 /** The specification shows all; two semesters have far fewer. */
 const firstEntries = 200
@@ -31,7 +32,7 @@ export function marksOf(
 export const calendar = t.procedure.input(z.object({ cursor: rowRange })).query(
   cachedForAll(async ({ ctx: { db }, input }) => {
     const range: RowRange = input.cursor ?? [0, firstEntries]
-    // All of them: what comes next is not known by a part.
+    // All entries are read, because the next one may be outside of the range.
     const rows = await db.calendarEntry.findMany({
       where: activeRow,
       orderBy: inOrder,

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { holds } from '../list-filters.ts'
-import { pageOf, type RowRange } from '../list-query.ts'
+import { newestFirst, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text (list-filters.ts).
@@ -40,6 +40,6 @@ export function listCareers(
     ['career'],
     Prisma.sql`SELECT id, title, designation, department, location, subject, to_char("startDate", 'YYYY-MM-DD') AS start,
         to_char("endDate", 'YYYY-MM-DD') AS end, total
-      FROM ${pageOf({ table: 'career', date: '"startDate"', where, last, range })} ORDER BY place`,
+      FROM ${newestFirst({ table: 'career', date: '"startDate"', where, last, range })} ORDER BY place`,
   )
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { datesHold, displayedDate } from '../list-filters.ts'
-import { pageOf, type RowRange } from '../list-query.ts'
+import { newestFirst, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
 // they are shown (list-filters.ts), and cannot read the beginning of a text.
@@ -28,6 +28,6 @@ export function listEvents(db: TrackedDb, date: string | undefined, range: RowRa
     ['event'],
     Prisma.sql`SELECT id, name, left(text, 2000) AS text, image, total,
         to_char(${start}, 'YYYY-MM-DD') AS start, to_char(${end}, 'YYYY-MM-DD') AS end
-      FROM ${pageOf({ table: 'event', date: 'date', where, range })} ORDER BY place`,
+      FROM ${newestFirst({ table: 'event', date: 'date', where, range })} ORDER BY place`,
   )
 }

@@ -7,7 +7,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listEvents } from './event-queries.ts'
@@ -43,12 +43,12 @@ export const events = t.router({
   /** `/all-events`, `/events-activities`: newest first, with a date filter (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.eventList]
+      const range: RowRange = input.cursor ?? [0, initialRows.eventList]
       const rows = await listEvents(db, input.date, range)
       const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.eventList,
+        step: initialRows.eventList,
         rows: rows.map(({ id, name, text, image, start, end }) => ({
           id,
           name: rowName('/events/{id}', name, start ?? end, locale),

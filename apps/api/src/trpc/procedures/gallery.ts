@@ -1,8 +1,9 @@
+import { MAX_ROWS } from '@school/content/list-limits'
 import { z } from 'zod'
 import { picturesOf } from '../attachments.ts'
 import { cachedForAll } from '../cached.ts'
 import { t } from '../init.ts'
-import { activeRow, inOrder, MAX_ROWS, type RowRange, rowRange } from '../list-query.ts'
+import { activeRow, inOrder, type RowRange, rowRange } from '../list-query.ts'
 
 /** The specification names no number for the galleries. This fills twelve rows of four. */
 const firstPictures = 48
@@ -22,14 +23,14 @@ export const gallery = t.procedure.input(z.object({ cursor: rowRange })).query(
       select: { id: true, title: true, image: true },
     })
     const picture = await picturesOf(db, rows)
-    const held = rows.flatMap(({ id, title, image }) => {
+    const mirrored = rows.flatMap(({ id, title, image }) => {
       const file = picture(image)
       return file && !file.src.endsWith('.pdf') ? [{ id, title, picture: file }] : []
     })
     return {
-      total: held.length,
+      total: mirrored.length,
       step: firstPictures,
-      rows: held.slice(...range),
+      rows: mirrored.slice(...range),
     }
   }),
 )

@@ -6,7 +6,7 @@ import { pictures } from '../attachments.ts'
 import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
-import { activeRow, inOrder, rowsAtFirst } from '../list-query.ts'
+import { activeRow, initialRows, inOrder } from '../list-query.ts'
 import { localHeadline, rowName } from '../row-pages.ts'
 import { eventFields, toEvent } from './events.ts'
 import { newsFields, toNewsItem } from './news.ts'
@@ -14,7 +14,7 @@ import { newsFields, toNewsItem } from './news.ts'
 const recent = { where: activeRow, orderBy: inOrder } as const
 const playable = ({ videoId }: { videoId: string }) => /^[\w-]{5,20}$/.test(videoId)
 // Rows with an invalid video id are skipped, so more rows are read than shown.
-const videoRows = { ...recent, take: 4 * rowsAtFirst.homeVideos } as const
+const videoRows = { ...recent, take: 4 * initialRows.homeVideos } as const
 
 /**
  * The mirrored data of the first screens of the home page (docs/spec/part-1.md#2.6 and #9, docs/spec/rulings.md#17), and
@@ -24,15 +24,15 @@ export const home = t.procedure.query(
   cached(async ({ ctx: { db, locale } }) => {
     const first = { ...recent, take: 1, select: { id: true } } as const
     const [banners, strip, notices, ...later] = await Promise.all([
-      db.banner.findMany({ ...recent, take: rowsAtFirst.homeBanners, select: { id: true, image: true } }),
+      db.banner.findMany({ ...recent, take: initialRows.homeBanners, select: { id: true, image: true } }),
       db.stripItem.findMany({
         ...recent,
-        take: rowsAtFirst.homeBanners,
+        take: initialRows.homeBanners,
         select: { id: true, name: true, date: true, link: true },
       }),
       db.recentNotice.findMany({
         ...recent,
-        take: rowsAtFirst.homeNotices,
+        take: initialRows.homeNotices,
         select: { id: true, headline: true, date: true },
       }),
       db.recentEvent.findMany(first),
@@ -75,19 +75,19 @@ export const home = t.procedure.query(
 export const homeLater = t.procedure.query(
   cached(async ({ ctx: { db, locale } }) => {
     const [events, videos, news, testimonials] = await Promise.all([
-      db.recentEvent.findMany({ ...recent, take: rowsAtFirst.homeEvents, select: eventFields }),
+      db.recentEvent.findMany({ ...recent, take: initialRows.homeEvents, select: eventFields }),
       db.recentVideo.findMany({
         ...videoRows,
         select: { id: true, title: true, videoId: true, thumbnail: true, date: true },
       }),
-      db.recentNewsItem.findMany({ ...recent, take: rowsAtFirst.homeNews, select: newsFields }),
+      db.recentNewsItem.findMany({ ...recent, take: initialRows.homeNews, select: newsFields }),
       db.testimonial.findMany({
         ...recent,
-        take: rowsAtFirst.homeVoices,
+        take: initialRows.homeVoices,
         select: { id: true, name: true, text: true, image: true },
       }),
     ])
-    const shownVideos = videos.filter(playable).slice(0, rowsAtFirst.homeVideos)
+    const shownVideos = videos.filter(playable).slice(0, initialRows.homeVideos)
     const picture = await pictures(db, [
       ...events.map((row) => row.image),
       ...shownVideos.map((row) => row.thumbnail),

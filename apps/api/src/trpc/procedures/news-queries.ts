@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { dateHolds } from '../list-filters.ts'
-import { pageOf, type RowRange } from '../list-query.ts'
+import { newestFirst, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over dates as
 // they are shown (list-filters.ts), and cannot read the beginning of a text.
@@ -24,6 +24,6 @@ export function listNews(
   return db.query<ListedNewsItem>(
     ['news_item'],
     Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, left(text, 2000) AS text, image, total
-      FROM ${pageOf({ table: 'news_item', date: 'date', where: dateHolds(date), range })} ORDER BY place`,
+      FROM ${newestFirst({ table: 'news_item', date: 'date', where: dateHolds(date), range })} ORDER BY place`,
   )
 }

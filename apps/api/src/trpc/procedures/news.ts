@@ -7,7 +7,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNews } from './news-queries.ts'
@@ -28,12 +28,12 @@ export const news = t.router({
   /** `/all-news`: newest first, with clipped texts as on the home page. */
   list: t.procedure.input(z.object({ date: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.newsList]
+      const range: RowRange = input.cursor ?? [0, initialRows.newsList]
       const rows = await listNews(db, input.date, range)
       const picture = await picturesOf(db, rows)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.newsList,
+        step: initialRows.newsList,
         rows: rows.map(({ id, headline, date, text, image }) => ({
           id,
           headline: rowName('/news/{id}', headline, date, locale),

@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { dateHolds, holds } from '../list-filters.ts'
-import { pageOf, type RowRange } from '../list-query.ts'
+import { newestFirst, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text and over dates as they are shown (list-filters.ts).
@@ -24,6 +24,6 @@ export function listNotices(
   return db.query<ListedNotice>(
     ['notice'],
     Prisma.sql`SELECT id, headline, to_char(date, 'YYYY-MM-DD') AS date, attachment, total
-      FROM ${pageOf({ table: 'notice', date: 'date', where, range })} ORDER BY place`,
+      FROM ${newestFirst({ table: 'notice', date: 'date', where, range })} ORDER BY place`,
   )
 }

@@ -7,7 +7,7 @@ import { cached } from '../cached.ts'
 import { isoDate } from '../dates.ts'
 import { t } from '../init.ts'
 import { beside, filter, id } from '../inputs.ts'
-import { activeRow, type RowRange, rowRange, rowsAtFirst, totalOf } from '../list-query.ts'
+import { activeRow, initialRows, type RowRange, rowRange, totalOf } from '../list-query.ts'
 import { recentRows, textOf, withinBudget } from '../recent-texts.ts'
 import { rowName } from '../row-pages.ts'
 import { listNotices } from './notice-queries.ts'
@@ -33,11 +33,11 @@ export const notices = t.router({
   /** `/all-notice`: newest first; filters search all mirrored notices (docs/spec/rulings.md#11, #14, #16). */
   list: t.procedure.input(z.object({ date: filter, title: filter, cursor: rowRange })).query(
     cached(async ({ ctx: { db, locale }, input }) => {
-      const range: RowRange = input.cursor ?? [0, rowsAtFirst.noticeList]
+      const range: RowRange = input.cursor ?? [0, initialRows.noticeList]
       const rows = await listNotices(db, { date: input.date, title: input.title }, range)
       return {
         total: totalOf(rows, range),
-        step: rowsAtFirst.noticeList,
+        step: initialRows.noticeList,
         rows: rows.map(({ id, headline, date, attachment }) => ({
           id,
           headline: rowName('/notice/{id}', headline, date, locale),

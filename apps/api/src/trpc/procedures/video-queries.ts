@@ -1,7 +1,7 @@
 import { Prisma } from '@school/prisma'
 import type { TrackedDb } from '../../page-cache/tracked-db.ts'
 import { holds } from '../list-filters.ts'
-import { pageOf, type RowRange } from '../list-query.ts'
+import { newestFirst, type RowRange } from '../list-query.ts'
 
 // Plain SQL: Prisma's client has neither the order of lists (window functions, list-query.ts) nor filters over normalised
 // text (list-filters.ts) or by a pattern.
@@ -25,6 +25,6 @@ export function listVideos(
   return db.query<ListedVideo>(
     ['video'],
     Prisma.sql`SELECT id, title, "videoId", thumbnail, to_char(date, 'YYYY-MM-DD') AS date, total
-      FROM ${pageOf({ table: 'video', date: 'date', where, range })} ORDER BY place`,
+      FROM ${newestFirst({ table: 'video', date: 'date', where, range })} ORDER BY place`,
   )
 }

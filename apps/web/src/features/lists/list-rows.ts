@@ -1,3 +1,4 @@
+import { MAX_ROWS } from '@school/content/list-limits'
 import {
   type InfiniteData,
   InfiniteQueryObserver,
@@ -7,22 +8,20 @@ import {
 } from '@tanstack/react-query'
 import { ensurePageInfo } from '../../loaders.ts'
 import type { RouterContext } from '../../router-context.ts'
-import { MAX_ROWS } from './list-search.ts'
+import type { RowRange } from '../../trpc.ts'
 
-// Lists in the query cache (docs/decisions/0064-infinite-queries.md). The cache holds the rows of a list under its
-// filters, in the ranges that were requested. The address says how many of them are shown.
+// Lists in the query cache (docs/decisions/0064-infinite-queries.md). The cache contains the rows of a list by its filters, in
+// the ranges that were requested. The address determines how many of them are displayed. TanStack Query calls the result for
+// one range a page; here it is a batch, because a page is a page of the site.
 
-/** Some rows of a list: from one (the first is 0) up to another one, which is not among them. */
-type RowRange = [from: number, to: number]
-
-/** The rows that one request asks for; null: as many as the list shows at first. */
+/** The rows of one request; null: as many as the list has initially. */
 type Cursor = RowRange | null
 
 /** The result of a list procedure for one range. */
-export interface RowPage<Row extends { id: string }> {
+export interface RowBatch<Row extends { id: string }> {
   /** The number of all rows of the list. */
   total: number
-  /** How many rows are shown at first, and how many more by "Show more". */
+  /** The initial number of rows, and the number that "Show more" adds. */
   step: number
   rows: readonly Row[]
 }
@@ -35,17 +34,17 @@ export interface ShownRows<Row> {
   next: number | null
 }
 
-type AnyPage = RowPage<{ id: string }>
+type AnyBatch = RowBatch<{ id: string }>
 
-/** Returns the cursor of the rows that follow; null behind the last one. */
-export function nextRange(last: AnyPage, pages: readonly AnyPage[]): Cursor {
-  const count = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+/** Returns the cursor of the rows that follow; null after the last one. */
+export function nextRange(last: AnyBatch, batches: readonly AnyBatch[]): Cursor {
+  const count = batches.reduce((sum, { rows }) => sum + rows.length, 0)
   return count < Math.min(last.total, MAX_ROWS) ? [count, Math.min(count + last.step, MAX_ROWS)] : null
 }
 
 /**
  * The options of a list's infinite query.
- * @param shown the number of rows in the address: the first page has as many, so that a shared address is one request
+ * @param shown the number of rows in the address: the first batch has as many, so that a shared address is one request
  */
 export const rowOptions = (shown: number | undefined) => ({
   ...(shown && { initialCursor: [0, shown] as RowRange }),
@@ -53,22 +52,22 @@ export const rowOptions = (shown: number | undefined) => ({
 })
 
 /**
- * For loaders: fetches the data of a list's page into the query cache, with at least as many rows as its address shows.
+ * For loaders: fetches the data of a page with a list into the query cache, with at least as many rows as its address shows.
  * Only missing rows are fetched, so that "Show more", a shared address and Back work in the same way.
  * @param shown the number of rows in the address
  */
-export async function loadList<Page extends { step: number }, Failure, Key extends QueryKey>(
+export async function loadList<Batch extends { step: number }, Failure, Key extends QueryKey>(
   context: RouterContext,
   path: string,
-  options: InfiniteQueryObserverOptions<Page, Failure, InfiniteData<Page, Cursor>, Key, Cursor>,
+  options: InfiniteQueryObserverOptions<Batch, Failure, InfiniteData<Batch, Cursor>, Key, Cursor>,
   shown = 0,
 ): Promise<void> {
   await Promise.all([ensurePageInfo(context, path), ensureRows(context.queryClient, options, shown)])
 }
 
-async function ensureRows<Page extends { step: number }, Failure, Key extends QueryKey>(
+async function ensureRows<Batch extends { step: number }, Failure, Key extends QueryKey>(
   queryClient: QueryClient,
-  options: InfiniteQueryObserverOptions<Page, Failure, InfiniteData<Page, Cursor>, Key, Cursor>,
+  options: InfiniteQueryObserverOptions<Batch, Failure, InfiniteData<Batch, Cursor>, Key, Cursor>,
   shown: number,
 ): Promise<void> {
   await queryClient.infiniteQuery({ ...options, staleTime: 'static' })
@@ -78,20 +77,20 @@ async function ensureRows<Page extends { step: number }, Failure, Key extends Qu
     list = await observer.fetchNextPage({ cancelRefetch: false, throwOnError: true })
 }
 
-/** The place behind the last row that was asked for. */
+/** Returns the end of the last requested range. */
 function endOf(list: InfiniteData<{ step: number }, Cursor> | undefined): number {
   return list?.pageParams.at(-1)?.[1] ?? list?.pages[0]?.step ?? 0
 }
 
-/** Returns what a page shows of the rows in the query cache. They can be more, after the list was lengthened before. */
+/** Returns the rows in the query cache that a page shows. The cache has more if the list was longer before. */
 export function shownRows<Row extends { id: string }>(
-  pages: readonly RowPage<Row>[],
+  batches: readonly RowBatch<Row>[],
   shown: number | undefined,
 ): ShownRows<Row> {
-  const { total, step } = pages.at(-1) ?? { total: 0, step: 0 }
+  const { total, step } = batches.at(-1) ?? { total: 0, step: 0 }
   const count = shown ?? step
-  // A row that came between two pages moves another one to the next page, which stands in both of them then.
-  const rows = [...new Map(pages.flatMap((page) => page.rows.map((row) => [row.id, row]))).values()]
+  // If a row is added between two requests, another row moves to the next batch and is in both.
+  const rows = [...new Map(batches.flatMap((batch) => batch.rows.map((row) => [row.id, row]))).values()]
   const last = Math.min(count, MAX_ROWS)
   return {
     rows: rows.slice(0, last),

@@ -1,3 +1,4 @@
+import { MAX_ROWS } from '@school/content/list-limits'
 import { localHref } from '../../locale.ts'
 
 /** The search parameters of a list: its filters and the number of rows (docs/spec/rulings.md#16). */
@@ -9,9 +10,6 @@ export interface ListSearch {
   language?: string
   shown?: number
 }
-
-/** The maximum length of a list, equal to `MAX_ROWS` of apps/api/src/trpc/list-query.ts. Filters reach the other rows. */
-export const MAX_ROWS = 5_000
 
 /**
  * Returns a parser for the search parameters of a list. It cuts filters to 100 characters and drops empty filters and

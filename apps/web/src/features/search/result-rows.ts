@@ -1,13 +1,14 @@
+import { MAX_RESULTS } from '@school/content/list-limits'
 import type { SearchGroup, SearchResults } from '../../trpc.ts'
-import { nextRange, type RowPage, rowOptions, shownRows } from '../lists/list-rows.ts'
-import { MAX_RESULTS, type Search } from './search-address.ts'
+import { nextRange, type RowBatch, rowOptions, shownRows } from '../lists/list-rows.ts'
+import type { Search } from './search-address.ts'
 
 // The results of one kind are a list like any other. The overview of all kinds has only a few results of each.
 
 type Row = SearchGroup['rows'][number] & { id: string }
 
-/** The answer to a search as a page of the list of one kind. */
-const pageOf = ({ groups, step }: SearchResults, kind: Search['kind']): RowPage<Row> => {
+/** Returns the results of one kind as a batch of a list. */
+const batchOf = ({ groups, step }: SearchResults, kind: Search['kind']): RowBatch<Row> => {
   const group = groups.find((one) => one.kind === kind)
   return {
     total: Math.min(group?.total ?? 0, MAX_RESULTS),
@@ -19,10 +20,10 @@ const pageOf = ({ groups, step }: SearchResults, kind: Search['kind']): RowPage<
 /** The options of the infinite query of a search. */
 export const resultOptions = ({ kind, shown }: Search) => ({
   ...rowOptions(shown),
-  getNextPageParam: (last: SearchResults, pages: SearchResults[]) =>
+  getNextPageParam: (last: SearchResults, all: SearchResults[]) =>
     nextRange(
-      pageOf(last, kind),
-      pages.map((page) => pageOf(page, kind)),
+      batchOf(last, kind),
+      all.map((results) => batchOf(results, kind)),
     ),
 })
 
@@ -33,12 +34,12 @@ export interface ShownGroup extends SearchGroup {
 }
 
 /** Returns the groups that a search shows: a few of each kind, or of the chosen kind as many as the address says. */
-export function shownGroups(pages: SearchResults[], { kind, shown }: Search): ShownGroup[] {
+export function shownGroups(all: SearchResults[], { kind, shown }: Search): ShownGroup[] {
   const { rows, next } = shownRows(
-    pages.map((page) => pageOf(page, kind)),
+    all.map((results) => batchOf(results, kind)),
     shown,
   )
-  return (pages.at(-1)?.groups ?? []).map((group) =>
+  return (all.at(-1)?.groups ?? []).map((group) =>
     group.kind === kind ? { ...group, rows, next } : { ...group, next: null },
   )
 }

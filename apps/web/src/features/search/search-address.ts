@@ -1,3 +1,4 @@
+import { MAX_RESULTS } from '@school/content/list-limits'
 import * as messages from '@school/content/messages/search'
 import { localHref } from '../../locale.ts'
 import type { SearchGroup } from '../../trpc.ts'
@@ -6,9 +7,6 @@ import { wellFormed } from '../../ui/truncate.ts'
 type Kind = SearchGroup['kind']
 
 export const SEARCH_PATH = '/search'
-
-/** The maximum number of results of one kind. Visitors add words to reach the others. */
-export const MAX_RESULTS = 500
 
 export type Search = {
   q?: string
