@@ -172,7 +172,7 @@ interface Part {
 }
 
 function differenceOfParts(english: Part | undefined, bangla: Part): string | null {
-  if (!english) return `has a ${bangla.kind} that the English text has not`
+  if (!english) return `has a ${bangla.kind} that is not in the English text`
   if (english.kind !== bangla.kind)
     return `is a ${bangla.kind}, but the English text has a ${english.kind} here`
   if (english.links !== bangla.links)
