@@ -13,10 +13,9 @@ import { intervalOf, overdueAfter, type RunningSchedule, runOnSchedule } from '.
 export { entities } from './entities.ts'
 export { checkMediaFile, mediaPath, removeMediaFile } from './media/integrity.ts'
 export { type MediaStatus, mediaStatus } from './media/status.ts'
+export type { MirrorChange } from './run/write.ts'
 export type { RunResult } from './run-entity.ts'
 export { intervalOf, scheduleError } from './schedule.ts'
-
-export type { MirrorChange } from './write.ts'
 
 interface MirrorOptions {
   db: Db

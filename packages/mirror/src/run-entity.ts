@@ -13,9 +13,9 @@ import {
   type RunResult,
   timed,
 } from './run/run.ts'
+import { transaction } from './run/transaction.ts'
+import { readStored } from './run/write.ts'
 import { writeDifference } from './run/write-difference.ts'
-import { transaction } from './transaction.ts'
-import { readStored } from './write.ts'
 
 export type { RunOptions, RunResult, Trigger } from './run/run.ts'
 

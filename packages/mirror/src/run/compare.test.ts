@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import type { StoredRow, WrittenRow } from '../write.ts'
 import { compare } from './compare.ts'
+import type { StoredRow, WrittenRow } from './write.ts'
 
 const entity = (change: Partial<AnyEntity> = {}) => ({ name: 'notices', ...change }) as AnyEntity
 const listed = (id: string, hash = 'same'): WrittenRow => ({ id, hash, columns: {}, raw: null })

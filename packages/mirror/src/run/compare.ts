@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../entity.ts'
-import { rankRows } from '../rank.ts'
-import type { StoredRow, WrittenRow } from '../write.ts'
 import type { RejectedRow } from './parse-listing.ts'
+import { rankRows } from './rank.ts'
+import type { StoredRow, WrittenRow } from './write.ts'
 
 // Compares the listing with the stored rows.
 

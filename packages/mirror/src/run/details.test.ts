@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyEntity } from '../entity.ts'
-import type { StoredRow, WrittenRow } from '../write.ts'
 import { fetchDetails } from './details.ts'
 import { createResult, type Run } from './run.ts'
+import type { StoredRow, WrittenRow } from './write.ts'
 
 // Which details a run fetches, and how it uses their answers. Tests with Postgres are in tests/mirror/rules.test.ts.
 

@@ -2,10 +2,10 @@ import PQueue from 'p-queue'
 import type pg from 'pg'
 import type { AnyEntity } from '../entity.ts'
 import { hashOf } from '../parse.ts'
-import { transaction } from '../transaction.ts'
-import { readColumns, type StoredRow, type WrittenRow } from '../write.ts'
 import type { Difference } from './compare.ts'
 import { plainReason, type Run } from './run.ts'
+import { transaction } from './transaction.ts'
+import { readColumns, type StoredRow, type WrittenRow } from './write.ts'
 
 // Fetches details, for entities with a detail call: of new and changed rows at once, of the others once a day, oldest
 // first. If a detail call fails, the stored detail remains.

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../entity.ts'
 import { hashOf } from '../parse.ts'
-import type { WrittenRow } from '../write.ts'
 import { plainReason } from './run.ts'
+import type { WrittenRow } from './write.ts'
 
 // Converts the upstream's rows to ours, one by one. An invalid row is rejected and does not affect the others.
 

@@ -1,13 +1,13 @@
 import type { Listing } from '@school/upstream'
 import type pg from 'pg'
 import type { Listed } from '../listing.ts'
-import { moveRows, notify, type StoredRow, softDelete, touchDetails, writeRows } from '../write.ts'
 import type { Difference } from './compare.ts'
 import { guardDeletion } from './deletion-guard.ts'
 import type { FetchedDetails } from './details.ts'
 import { type RejectedRow, rawText } from './parse-listing.ts'
 import { endRun, recordRejectedRows, recordState } from './record.ts'
 import type { Run } from './run.ts'
+import { moveRows, notify, type StoredRow, softDelete, touchDetails, writeRows } from './write.ts'
 
 /**
  * Writes the difference, records the run and notifies all replicas, in one transaction. Rows that Postgres rejects are

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from '../entity.ts'
 
 // The bulk writes of the mirror for all entities. Rows are written only if their hash differs.
 //

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from '../entity.ts'
 import { moveRows, notify, touchDetails, writeRows } from './write.ts'
 
 // The statements that are sent to Postgres. Tests of written rows are in tests/mirror.
