@@ -1,5 +1,6 @@
 /** Misbehaviours that change rows: missing, duplicate, in another order, of other types. */
 import type { Misbehaviour } from './misbehaviours.ts'
+import { seeded } from './seeded.ts'
 
 /** The properties of a call that misbehaviours need. */
 export interface Context {
@@ -144,14 +145,9 @@ function withOtherText(row: Json, idField: string): Json {
 }
 
 function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const out = [...list]
-  let state = seed + 0x9e3779b9
-  for (let i = out.length - 1; i > 0; i--) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    const j = state % (i + 1)
-    const moved = out[i] as T
-    out[i] = out[j] as T
-    out[j] = moved
-  }
-  return out
+  const random = seeded(String(seed))
+  return list
+    .map((row) => ({ row, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row)
 }

@@ -31,16 +31,20 @@ export interface SubmissionOffice {
 /** The states of submissions about which the office may decide. */
 const undecided = ['unclear', 'waiting', 'refused'] satisfies State[]
 
-const shownFields = {
+const listedFields = {
   reference: true,
   kind: true,
   state: true,
   receivedAt: true,
   attempts: true,
   outcomeCode: true,
+  retryAt: true,
+} as const
+
+const allFields = {
+  ...listedFields,
   outcomeMessage: true,
   triedAt: true,
-  retryAt: true,
   settledAt: true,
   erasedAt: true,
   consentVersion: true,
@@ -57,21 +61,13 @@ export function createOffice(db: Db): SubmissionOffice {
         which === 'open'
           ? { state: { notIn: ['delivered', 'refused'] } }
           : { state: 'refused', erasedAt: null }
-      const select = {
-        reference: true,
-        kind: true,
-        state: true,
-        receivedAt: true,
-        attempts: true,
-        outcomeCode: true,
-        retryAt: true,
-      } as const
+      const rows = await db.submission.findMany({ where, orderBy: { id: 'asc' }, select: listedFields })
       // Kind and state are text in the schema, but only these values are written.
-      return (await db.submission.findMany({ where, orderBy: { id: 'asc' }, select })) as ListedSubmission[]
+      return rows as ListedSubmission[]
     },
 
     async show(reference) {
-      const row = await db.submission.findUnique({ where: { reference }, select: shownFields })
+      const row = await db.submission.findUnique({ where: { reference }, select: allFields })
       if (!row) return null
       const { picture, payload, ...fields } = row
       return { ...fields, pictureBytes: picture?.byteLength ?? null, payload }
