@@ -34,13 +34,13 @@ describe('a secret in a file', () => {
       expect(readEnvironment({ [`${name}_FILE`]: file(name, value + end) })).toMatchObject({ [name]: value })
   })
 
-  test('both at once are refused in one sentence that holds neither', () => {
+  test('both at once are rejected in one sentence that contains neither value', () => {
     expect(
       startError({ OPS_TOKEN: 'marked-ops-token-1', OPS_TOKEN_FILE: file('ops', 'marked-ops-token-2') }),
     ).toBe('Wrong environment: OPS_TOKEN_FILE must not be set beside OPS_TOKEN.')
   })
 
-  test('a file that is missing, a folder or empty is refused in one sentence', () => {
+  test('a missing file, a folder or an empty file is rejected in one sentence', () => {
     const upstream = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_USER_ID: 'x' }
     const wrong = (value: string) => startError({ ...upstream, UPSTREAM_PASSWORD_FILE: value })
     expect(wrong(path.join(folder, 'none'))).toBe(
@@ -52,20 +52,20 @@ describe('a secret in a file', () => {
     )
   })
 
-  test('what is wrong in a file is said without quoting it', () => {
+  test('an invalid value in a file is reported without quoting it', () => {
     expect(startError({ OPS_TOKEN_FILE: file('short', 'marked') })).toBe(
       'Wrong environment: OPS_TOKEN must have 16 to 200 characters, without spaces.',
     )
   })
 
-  test('what is no secret cannot come out of a file', () => {
+  test('only secrets can be read from files', () => {
     expect(readEnvironment({ PORT_FILE: file('port', '81') }).PORT).toBe(3000)
   })
 })
 
 const account = { UPSTREAM_BASE_URL: 'https://school.example/webapi', UPSTREAM_USER_ID: 'x' }
 
-/** Values that stop the start, and why. Every variable has some. */
+/** Invalid values of every variable, with the reason. */
 const refused: Record<string, [value: string, reason: string][]> = {
   PORT: [
     ['-1', 'must be a whole number from 0 to 65535'],
@@ -175,14 +175,14 @@ describe('a wrong value', () => {
     },
   )
 
-  test('is known for every variable', () => {
+  test('is tested for every variable', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(Object.keys(refused).toSorted()).toEqual(names.toSorted())
   })
 })
 
-test('PUBLIC_URL is read as an origin, with or without a slash behind it', () => {
+test('PUBLIC_URL is parsed as an origin, with or without a slash at its end', () => {
   for (const text of ['https://School.example', 'https://school.example/', 'https://school.example:443/'])
     expect(readEnvironment({ PUBLIC_URL: text }).PUBLIC_URL).toBe('https://school.example')
 })
@@ -195,7 +195,7 @@ describe('.env.example', () => {
     value,
   }))
 
-  test('names every variable, and none besides', () => {
+  test('contains exactly the variables of the server', () => {
     const known = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
     expect(known.length).toBeGreaterThan(20)
     expect(lines.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
@@ -203,19 +203,19 @@ describe('.env.example', () => {
     expect(inFiles.toSorted()).toEqual(Object.keys(values).toSorted())
   })
 
-  test('says the defaults as they are', () => {
+  test('contains the actual defaults', () => {
     expect(readEnvironment(Object.fromEntries(lines.map(({ name, value }) => [name, value])))).toEqual(
       readEnvironment({}),
     )
   })
 
-  test('has a comment over every variable', () => {
+  test('has a comment above every variable', () => {
     const blocks = example.split(/\n\n+/).filter((block) => /^[A-Z_]+=/m.test(block))
     for (const block of blocks) expect(block).toMatch(/^#/)
   })
 })
 
-test('a variable that looks like one of ours is pointed at, without its value', () => {
+test('a misspelled name of a variable is reported without its value', () => {
   expect(
     misspelledVariables({
       DATABSE_URL: 'marked',
@@ -231,7 +231,7 @@ test('a variable that looks like one of ours is pointed at, without its value', 
   ])
 })
 
-test('variables of ours and of other programs are not pointed at', () => {
+test('correct names, and variables of other programs, are not reported', () => {
   const others = { PATH: '', HOME: '', POST: '', PROT: '', NODE_ENV: '', LANG: '', PGHOST: '', HOSTNAME: '' }
   expect(misspelledVariables({ ...others, PORT: '1', OPS_TOKEN_FILE: '/x', DATABASE_URL: 'x' })).toEqual([])
 })

@@ -41,7 +41,7 @@ const shown = () =>
     () => 'nothing',
   )
 
-test('a change of what a server has loaded starts it again', async () => {
+test('a change of a file that the server has loaded restarts the server', async () => {
   write('package.json', '{"type":"module"}')
   write('server.ts', `import { text } from './text.ts'\n${serverThatSays('text')}`)
   write('text.ts', "export const text: string = 'before'\n")
@@ -49,7 +49,7 @@ test('a change of what a server has loaded starts it again', async () => {
   await expect.poll(shown, { timeout: 30_000 }).toBe('before')
   write('text.ts', "export const text: string = 'after'\n")
   await expect.poll(shown, { timeout: 30_000 }).toBe('after')
-  // As editors save: a new file takes the place of the old one, again and again.
+  // Editors save in this way: a new file replaces the old one.
   for (const text of ['replaced', 'replaced again']) {
     write('text.tmp', `export const text: string = '${text}'\n`)
     renameSync(path.join(folder, 'text.tmp'), path.join(folder, 'text.ts'))

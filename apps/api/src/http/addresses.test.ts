@@ -35,7 +35,7 @@ test.each([
   ['/?', '/'],
   ['//example.org/', '/example.org'],
 ])('%s is another spelling of %s', (asked, location) =>
-  // A question mark with nothing behind it is the canonical address to everybody but a string comparison.
+  // An empty query makes no difference to the page, so it is still the canonical address.
   expect(parseAddress(asked)).toEqual(asked === '/?' ? page('/') : elsewhere(location)),
 )
 
@@ -49,13 +49,13 @@ test.each(['http://example.org/about', '*', '/%ff', ''])('%s is no address', (ta
   expect(parseAddress(target)).toEqual({ kind: 'malformed' }),
 )
 
-test('an address never leads to another host', () => {
+test('an address never redirects to another host', () => {
   for (const asked of ['//example.org', '/\\example.org', '/%2F%2Fexample.org', '/%5C%5Cexample.org', '///a'])
     expect(JSON.stringify(parseAddress(asked))).not.toMatch(/"(?:location|path)":"(?:\/\/|\/\\|[^/])/)
 })
 
 test.each(['/notice/..%2f..', '/notice/..%2F..', '/events/..%2f.ics'])(
-  'an id with an encoded slash leads to one address and not in a circle: %s',
+  'an id with an encoded slash redirects to one address and not in a circle: %s',
   (target) => {
     const first = parseAddress(target)
     const last = first.kind === 'redirect' ? parseAddress(first.location) : first
@@ -63,13 +63,13 @@ test.each(['/notice/..%2f..', '/notice/..%2F..', '/events/..%2f.ics'])(
   },
 )
 
-test('marks of campaigns make no other page, filters do', () => {
+test('campaign parameters do not make a different page, and filters do', () => {
   expect(parseAddress('/about?fbclid=x&utm_source=y')).toEqual(page('/about'))
   expect(parseAddress('/all-notice?fbclid=x&title=a')).toEqual(page('/all-notice', '?title=a'))
   expect(parseAddress('/about?anything=1')).toEqual(page('/about', '?anything=1'))
 })
 
-test('of an address that nobody knows, capitals are not cached', () => {
+test('spellings of an unknown address with capital letters are not cached', () => {
   expect(parseAddress('/Nowhere')).toEqual(page('/Nowhere', '', false))
 })
 
@@ -86,9 +86,9 @@ test.each([
   ['school.example#', false],
   ['-school', false],
   ['a'.repeat(300), false],
-])('the Host header %j is a host: %s', (host, is) => expect(isHost(host)).toBe(is))
+])('the Host header %j is valid: %s', (host, is) => expect(isHost(host)).toBe(is))
 
-test('a page names the host of PUBLIC_URL only, and without it this machine only', () => {
+test('a page contains only the host of PUBLIC_URL, and without it only that of this machine', () => {
   const named = originReader('https://school.example', () => 3000)
   expect(named('evil.example', false)).toBe('https://school.example')
   const unnamed = originReader(undefined, () => 3000)

@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('%s is the client %s', (ip, key) => expect(clientKey(ip)).toBe(key))
+])('the address %s belongs to the client %s', (ip, key) => expect(clientKey(ip)).toBe(key))
 
 test('addresses of one household are one client, those of two are two', () => {
   expect(clientKey('2001:db8:1:2::1')).toBe(clientKey('2001:db8:1:2:ffff:ffff:ffff:ffff'))

@@ -26,7 +26,7 @@ test.each([
 ])('the link %j of the strip becomes %j', (link, expected) => expect(safeHref(link)).toBe(expected))
 
 test.each<[string, (text: string) => unknown]>([['safeHref', safeHref]])(
-  '%s costs in proportion to the length of the text',
+  '%s takes time in proportion to the length of the text',
   (_name, read) => {
     expect(read).toCostInProportion()
   },

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { clip, oneLine } from './text-clipping.ts'
 
 describe('a clipped text', () => {
-  test('keeps a text that fits, without an ellipsis', () => {
+  test('is unchanged and has no ellipsis if it fits', () => {
     expect(clip('x'.repeat(80), 80)).toBe('x'.repeat(80))
   })
-  test('is clipped after the limit and marked', () =>
+  test('is cut at the limit and ends with an ellipsis', () =>
     expect(clip('x'.repeat(81), 80)).toBe(`${'x'.repeat(80)}…`))
   test('counts a Bangla cluster as one character', () => {
-    const cluster = 'ক্ষি' // four code points, one character to the reader
+    const cluster = 'ক্ষি' // four code points, displayed as one character
     expect(clip(cluster.repeat(80), 80)).toBe(cluster.repeat(80))
     expect(clip(cluster.repeat(81), 80)).toBe(`${cluster.repeat(80)}…`)
   })
   test('never splits an emoji of several parts', () => {
     expect(clip('👨‍👩‍👧‍👦'.repeat(3), 2)).toBe(`${'👨‍👩‍👧‍👦'.repeat(2)}…`)
   })
-  test('becomes one line', () => expect(clip('a\n\n b\tc', 90)).toBe('a b c'))
-  test('of a megabyte costs no more than in proportion to its length', () => {
+  test('has one line', () => expect(clip('a\n\n b\tc', 90)).toBe('a b c'))
+  test('of a megabyte takes time in proportion to its length', () => {
     expect(clip('ক্ষি'.repeat(1_000_000), 90)).toBe(`${'ক্ষি'.repeat(90)}…`)
     expect((text: string) => clip(text, 90)).toCostInProportion()
   })
@@ -26,7 +26,7 @@ test.each<[string, (text: string) => unknown]>([
   ['clip', (text) => clip(text, 80)],
   ['oneLine', oneLine],
 ])(
-  '%s costs in proportion to the length of the text',
+  '%s takes time in proportion to the length of the text',
   (_name, read) => {
     expect(read).toCostInProportion()
   },

@@ -10,7 +10,7 @@ test.each([
   ['a.pdf/b', null],
   ['pdf', null],
   ['', null],
-])('the attachment %j is shown as %j', (path, kind) => expect(attachmentKind(path)).toBe(kind))
+])('the attachment %j is displayed as %j', (path, kind) => expect(attachmentKind(path)).toBe(kind))
 
 test('an attachment is named by the last part of its path', () => {
   expect([fileName('/up/%E0%A6%9B.pdf?x=1'), fileName('up/100%.pdf'), fileName('')]).toEqual([
@@ -24,7 +24,7 @@ test.each<[string, (text: string) => unknown]>([
   ['attachmentKind', attachmentKind],
   ['fileName', fileName],
 ])(
-  '%s costs in proportion to the length of the text',
+  '%s takes time in proportion to the length of the text',
   (_name, read) => {
     expect(read).toCostInProportion()
   },

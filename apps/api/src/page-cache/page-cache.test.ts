@@ -13,7 +13,7 @@ const page = (status: number, said: string): FinishedPage => ({
   body: { identity: Buffer.from(said), etag: said } as FinishedPage['body'],
 })
 
-/** Makes a page that says which day it was made on, and counts how often. */
+/** Renders a page that contains the day, and counts the renderings. */
 function maker(cache: PageCache) {
   let made = 0
   let status = 200
@@ -31,7 +31,7 @@ function maker(cache: PageCache) {
   }
 }
 
-test('a page made from the day is rendered again for the first visitor after midnight in Dhaka', async () => {
+test('a page that depends on the day is rendered again for the first visitor after midnight in Dhaka', async () => {
   const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T17:59:58Z')
   expect(await site.get()).toBe('2026-11-20')
@@ -44,7 +44,7 @@ test('a page made from the day is rendered again for the first visitor after mid
   expect(site.made()).toBe(2)
 })
 
-test('where the new day cannot be made, the page of the day before is better than none', async () => {
+test('if the page of the new day cannot be rendered, that of the day before is served', async () => {
   const site = maker(new PageCache())
   vi.setSystemTime('2026-11-20T17:59:59Z')
   await site.get()
@@ -69,7 +69,7 @@ test('a page that is older than half an hour is rendered again before it is serv
   expect((await cache.get('/faq', make)).body.etag).toBe('new')
 })
 
-test('where an old page cannot be rendered again, it is served, and tried again a minute later only', async () => {
+test('an old page that cannot be rendered again is served, and rendering is tried again after a minute', async () => {
   const cache = new PageCache()
   let tries = 0
   let away = false
@@ -90,7 +90,7 @@ test('where an old page cannot be rendered again, it is served, and tried again 
   expect(cache.getServable('/faq')).toBeUndefined()
 })
 
-test('a page that has settled is made smaller once, and one that comes out the same stays as it is', async () => {
+test('a page that has not changed for a while is recompressed once, and rendering the same bytes again keeps it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
   const recompressed: string[] = []
   const cache = new PageCache(async ({ body }) => void recompressed.push(body.etag))
@@ -110,7 +110,7 @@ test('a page that has settled is made smaller once, and one that comes out the s
   expect(recompressed).toEqual(['first', 'second'])
 })
 
-/** Asks for addresses, each of them a page of 1,000 bytes that names it. */
+/** Requests addresses, each with a page of 1,000 bytes that contains the address. */
 function asker(cache: PageCache) {
   const rendered: string[] = []
   const ask = (address: string) =>
@@ -124,7 +124,7 @@ function asker(cache: PageCache) {
   return { rendered, ask }
 }
 
-test('pages with a query string stay within their share and push out no other page', async () => {
+test('pages with a query string have a limited share of the cache, and evict no other pages', async () => {
   const cache = new PageCache(undefined, undefined, { plain: 10_000, queries: 5_000 })
   const { rendered, ask } = asker(cache)
   await ask('/all-notice')
@@ -137,7 +137,7 @@ test('pages with a query string stay within their share and push out no other pa
   expect(rendered).toEqual(['/all-notice?title=0'])
 })
 
-test('after a change a page with a query string is rendered when it is asked for, another one at once', async () => {
+test('after a change a page with a query string is rendered at the next request, and any other page at once', async () => {
   const cache = new PageCache()
   const { rendered, ask } = asker(cache)
   await ask('/all-notice')

@@ -18,7 +18,7 @@ const readList = (entity: string) => async () => {
 const notices = () => results.get('few', 'notices', readList('notices'))
 const news = () => results.get('few', 'news', readList('news'))
 
-test('a result is computed once, until a row changes that it was read from', async () => {
+test('a result is computed once until a row on which it depends changes', async () => {
   expect([await notices(), await notices(), await news()]).toEqual([
     { computed: 1 },
     { computed: 1 },
@@ -30,13 +30,13 @@ test('a result is computed once, until a row changes that it was read from', asy
   expect([await notices(), await news()]).toEqual([{ computed: 4 }, { computed: 5 }])
 })
 
-test('who gets a cached result depends on what it was read from', async () => {
+test('a caller that gets a cached result gets its dependencies too', async () => {
   await notices()
   const { dependencies } = await trackDependencies(notices)
   expect(dependencies).toEqual(new Map([['notices', 'all']]))
 })
 
-test('callers at one time share one computation, and who asks after a change does not get what was begun before it', async () => {
+test('concurrent callers share one computation, and a call after a change does not get a result that was begun before it', async () => {
   const gate = Promise.withResolvers<void>()
   const read = (value: string) => async () => {
     noteDependency('notices', 'all')
@@ -59,7 +59,7 @@ test('a failure and a row that does not exist are not cached', async () => {
   expect(await results.get('few', 'key', async () => 'there')).toBe('there')
 })
 
-test('a result is not served a minute later, or on another day, even where no change was heard of', async () => {
+test('a result expires after a minute and at the end of the day, even without a notification', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T23:59:30+06:00') })
   try {
     const day = () =>
@@ -77,14 +77,14 @@ test('a result is not served a minute later, or on another day, even where no ch
   }
 })
 
-test('inputs that visitors make up take no place from the others', async () => {
+test('results of arbitrary inputs do not evict results of the few known inputs', async () => {
   await notices()
   for (let i = 0; i < 60; i += 1) await results.get('any', `${i}`, async () => 'x'.repeat(100_000))
   expect(await results.get('any', '0', async () => 'again')).toBe('again')
   expect(await notices()).toEqual({ computed: 1 })
 })
 
-test('a result cannot be changed by one of those who get it', async () => {
+test('a caller cannot change a cached result', async () => {
   const rows = await results.get('few', 'rows', async () => ({ rows: [{ id: '1' }] }))
   expect(() => rows.rows.push({ id: '2' })).toThrow(TypeError)
 })

@@ -34,7 +34,7 @@ test('a statement cannot leave out the tables that it reads, or name one that is
   expect(query).toBeTypeOf('function')
 })
 
-test('every mirrored table has a model that procedures can read, and what they read is noted', async () => {
+test('procedures can read every mirrored table, and each read is recorded as a dependency', async () => {
   for (const { name, table } of entities) {
     const model = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     const reader = db[model as 'notice']

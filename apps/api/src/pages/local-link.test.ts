@@ -5,7 +5,7 @@ import { createTrackedDb } from '../page-cache/tracked-db.ts'
 import type { AppRouter } from '../trpc/router.ts'
 import { createLocalLink } from './local-link.ts'
 
-test('the local link, which tRPC calls unstable, still calls procedures inside the process', async () => {
+test("tRPC's local link, an unstable API, still calls procedures within the process", async () => {
   const db = createTrackedDb(createDb('postgresql://nobody@localhost:1/none'))
   const client = createTRPCClient<AppRouter>({
     links: [createLocalLink({ db, locale: 'en', retentionDays: 30 })],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMirrorChange } from './listener.ts'
 
-test('a message that names an entity and its rows is understood', () => {
+test('a notification with an entity and its rows is parsed', () => {
   expect(parseMirrorChange('{"entity":"notices","ids":["1","2"]}')).toEqual({
     entity: 'notices',
     ids: ['1', '2'],
@@ -17,6 +17,6 @@ test.each([
   ['no ids', '{"entity":"notices"}'],
   ['ids that are numbers', '{"entity":"notices","ids":[1]}'],
   ['an entity without a name', '{"entity":"","ids":[]}'],
-])('%s is not understood, and throws nothing', (_, payload) => {
+])('%s is ignored without an error', (_, payload) => {
   expect(parseMirrorChange(payload)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { CLIENT_ATTEMPTS, createPasswordAttempts, NUMBER_ATTEMPTS } from './pass
 
 const MOBILE = '01712345678'
 
-test('ten wrong passwords lock one number for one client, and nobody else', () => {
+test('ten wrong passwords lock one number for one client only', () => {
   const attempts = createPasswordAttempts(() => 0)
   for (let i = 0; i < CLIENT_ATTEMPTS.max; i++) expect(attempts.begin(MOBILE, 'a')).toBe(true)
   expect(attempts.begin(MOBILE, 'a')).toBe(false)
@@ -11,7 +11,7 @@ test('ten wrong passwords lock one number for one client, and nobody else', () =
   expect(attempts.begin('01812345678', 'a')).toBe(true)
 })
 
-test('a lock ends with its time', () => {
+test('a lock expires', () => {
   let now = 0
   const attempts = createPasswordAttempts(() => now)
   for (let i = 0; i < CLIENT_ATTEMPTS.max; i++) attempts.begin(MOBILE, 'a')
@@ -21,7 +21,7 @@ test('a lock ends with its time', () => {
   expect(attempts.begin(MOBILE, 'a')).toBe(true)
 })
 
-test('a right password, and an upstream that fails, count for nothing', () => {
+test('a correct password and a failure of the upstream are not counted', () => {
   const attempts = createPasswordAttempts(() => 0)
   for (let i = 0; i < 3 * NUMBER_ATTEMPTS.max; i++) {
     expect(attempts.begin(MOBILE, 'a')).toBe(true)
@@ -29,14 +29,14 @@ test('a right password, and an upstream that fails, count for nothing', () => {
   }
 })
 
-test('many clients that guess in turns meet a wide bound', () => {
+test('wrong passwords of many clients for one number have a higher limit', () => {
   const attempts = createPasswordAttempts(() => 0)
   const allowed = Array.from({ length: 500 }, (_, i) => attempts.begin(MOBILE, `client ${i}`)).filter(Boolean)
   expect(allowed).toHaveLength(NUMBER_ATTEMPTS.max)
   expect(attempts.begin('01812345678', 'client 1')).toBe(true)
 })
 
-test('what is refused is not counted, so a lock does not grow', () => {
+test('rejected attempts are not counted, so they do not extend a lock', () => {
   const attempts = createPasswordAttempts(() => 0)
   for (let i = 0; i < 1_000; i++) attempts.begin(MOBILE, 'a')
   expect(attempts.begin(MOBILE, 'b')).toBe(true)

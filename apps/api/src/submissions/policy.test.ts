@@ -36,7 +36,7 @@ describe('an outcome', () => {
     ['429', failure('status', 429), { kind: 'rejected', code: 'rejected: 429' }],
     ['401', failure('refused', 401), { kind: 'rejected', code: 'rejected: 401' }],
     ['words of a credential', failure('refused'), { kind: 'rejected', code: 'rejected: credential' }],
-  ])('what becomes of a submission follows from its outcome: %s', (_name, outcome, attempt) => {
+  ])('the outcome determines the state of a submission: %s', (_name, outcome, attempt) => {
     expect(interpretOutcome('contact', outcome)).toMatchObject(attempt)
     expect(interpretOutcome('application', outcome)).toMatchObject(attempt)
   })
@@ -70,12 +70,12 @@ describe('an outcome', () => {
     })
   })
 
-  test('that is not known keeps its code', () => {
+  test('that is unknown has the code of its error', () => {
     const error = new UpstreamError('timeout', '/contact-form', 'x')
     expect(interpretOutcome('contact', { kind: 'no answer', error })).toEqual(noAnswer)
   })
 
-  test('with a code that is no code repeats nothing of it', () => {
+  test('with an invalid code does not contain the code', () => {
     const answered = { kind: 'answered', httpStatus: 200, code: 'Karim 9', message: null } as const
     expect(interpretOutcome('application', answered)).toMatchObject({ state: 'refused', code: 'status 200' })
   })
@@ -87,28 +87,28 @@ test('a submission that never reached the upstream opens the circuit with the ca
 })
 
 describe('a rejected submission', () => {
-  test('waits for the upstream when the probe finds it away, and is not counted', () => {
+  test('waits and is not counted if the probe does not reach the upstream', () => {
     const decision = decide(rejected, situation(), 'unavailable', 60)
     expect(decision).toMatchObject({ state: 'waiting', rejections: 0, failed: false, circuit: 'open' })
   })
 
-  test('waits for the credential when the probe finds it refused, whatever the answer said', () => {
+  test('waits for a correct credential if the probe is refused, whatever the answer was', () => {
     const decision = decide(rejected, situation(), 'refused', 60)
     expect(decision).toMatchObject({ state: 'waiting', code: 'credential refused', circuit: 'open' })
   })
 
-  test('is no proof of a wrong credential when the probe is accepted, whatever the answer said', () => {
+  test('does not count as a refused credential if the probe is accepted, whatever the answer was', () => {
     const words: Attempt = { kind: 'rejected', code: 'rejected: credential' }
     const decision = decide(words, situation(), 'accepted', 60)
     expect(decision).toMatchObject({ state: 'waiting', rejections: 1, failed: true, circuit: 'failure' })
   })
 
-  test('is never set apart while no other is decided: the cause may be the upstream’s', () => {
+  test('is not given to the office while no other submission is decided, because the upstream may be the cause', () => {
     const after = situation({ attempts: 500, rejections: 1, failedBefore: true })
     expect(decide(rejected, after, 'accepted', 60)).toMatchObject({ state: 'waiting', rejections: 1 })
   })
 
-  test('is set apart for the office after its bounded attempts while others are decided', () => {
+  test('is given to the office after the maximum number of attempts if others are decided', () => {
     let rejections = 1
     const states: string[] = []
     for (let attempts = 2; states.at(-1) !== 'unclear' && attempts < 100; attempts++) {
@@ -121,7 +121,7 @@ describe('a rejected submission', () => {
     expect(states).toHaveLength(MAX_REJECTIONS)
   })
 
-  test('is set apart after a week even when nothing could be compared with it', () => {
+  test('is given to the office after a week even if no other submission was decided', () => {
     const old = situation({
       attempts: 900,
       rejections: 1,
@@ -134,18 +134,18 @@ describe('a rejected submission', () => {
 })
 
 describe('without an answer', () => {
-  test('a message is sent again a bounded number of times', () => {
+  test('a message is sent again up to the maximum number of attempts', () => {
     expect(decide(noAnswer, situation(), null, 60)).toMatchObject({ state: 'waiting', circuit: 'failure' })
     const last = situation({ attempts: MAX_CONTACT_ATTEMPTS, failedBefore: true })
     expect(decide(noAnswer, last, null, 60)).toMatchObject({ state: 'unclear', circuit: 'unchanged' })
   })
 
-  test('an application is never sent again by itself', () => {
+  test('an application is never sent again automatically', () => {
     expect(decide(noAnswer, situation({ kind: 'application' }), null, 60).state).toBe('unclear')
   })
 })
 
-test('a decision of the upstream settles the submission with its words, and closes the circuit', () => {
+test('a decision of the upstream settles the submission with its message, and closes the circuit', () => {
   const attempt: Attempt = { kind: 'decided', state: 'refused', code: '7', message: 'Theirs.' }
   expect(decide(attempt, situation({ rejections: 2 }), null, 60)).toEqual({
     state: 'refused',
@@ -170,12 +170,12 @@ test('a submission that waits for the upstream is due as soon as the circuit is 
   expect(decide(rejected, before, 'refused', 60)).toMatchObject({ ...waits, rejections: 2 })
 })
 
-test('a rejected submission is counted although the upstream is away, if others were decided meanwhile', () => {
+test('a rejected submission is counted even if the upstream is not reached, if others were decided in the meantime', () => {
   const decision = decide(rejected, situation({ rejections: 2, othersDecided: true }), 'unavailable', 60)
   expect(decision).toMatchObject({ state: 'waiting', rejections: 3, failed: true, circuit: 'failure' })
 })
 
-test('a rejected submission waits longer after each attempt; one that is set apart is not due again', () => {
+test('a rejected submission waits longer after each attempt, and one that was given to the office is not due again', () => {
   const waits = (attempts: number) => decide(rejected, situation({ attempts }), 'accepted', 60).retrySeconds
   expect(waits(1)).toBeGreaterThanOrEqual(0.75)
   expect(waits(1)).toBeLessThanOrEqual(1)
@@ -189,7 +189,7 @@ test('a rejected submission waits longer after each attempt; one that is set apa
   })
 })
 
-test('a rejected submission is not set apart within a week', () => {
+test('a rejected submission is not given to the office within a week', () => {
   const old = situation({ rejections: 1, failedBefore: true, ageDays: MAX_REJECTED_DAYS })
   expect(decide(rejected, old, 'accepted', 60).state).toBe('waiting')
 })
@@ -209,7 +209,7 @@ test('a message without an answer is sent again after at most an hour, and an ap
   expect(after('application', 1).retrySeconds).toBeNull()
 })
 
-test('an open circuit risks a submission when listings work, and every fifth time when they do not', () => {
+test('an open circuit sends one submission if listings work, and at every fifth time if they do not', () => {
   expect([3, 4, 5, 6, 10].map((failures) => mayTry('unavailable', failures))).toEqual([
     false,
     false,
@@ -220,7 +220,7 @@ test('an open circuit risks a submission when listings work, and every fifth tim
   expect(mayTry('accepted', 3)).toBe(true)
 })
 
-test('the wait doubles from one second to its bound and is never longer', () => {
+test('the delay doubles from one second up to its maximum', () => {
   expect([1, 2, 3, 4, 9, 5_000].map((attempts) => backoffSeconds(attempts, 60, 1))).toEqual([
     1, 2, 4, 8, 60, 60,
   ])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { newReference, parseReference } from './reference.ts'
 
-test('a reference names the kind of a submission, and has eight letters that nobody misreads', () => {
+test('a reference contains the kind of a submission and eight characters that are not easily confused', () => {
   for (let i = 0; i < 200; i += 1) {
     expect(newReference('application')).toMatch(/^A(?:-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
     expect(newReference('contact')).toMatch(/^M(?:-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
   }
 })
 
-test('references differ in each of their parts', () => {
+test('two references differ in each part', () => {
   const parts = Array.from({ length: 20 }, () => newReference('contact').split('-'))
   for (const at of [1, 2]) expect(new Set(parts.map((part) => part[at])).size).toBeGreaterThan(1)
   expect(parts.some(([, first, second]) => first !== second)).toBe(true)
@@ -26,6 +26,6 @@ test.each([
   ['A-7K3M-0QXF', null],
   ['xA-7K3M-2QXF', null],
   ['', null],
-])('the reference %j is read as %j', (typed, reference) => {
+])('the reference %j is parsed as %j', (typed, reference) => {
   expect(parseReference(typed)).toBe(reference)
 })

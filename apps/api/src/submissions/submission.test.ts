@@ -36,7 +36,7 @@ test('the receipt has the time in Dhaka, class, session and fee', () => {
 })
 
 test.each(['delivered', 'refused'] as const)(
-  'a submission that is %s is reported with the words of the upstream',
+  'a submission that is %s is reported with the message of the upstream',
   (state) => {
     expect(resultOf(row({ state, outcomeMessage: 'Theirs.' }), 'en')).toMatchObject({
       state,
@@ -55,7 +55,7 @@ test.each<[Partial<Progress>, string]>([
   [{ kind: 'contact', state: 'refused', outcomeCode: '302' }, messages.contactFailed],
   [{ kind: 'contact', state: 'refused', outcomeCode: '422' }, messages.contactFailed],
   [{ kind: 'contact', state: 'refused', outcomeCode: '500' }, messages.contactFailed],
-])('where the upstream has no words, ours say what became of it: %o', (change, message) => {
+])('without a message of the upstream, the result has our own message: %o', (change, message) => {
   expect(resultOf(row(change), 'en').message).toBe(message)
   expect(resultOf(row(change), 'bn').message).toMatch(/[ঀ-৿]/)
 })
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('a submission whose row cannot be read is stored all the same, without a receipt', () => {
+test('a submission whose row cannot be read is reported as stored, without a receipt', () => {
   expect(storedResult('contact', 'M-2222-3333', 'en')).toMatchObject({
     state: 'pending',
     reference: 'M-2222-3333',

@@ -24,7 +24,7 @@ test.each([
   ['জানুয়ারী ২০২৬', '2026-01-__'],
   ['জানু\u09dfারি ২০২৬', '2026-01-__'],
   ['মে ২০২৬', '2026-05-__'],
-])('the date filter reads %s as %s', (text, pattern) => expect(isoPattern(text)).toBe(pattern))
+])('the date filter parses %s as %s', (text, pattern) => expect(isoPattern(text)).toBe(pattern))
 
 test.each([
   '',
@@ -48,4 +48,4 @@ test.each([
 test.each([
   ['2025-09-04', '04 Sept 2025'],
   [null, ''],
-])('the date %s is shown as "%s"', (iso, shown) => expect(formatDate(iso)).toBe(shown))
+])('the date %s is displayed as "%s"', (iso, shown) => expect(formatDate(iso)).toBe(shown))

@@ -3,7 +3,7 @@ import { marksOf } from './calendar.ts'
 
 const entry = (start: string | null, end: string | null = start) => ({ start, end })
 
-test('calendar entries of a day are marked, from their first to their last day, and so are the next ones', () => {
+test('calendar entries are marked from their first to their last day, and the next ones are marked too', () => {
   const entries = [
     entry('2026-03-01'),
     entry('2026-03-14', '2026-03-21'),
