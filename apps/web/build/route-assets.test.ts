@@ -29,7 +29,7 @@ describe('of a built client', () => {
     expect(routes['/notice/$id']).toEqual({ preloads: ['/assets/list.js', '/assets/notice.js'], scripts: [] })
   })
 
-  test('the home page starts its scripts when it has loaded', () => {
+  test('the home page starts its scripts after it has loaded', () => {
     expect(routes['/']?.scripts?.map(({ children }) => children)).toEqual([
       expect.stringContaining('addEventListener("load"'),
     ])

@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { BodyBlocks } from './body-blocks.tsx'
 
-// Every Bangla page body as the server writes it.
+// Every Bangla page body as the server renders it.
 
 vi.mock('virtual:layout', async () => ({ default: (await import('@school/content')).layoutIn.bn }))
 
-/** Standards and programs that Bangla text calls by their Latin names, and the school's own e-mail addresses. */
+/** Names of standards and programs in Latin letters, and placeholders, which Bangla text may contain. */
 const ALLOWED =
   /\b(?:WCAG|AA|axe|Chromium|NVDA|JAWS|VoiceOver|TalkBack|JPG|PNG|XXXXXXXXX)\b|\{\s?(?:retentionPeriod|fee)\s?\}/g
-/** Names of controls come with the messages of the language (docs/decisions/0060-messages.md). */
+/** Messages of controls, which a test renders in English because it runs without a build (docs/decisions/0060-messages.md). */
 const CONTROLS = /Choose a table|Table/g
 
 const bodies = pagesIn.bn.flatMap(({ path }) => {
@@ -19,17 +19,17 @@ const bodies = pagesIn.bn.flatMap(({ path }) => {
   return body ? [[path, body] as const] : []
 })
 
-/** What is read and heard: texts and names, without markup. */
+/** Returns the texts of a page for readers and screen readers, without markup. */
 function readable(html: string): string {
   const names = [...html.matchAll(/(?:aria-label|alt|title|data-label)="([^"]*)"/g)].map(([, name]) => name)
   return [html.replace(/<[^<>]+>/g, ' '), ...names].join(' ').replace(/&(?:#x27|quot|amp|lt|gt|nbsp);/g, ' ')
 }
 
-describe('a rendered Bangla body holds neither Latin words nor Latin digits:', () => {
+describe('a rendered Bangla body contains neither Latin words nor Latin digits:', () => {
   test.each(bodies)('%s', (_, body) => {
     const { phones, emails } = layoutIn.bn.site
     let text = readable(renderToStaticMarkup(<BodyBlocks body={body} />))
-    // Numbers that are dialled and addresses that are written stay as they are.
+    // Phone numbers and e-mail addresses have Latin characters in every language.
     for (const address of [...phones, ...emails]) text = text.replaceAll(address, ' ')
     const left = text
       .replace(ALLOWED, ' ')

@@ -76,7 +76,7 @@ const stored = (reference: string | null = null) => ({
   reference,
 })
 
-test('what is written is saved after a pause, with what is chosen', async () => {
+test('entries and choices are saved after a pause in typing', async () => {
   const { draft, write } = openPage()
   await draft.load(false)
   draft.choose({ classId: '1-4' })
@@ -87,7 +87,7 @@ test('what is written is saved after a pause, with what is chosen', async () => 
   expect(draft.state.saving).toBe('saved')
 })
 
-test('a draft of this device is loaded into the page', async () => {
+test('the draft that is stored on this device is loaded into the page', async () => {
   await writeDraft(stored(), null)
   const { draft, page } = openPage()
   await draft.load(false)
@@ -96,7 +96,7 @@ test('a draft of this device is loaded into the page', async () => {
   expect(draft.state.invalid.has('applicantName')).toBe(false)
 })
 
-test('a draft that was delivered meanwhile is ended, and the page says under which reference', async () => {
+test('a draft that was delivered in the meantime is ended, and the page shows its reference', async () => {
   await writeDraft(stored('A-2222-2222'), null)
   const { draft } = openPage({ outcome: { state: 'delivered', message: '' } })
   await draft.load(false)
@@ -104,7 +104,7 @@ test('a draft that was delivered meanwhile is ended, and the page says under whi
   expect(await storedEntries()).toBeNull()
 })
 
-test('a draft that was refused meanwhile can be corrected, and is a new submission then', async () => {
+test('a draft that was refused in the meantime can be corrected and sent as a new submission', async () => {
   await writeDraft(stored('A-2222-2222'), null)
   const { draft } = openPage({ outcome: { state: 'refused', message: 'Class is full' } })
   await draft.load(false)
@@ -112,7 +112,7 @@ test('a draft that was refused meanwhile can be corrected, and is a new submissi
   expect(draft.id).not.toBe('a')
 })
 
-test('a draft whose outcome is not known is shown with its reference', async () => {
+test('a draft with an unknown outcome is restored and shown with its reference', async () => {
   await writeDraft(stored('A-2222-2222'), null)
   const { draft } = openPage()
   await draft.load(false)
@@ -142,7 +142,7 @@ test('entries of two tabs are merged, and the end in one of them ends the other'
   expect(one.page.entries).toEqual([])
 })
 
-test('clearing leaves nothing on the page and nothing on the device', async () => {
+test('clearing deletes all entries in the page and on the device', async () => {
   const { draft, page, write } = openPage()
   await draft.load(false)
   write('applicantName', 'Ayesha')
@@ -153,7 +153,7 @@ test('clearing leaves nothing on the page and nothing on the device', async () =
   expect(await storedEntries()).toBeNull()
 })
 
-test('a field that is written is the only one that is validated, with those that follow from it', async () => {
+test('a change of a field validates only this field and the fields that depend on it', async () => {
   const { draft, page, write } = openPage()
   await draft.load(false)
   page.rechecked = []
@@ -165,7 +165,7 @@ test('a field that is written is the only one that is validated, with those that
   expect(draft.state.invalid).toEqual(before)
 })
 
-test('nothing is rendered where a letter changes nothing but its field', async () => {
+test('typing in a field renders nothing again if only the value of the field changes', async () => {
   const { draft, write } = openPage()
   await draft.load(false)
   write('applicantName', 'A')
@@ -174,7 +174,7 @@ test('nothing is rendered where a letter changes nothing but its field', async (
   expect(draft.state).toBe(before)
 })
 
-test('of two pictures the one that was chosen last counts, whichever is prepared first', async () => {
+test('the picture that was chosen last is used, even if an earlier one is prepared later', async () => {
   const prepared: ((picture: Blob) => void)[] = []
   const { draft } = openPage({
     preparePicture: () =>
@@ -190,7 +190,7 @@ test('of two pictures the one that was chosen last counts, whichever is prepared
   expect(draft.state.isPreparing).toBe(false)
 })
 
-test('a picture that cannot be used says why, and a submission says the same', async () => {
+test('an unusable picture shows the reason, and a submission reports the same error', async () => {
   const { draft } = openPage({ preparePicture: async () => ({ ok: false, message: 'Too small' }) })
   draft.choosePicture(photo as File)
   await draft.waitForPicture()

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const MINUTE = 60_000
 
-test('entries that were carried are given to the form of the same address once, and nothing of them stays', () => {
+test('transferred entries are returned once to the form at the same address, and then deleted', () => {
   carryEntries('/contact', [['name', 'আয়েশা']])
   vi.advanceTimersByTime(MINUTE)
   expect(takeCarriedEntries('/contact')).toEqual([['name', 'আয়েশা']])
@@ -26,7 +26,7 @@ test('entries that were carried are given to the form of the same address once, 
   expect(takeCarriedEntries('/contact')).toEqual([])
 })
 
-test('entries of another form are not given, and nothing of them stays', () => {
+test('transferred entries of another form are not returned, and are deleted', () => {
   carryEntries('/job-admit-card', [['mobile_number', '01711111111']])
   expect(takeCarriedEntries('/contact')).toEqual([])
   expect(items.size).toBe(0)
@@ -35,7 +35,7 @@ test('entries of another form are not given, and nothing of them stays', () => {
 test.each([
   ['older than five minutes', 5 * MINUTE + 1],
   ['from the future, after the clock was set', -MINUTE],
-])('entries that are %s are not given, and nothing of them stays', (_, later) => {
+])('transferred entries that are %s are not returned, and are deleted', (_, later) => {
   carryEntries('/contact', [['name', 'Ayesha']])
   vi.setSystemTime(Date.now() + later)
   expect(takeCarriedEntries('/contact')).toEqual([])
@@ -48,7 +48,7 @@ test.each(['{', '"text"', '{}', 'null'])('what is not of this program is no entr
   expect(takeCarriedEntries('/contact')).toEqual([])
 })
 
-test('a browser that stores nothing for this site carries nothing, and nothing fails', () => {
+test('without storage in the browser no entries are transferred, and no error is thrown', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

@@ -44,7 +44,7 @@ const storedEntries = async () => {
   return stored && !isEnded(stored) ? stored.entries : null
 }
 
-test('a write that is based on an older version changes nothing and says what is newer', async () => {
+test('a write that is based on an older version changes nothing and returns the newer one', async () => {
   const first = await writeDraft(draftOf('Ayesha'), null)
   expect(first.state).toBe('written')
   const version = first.state === 'written' ? first.version : ''
@@ -56,7 +56,7 @@ test('a write that is based on an older version changes nothing and says what is
   expect(await storedEntries()).toEqual(named('Ayesha Rahman'))
 })
 
-test('a draft that is gone from the store, or older than 30 days, is no reason to drop what is written now', async () => {
+test('a draft that is missing in the store, or older than 30 days, does not prevent saving the present entries', async () => {
   expect((await writeDraft(draftOf('Ayesha'), 'a version that the browser has thrown away')).state).toBe(
     'written',
   )
@@ -65,12 +65,12 @@ test('a draft that is gone from the store, or older than 30 days, is no reason t
   expect(await storedEntries()).toEqual(named('Ayesha'))
 })
 
-test('where nothing can be kept, that is said', async () => {
+test('a save reports failure if the browser stores nothing', async () => {
   isBroken = true
   expect(await writeDraft(draftOf('Ayesha'), null)).toEqual({ state: 'impossible' })
 })
 
-test('the end of a draft keeps nothing that was entered, and leaves a newer draft alone', async () => {
+test('ending a draft deletes its entries, and does not change a newer draft', async () => {
   await writeDraft(draftOf('Ayesha'), null)
   await endDraft('another', 'cleared')
   expect(await storedEntries()).toEqual(named('Ayesha'))
@@ -79,7 +79,7 @@ test('the end of a draft keeps nothing that was entered, and leaves a newer draf
   expect(await readDraft()).toMatchObject({ ended: 'delivered', reference: 'A-2222-2222' })
 })
 
-test('what was changed here stays, the rest is as the other tab has written it', () => {
+test('merging preserves the changes of this tab and takes all other entries from the other tab', () => {
   const base: Entries = [
     ['name', 'A'],
     ['health', 'one'],
@@ -106,7 +106,7 @@ test('what was changed here stays, the rest is as the other tab has written it',
   ])
 })
 
-test('two tabs write in turn, and neither loses what the other has written', async () => {
+test('two tabs write alternately, and neither overwrites the entries of the other', async () => {
   const one = await openTab()
   const two = await openTab()
   two.form.entries = [['mother', 'Salma']]
@@ -124,7 +124,7 @@ test('two tabs write in turn, and neither loses what the other has written', asy
   expect(two.tab.id).toBe(one.tab.id)
 })
 
-test('an application that was delivered from one tab is over in the other, and its next draft is a new one', async () => {
+test('an application that was delivered from one tab ends in the other, whose next draft is a new one', async () => {
   const one = await openTab()
   one.form.entries = named('Ayesha')
   await one.tab.save()
@@ -141,7 +141,7 @@ test('an application that was delivered from one tab is over in the other, and i
   expect(await storedEntries()).toEqual(named('Second child'))
 })
 
-test('the key of a draft is the same in every tab, and another one for another answer, picture or draft', async () => {
+test('the key of a draft is the same in every tab, and differs for another entry, picture or draft', async () => {
   const picture = new Blob(['picture'])
   const key = await keyOfDraft('a', named('Ayesha'), picture)
   expect(key).toMatch(/^[\w.-]{8,100}$/)

@@ -14,9 +14,9 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['pending', 'pending'],
   ['delivered', 'delivered'],
-  // As a version before this one called it.
+  // The name of the state in an earlier version.
   ['kept', 'pending'],
-])('a receipt that was left on the device as %s is read once, as %s', (state, read) => {
+])('a receipt that is stored on the device as %s is read once, as %s', (state, read) => {
   stubStorage()
   const note = { reference: 'A-2222-2222', state } as Parameters<typeof receiptScript>[0]
   new Function(receiptScript(note))()

@@ -14,7 +14,7 @@ const html = (...ids: string[]) =>
     <LightBox pictures={ids.map(picture)} start={0} onClose={() => {}} broken={ids} onBroken={() => {}} />,
   )
 
-test('several pictures are turned by buttons, a single one is not', () => {
+test('the light box has arrow buttons for several pictures, and none for a single one', () => {
   expect(html('1', '2')).toContain('Next')
   expect(html('1', '2')).toContain('Previous')
   expect(html('1')).toContain('Picture 1')

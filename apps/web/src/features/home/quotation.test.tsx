@@ -5,7 +5,7 @@ import { Quotation } from './quotation.tsx'
 const shown = (text: string) =>
   renderToStaticMarkup(<Quotation text={text} active onOpen={() => {}} more="Read more" less="Show less" />)
 
-test('of a long voice the beginning is shown, and a control that needs no script opens the rest', () => {
+test('only the beginning of a long testimonial is visible, and a control that needs no script shows the rest', () => {
   const text = `${'A sentence about this school. '.repeat(120)}The very end.`
   const markup = shown(text)
   const [, first = '', rest = ''] =
@@ -18,7 +18,7 @@ test('of a long voice the beginning is shown, and a control that needs no script
   )
 })
 
-test('a voice of usual length is shown whole, without a control', () => {
+test('a testimonial of usual length is shown completely, without a control', () => {
   const markup = shown('A sentence about this school. '.repeat(9))
   expect(markup).not.toContain('<details')
   expect(markup).not.toContain('rest')
