@@ -18,7 +18,7 @@ fi
 say() { printf '%s %s\n' "$(date +%FT%T%z)" "$*"; }
 ask() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 "$@"; }
 
-# Each step is asked for its success: `set -e` does not hold inside a condition, where `nightly` calls this.
+# Each step is checked for success, because `set -e` has no effect inside a condition, where `nightly` calls this.
 once() {
   local name
   name=$folder/school-$(date +%Y%m%d-%H%M%S).dump

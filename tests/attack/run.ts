@@ -40,7 +40,7 @@ if (rows.length) {
 for (const note of notes) console.log(note)
 if (figures.length) {
   if (rows.length) console.log('')
-  print([['attack', 'figure', 'goal', 'held', 'measured'], ...figures])
+  print([['attack', 'figure', 'goal', 'reached', 'measured'], ...figures])
 }
 console.log(
   `Load of the machine at the end: ${loadavg()

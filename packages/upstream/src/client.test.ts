@@ -902,7 +902,7 @@ describe('files', () => {
     expect((await upstream.file('2', { timeoutMs: 10_000 })).bytes).toHaveLength(1)
   })
 
-  test('have limits of their own when the caller says so', async () => {
+  test('have other limits if the caller sets them', async () => {
     const { upstream } = await serve(
       (_, response) => setTimeout(() => status(200, 'x'.repeat(50))(response), 150),
       {

@@ -6,7 +6,7 @@ import https from 'node:https'
 /**
  * `persistent`: idle connections are closed after four seconds. Servers usually close them after five, and a request
  * should not use a connection that is just being closed. `fresh`: each submission gets a connection of its own, because
- * after a reset of a reused connection nobody knows whether the submission arrived.
+ * after a reset of a reused connection it is unknown whether the submission arrived.
  */
 type ConnectionKind = 'persistent' | 'fresh'
 

@@ -147,7 +147,7 @@ test('an answer that our own code cannot parse is reported as unreadable, and on
   expect(outcomes).toEqual(['unreadable', 'refused'])
 })
 
-test('a closed client makes no request, and says so', async () => {
+test('a closed client makes no request, and reports that it is closed', async () => {
   let made = 0
   const call = createPipeline(1, () => true, undefined)
   const error = await errorOf(

@@ -49,7 +49,7 @@ const messageOf = (call: Promise<unknown>) =>
   )
 const textOf = async (call: Promise<{ bytes: Uint8Array }>) => Buffer.from((await call).bytes).toString()
 
-test('a POST asks for JSON and announces the length of its body in bytes; a GET takes any type and has no body', async () => {
+test('a POST requests JSON and sends the length of its body in bytes; a GET accepts any type and has no body', async () => {
   const received: http.IncomingHttpHeaders[] = []
   const request = await serve(({ headers }, response) => {
     received.push(headers)

@@ -24,7 +24,7 @@ export function clientKey(ip: string): string {
 export function hungUp({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (raw.destroyed) controller.abort()
-  // After an answer that was written whole, nobody listens any more.
+  // After a completely written answer there are no listeners any more.
   else raw.once('close', () => raw.writableFinished || controller.abort())
   return controller.signal
 }

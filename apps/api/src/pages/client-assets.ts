@@ -48,7 +48,7 @@ export async function builtWeb(app: FastifyInstance): Promise<Web> {
 async function loadClient(locale: Locale): Promise<WebClient> {
   const folder = new URL(`dist/server/${locale}/`, WEB)
   const entry: WebClient = await import(new URL('entry-server.js', folder).href)
-  // The parts of single routes too, so that a build in the same folder cannot pull them away.
+  // Chunks of single routes are read too, so that a new build in the same folder does not remove them.
   const parts = new URL('assets/', folder)
   await Promise.all(readdirSync(parts).map((part) => import(new URL(part, parts).href)))
   return entry

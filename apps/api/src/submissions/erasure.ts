@@ -1,7 +1,7 @@
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 
-// Plain SQL: what a column becomes depends on what stands in it, in one statement for all rows.
+// Plain SQL: the new value of a column depends on its old one, and one statement changes all rows.
 
 /** Erases all columns except reference, kind, state, code, times and consent. */
 const ERASED = `payload = NULL, picture = NULL, "outcomeMessage" = NULL, "contentHash" = NULL, sender = NULL, "erasedAt" = now(),

@@ -17,7 +17,7 @@ export interface SubmissionIntake {
   /** Creates missing job queues. Must be called before `submit`. */
   start(): Promise<void>
   /**
-   * Stores, asks for forwarding, and waits a bounded time for the outcome.
+   * Stores a submission, requests its forwarding, and waits for the outcome up to a time limit.
    * @returns what to tell the visitor in this language, or 'other content' when the key belongs to another content
    * @throws when it could not be stored; nothing is stored then
    */

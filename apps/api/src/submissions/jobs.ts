@@ -24,7 +24,7 @@ export interface SubmissionJobs {
   start(): Promise<void>
   /** Writes the job that forwards a submission, in the transaction of `client`. */
   requestForwarding(reference: string, client: Queryable): Promise<void>
-  /** Calls `forward` when jobs ask for it. */
+  /** Calls `forward` for each job. */
   onForward(forward: () => Promise<void>): Promise<void>
   /** Calls `erase` once a day. */
   onErase(erase: () => Promise<unknown>): Promise<void>
@@ -36,12 +36,12 @@ interface JobsOptions {
   log: Logger
   /** The longest wait between two attempts of a job. */
   retrySeconds: number
-  /** Does this process do jobs, or does it only ask for them? Whoever does them also tidies the queues. */
+  /** Whether this process runs jobs and cleans up the queues. Otherwise it only creates jobs. */
   work: boolean
 }
 
 /**
- * pg-boss would ask for the right to create schemas even where its schema exists.
+ * pg-boss would need the right to create schemas even if its schema exists.
  * @throws StartError where the role may not create it
  */
 async function createSchemaWhereMissing({ $pool: pool }: Db): Promise<void> {
@@ -96,7 +96,7 @@ export function createJobs({ db, log, retrySeconds, work }: JobsOptions): Submis
     },
 
     async requestForwarding(reference, client) {
-      // The notification asks for the same at once. The job is for the case that it is lost.
+      // The notification starts the same work at once. The job is a fallback in case the notification is lost.
       const options = {
         startAfter: 5,
         db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },

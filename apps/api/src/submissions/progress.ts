@@ -49,7 +49,7 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
     polling = true
     while (waiters.size) {
       const references = [...waiters.keys()]
-      // The submission is stored, so the visitor is told so even if this fails.
+      // The submission is stored, so the visitor gets this result even if reading its state fails.
       const rows = await readAll(references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)

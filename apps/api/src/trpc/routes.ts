@@ -11,8 +11,9 @@ import { createOutageLog } from '../monitoring/outage-log.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
-// `/trpc` and `/bn/trpc`: procedure calls of the pages' scripts, in the language of the page. Each procedure of a batch passes the limiter separately, and leaves it as
-// soon as its result is computed, so that a slow client blocks nobody (docs/decisions/0043).
+// `/trpc` and `/bn/trpc`: procedure calls of the pages' scripts, in the language of the page. Each procedure of a batch passes the
+// limiter separately, and leaves it as soon as its result is computed, so that a slow client does not block others
+// (docs/decisions/0043).
 
 /** Limits for procedures: running at the same time (at most the number of database connections), and queued. */
 const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }

@@ -39,7 +39,7 @@ export function handleMenus(bar: HTMLElement): () => void {
     const open = openedGroup(bar)
     if (!open || isSheetOpen(bar) || !(event.target instanceof Element) || open.contains(event.target)) return
     // The button of another group closes this one by opening its own. Closing this one before the click has ended would
-    // move the button away from under the pointer. Keyboard focus has no such problem.
+    // move the button before the click ends. Keyboard focus has no such problem.
     const button = event.target.closest('summary')
     if (!button || button.matches(':focus-visible')) open.open = false
   }

@@ -5,7 +5,7 @@ import type { Entries } from './draft-storage.ts'
 
 const KEY = 'carried-entries'
 
-/** The other page is there within seconds. Where it never came, nobody finds the entries later. */
+/** The other page loads within seconds. If it was never loaded, the entries expire, so that no later visitor sees them. */
 const MAX_AGE_MS = 5 * 60_000
 
 interface CarriedEntries {

@@ -1,4 +1,4 @@
-// The notes that every form shows besides its fields.
+// The notes that every form shows in addition to its fields.
 
 import * as interfaceMessages from '@school/content/messages/forms'
 import { type FormContent, HONEYPOT_FIELD } from '@school/forms/content'

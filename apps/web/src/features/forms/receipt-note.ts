@@ -1,4 +1,4 @@
-// Remembers the last application that this tab has sent, so that the form can say so when the visitor comes back from
+// Stores the last application that this tab has sent, so that the form can show a notice when the visitor comes back from
 // the result page. The result page itself stores the note while it loads. So it works without a stored draft, and for
 // a form that was sent before hydration.
 

@@ -1,4 +1,4 @@
-// The texts of the application besides its fields and errors: status messages, notes, instructions.
+// The texts of the application without its fields and errors: status messages, notes, instructions.
 
 export const applicationTexts = {
   submitting: 'Submitting...',
