@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '@school/prisma'
-import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
+import { schoolDay } from '@school/upstream/school-time'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey } from '../http/client-key.ts'
@@ -18,11 +18,6 @@ export interface VisitNumbers {
   today: number
   yesterday: number
   total: number
-}
-
-/** The calendar day in the school's time zone, `YYYY-MM-DD`. */
-export function dhakaDay(moment: Date): string {
-  return new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 function dayBefore(day: string): string {
@@ -107,7 +102,7 @@ function createVisits(db: Db, log: Logger, now: () => Date = () => new Date()): 
   async function read() {
     const [all, days] = await Promise.all([
       db.visitDay.aggregate({ _sum: { visits: true } }),
-      db.visitDay.findMany({ where: { day: { gte: new Date(dayBefore(dhakaDay(now()))) } } }),
+      db.visitDay.findMany({ where: { day: { gte: new Date(dayBefore(schoolDay(now()))) } } }),
     ])
     return {
       total: Number(all._sum.visits ?? 0),
@@ -125,7 +120,7 @@ function createVisits(db: Db, log: Logger, now: () => Date = () => new Date()): 
   return {
     flush,
     count() {
-      const day = dhakaDay(now())
+      const day = schoolDay(now())
       waiting.set(day, (waiting.get(day) ?? 0) + 1)
     },
     async numbers() {
@@ -137,7 +132,7 @@ function createVisits(db: Db, log: Logger, now: () => Date = () => new Date()): 
       const unstored = [...sending, ...waiting]
       const on = (day: string) =>
         unstored.reduce((sum, [other, count]) => (other === day ? sum + count : sum), days[day] ?? 0)
-      const today = dhakaDay(now())
+      const today = schoolDay(now())
       return {
         today: on(today),
         yesterday: on(dayBefore(today)),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MirrorChange } from '@school/mirror'
-import { dhakaDay } from '../monitoring/visits.ts'
+import { schoolDay } from '@school/upstream/school-time'
 
 // The dependencies of a page are not declared: they are tracked while it is rendered.
 
@@ -32,7 +32,7 @@ export function noteDependencies(read: Dependencies): void {
 
 /** Today in the school's time zone as `YYYY-MM-DD`. A page that depends on it is not served on another day. */
 export function trackedToday(): string {
-  const today = dhakaDay(new Date())
+  const today = schoolDay(new Date())
   tracking.getStore()?.set('day', new Set([today]))
   return today
 }
@@ -40,7 +40,7 @@ export function trackedToday(): string {
 /** Whether a page depends on a day that is over. */
 export function isOfAnotherDay(dependencies: Dependencies): boolean {
   const days = dependencies.get('day')
-  return days !== undefined && days !== 'all' && !days.has(dhakaDay(new Date()))
+  return days !== undefined && days !== 'all' && !days.has(schoolDay(new Date()))
 }
 
 /** Whether a change concerns the dependencies. */

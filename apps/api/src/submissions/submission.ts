@@ -1,7 +1,7 @@
 import type { Locale } from '@school/content/locales'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
-import { SCHOOL_OFFSET_MS } from '@school/upstream/school-time'
+import { schoolTime } from '@school/upstream/school-time'
 import { textsIn } from './languages.ts'
 
 // A submission, and its result for the visitor (docs/architecture.md#the-path-of-a-submission).
@@ -56,7 +56,7 @@ export const storedResult = (kind: Kind, reference: string, locale: Locale): Sub
 /** The result in a language, with the upstream's own message if there is one. */
 export function resultOf(row: Progress, locale: Locale): SubmissionResult {
   const { reference, kind, className, sessionName, fee } = row
-  const receipt = { receivedAt: inDhaka(row.receivedAt), className, sessionName, fee }
+  const receipt = { receivedAt: `${schoolTime(row.receivedAt)}+06:00`, className, sessionName, fee }
   if (row.state === 'delivered' || row.state === 'refused') {
     return { state: row.state, reference, message: row.outcomeMessage ?? ownMessage(row, locale), receipt }
   }
@@ -78,9 +78,6 @@ function ownMessage({ kind, state, outcomeCode }: Progress, locale: Locale): str
   // The code is the status: 201 to 299 is neither a success nor a server error.
   return /^[3-5]/.test(outcomeCode ?? '') ? messages.contactFailed : messages.contactRefused
 }
-
-const inDhaka = (moment: Date) =>
-  `${new Date(moment.getTime() + SCHOOL_OFFSET_MS).toISOString().slice(0, 19)}+06:00`
 
 /** The code of a database error, because the message may quote the row. */
 export function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '@school/content'
+import { withBanglaDigits } from '@school/content/bangla'
 import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
 import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
 import { asciiDigits } from '@school/forms/text'
@@ -29,12 +30,9 @@ const shortMonths = { en: englishMonths, bn: banglaMonths }
 export function formatDate(iso: string | null, locale: Locale = 'en'): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso ?? '') ?? []
   if (!year || !day) return ''
-  const digits = locale === 'bn' ? banglaDigits : String
+  const digits = locale === 'bn' ? withBanglaDigits : String
   return `${digits(day)} ${shortMonths[locale][Number(month) - 1]} ${digits(year)}`
 }
-
-const banglaDigits = (text: string) =>
-  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x9e6 + Number(digit)))
 
 /** Lower case, one Unicode form, and one spelling for the long and short i at the end of Bangla months. */
 function plain(text: string): string {
