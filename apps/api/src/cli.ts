@@ -23,34 +23,15 @@ async function run(command: string | undefined, words: string[]): Promise<number
     if (command === 'sync') {
       const results = await services.mirror.run('command', names, words.includes('--accept'))
       table(
-        [
-          'entity',
-          'outcome',
-          'fetched',
-          'added',
-          'changed',
-          'returned',
-          'gone',
-          'held',
-          'rejected',
-          'upstream ms',
-          'database ms',
-          'reason',
-        ],
-        results.map((r) => [
-          r.entity,
-          r.outcome,
-          r.fetched,
-          r.added,
-          r.changed,
-          r.returned,
-          r.gone,
-          r.held,
-          r.setAside,
-          Math.round(r.upstreamMs),
-          Math.round(r.databaseMs),
-          r.error ?? '',
-        ]),
+        results.map(
+          ({ details: _details, setAside, upstreamMs, databaseMs, error, busy: _busy, ...counts }) => ({
+            ...counts,
+            rejected: setAside,
+            'upstream ms': Math.round(upstreamMs),
+            'database ms': Math.round(databaseMs),
+            reason: error ?? '',
+          }),
+        ),
       )
       // Fetching and encoding all pictures takes minutes, and the running server does it as well.
       if (words.includes('--files')) await services.mirror.media.sync()
@@ -59,18 +40,17 @@ async function run(command: string | undefined, words: string[]): Promise<number
     if (command === 'sync:status') {
       const status = await mirrorStatus(services.db)
       table(
-        ['entity', 'rows', 'gone', 'rejected', 'age', 'last run', 'last outcome', 'quarantined', 'reason'],
-        status.map((s) => [
-          s.entity,
-          s.rows,
-          s.gone,
-          s.setAside,
-          s.freshAt ? age(s.freshAt) : 'never',
-          s.lastRunAt ? age(s.lastRunAt) : 'never',
-          s.lastOutcome ?? '',
-          s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
-          s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
-        ]),
+        status.map((s) => ({
+          entity: s.entity,
+          rows: s.rows,
+          gone: s.gone,
+          rejected: s.setAside,
+          age: s.freshAt ? age(s.freshAt) : 'never',
+          'last run': s.lastRunAt ? age(s.lastRunAt) : 'never',
+          'last outcome': s.lastOutcome ?? '',
+          quarantined: s.heldGone ? `${s.heldGone} (seen ${s.heldTimes} times)` : '',
+          reason: s.stuck ? 'stuck: no run has ended in time' : (s.lastError ?? ''),
+        })),
       )
       const media = await mediaStatus(services.db)
       console.log(
@@ -107,16 +87,15 @@ async function submissions(words: string[]): Promise<number> {
         console.log(action ? 'No submission was refused.' : 'No submission is waiting or unclear.')
       else
         table(
-          ['reference', 'kind', 'state', 'age', 'attempts', 'reason', 'next attempt'],
-          waiting.map((one) => [
-            one.reference,
-            one.kind,
-            one.state,
-            age(one.receivedAt),
-            one.attempts,
-            one.outcomeCode ?? '',
-            one.retryAt && one.retryAt > new Date() ? one.retryAt.toISOString() : '',
-          ]),
+          waiting.map(({ reference, kind, state, receivedAt, attempts, outcomeCode, retryAt }) => ({
+            reference,
+            kind,
+            state,
+            age: age(receivedAt),
+            attempts,
+            reason: outcomeCode ?? '',
+            'next attempt': retryAt && retryAt > new Date() ? retryAt.toISOString() : '',
+          })),
         )
       return 0
     }
@@ -149,7 +128,10 @@ async function submissions(words: string[]): Promise<number> {
 
 const age = (then: Date) => span(ageSeconds(then))
 
-function table(heads: string[], rows: (string | number)[][]): void {
+/** Prints rows as a table. The keys of the rows are the headings. */
+function table(records: Record<string, string | number>[]): void {
+  const heads = Object.keys(records[0] ?? {})
+  const rows = records.map((record) => Object.values(record))
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => String(row[i]).length)))
   const line = (cells: (string | number)[]) =>
     cells

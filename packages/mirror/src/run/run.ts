@@ -58,34 +58,16 @@ export interface Run {
   result: RunResult
 }
 
+const nothingWritten = { added: 0, changed: 0, returned: 0, gone: 0, held: 0 }
+
 export function createResult(entity: string): RunResult {
-  return {
-    entity,
-    outcome: 'skipped',
-    fetched: 0,
-    added: 0,
-    changed: 0,
-    returned: 0,
-    gone: 0,
-    held: 0,
-    setAside: 0,
-    details: 0,
-    upstreamMs: 0,
-    databaseMs: 0,
-  }
+  const counts = { fetched: 0, ...nothingWritten, setAside: 0, details: 0, upstreamMs: 0, databaseMs: 0 }
+  return { entity, outcome: 'skipped', ...counts }
 }
 
 /** A failed run has written nothing. */
 export function markFailed(result: RunResult, reason: string): void {
-  Object.assign(result, {
-    outcome: 'failed',
-    error: reason,
-    added: 0,
-    changed: 0,
-    returned: 0,
-    gone: 0,
-    held: 0,
-  })
+  Object.assign(result, { outcome: 'failed', error: reason, ...nothingWritten })
 }
 
 /** Adds the duration of `work` to a field of the result. */
