@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
-import { createMirror, type Mirror, type RunResult } from '@school/mirror'
+import { createMirror, entities, type Mirror, type RunResult } from '@school/mirror'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino, { type Logger } from 'pino'
@@ -21,11 +21,28 @@ export interface MirrorUnderTest {
   lines: Record<string, unknown>[]
   /** One run of one entity. */
   run(entity: string, accept?: boolean): Promise<RunResult>
+  /**
+   * Restores the fake upstream, and empties database, media folder and log. For files with many tests: a database of its own
+   * and processes that decode pictures cost more than most of their tests.
+   */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
 /** Says how often things are due; nothing runs by itself here, each test says when. */
 const SCHEDULE = '0 */5 * * * *'
+
+/** Deletes instead of `TRUNCATE`, which makes new files for every table and index. */
+const EMPTY_DATABASE = [
+  ...entities.map(({ table }) => table),
+  'sync_run',
+  'entity_state',
+  'sync_lease',
+  'set_aside_row',
+  'media_file',
+]
+  .map((table) => `DELETE FROM "${table}"`)
+  .join(';')
 
 interface Options extends Partial<UpstreamSettings> {
   /** What the mirror gets instead of the client itself. */
@@ -70,6 +87,12 @@ export async function mirrorUnderTest({ through, ...options }: Options = {}): Pr
       const [result] = await mirror.run('command', [entity], accept)
       if (!result) throw new Error(`There is no entity ${entity}.`)
       return result
+    },
+    async reset() {
+      fakeUpstream.reset()
+      lines.length = 0
+      rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
+      await db.$pool.query(EMPTY_DATABASE)
     },
     async close() {
       await mirror.stop()

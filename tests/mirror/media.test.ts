@@ -12,12 +12,12 @@ import { createDb } from '@school/prisma'
 import Fastify from 'fastify'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPng } from '../submissions/png.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
-import { signal } from './picture-children.ts'
+import { children, signal } from './picture-children.ts'
 
 // Files that rows name: fetched, judged by their content, kept once, and served (docs/architecture.md#the-path-of-a-row).
 
@@ -34,11 +34,11 @@ const pdf = `%PDF-1.7\n${'1 0 obj <<>> endobj\n'.repeat(40)}%%EOF\n`
 
 let it: MirrorUnderTest
 let thumbnails: Server
-let thumbnailsAsked: string[]
-beforeEach(async () => {
-  thumbnailsAsked = []
+/** The requests that the video service has received. */
+let thumbnailRequests: string[]
+beforeAll(async () => {
   thumbnails = createServer((request, response) => {
-    thumbnailsAsked.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`.trim())
+    thumbnailRequests.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`.trim())
     if (request.url?.includes('missing')) response.writeHead(404).end()
     else if (request.url?.includes('elsewhe'))
       response.writeHead(302, { location: `${it.fakeUpstream.filesUrl}/x` }).end()
@@ -47,9 +47,13 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => thumbnails.listen(0, '127.0.0.1', resolve))
   const { port } = thumbnails.address() as AddressInfo
   it = await mirrorUnderTest({ thumbnailsUrl: `http://127.0.0.1:${port}` })
+})
+beforeEach(async () => {
+  thumbnailRequests = []
+  await it.reset()
   it.fakeUpstream.tables.gallery.splice(0)
 })
-afterEach(async () => {
+afterAll(async () => {
   thumbnails.close()
   await it.close()
 })
@@ -80,7 +84,12 @@ const makeDue = () =>
   it.db.$pool.query(
     `UPDATE media_file SET "retryAt" = now() - interval '1 second' WHERE "retryAt" IS NOT NULL`,
   )
-/** What replicas are told while this runs. */
+/** Ends the processes that wait for the next picture. */
+async function endIdleChildren(): Promise<void> {
+  for (const pid of children()) process.kill(pid, 'SIGKILL')
+  await expect.poll(children).toEqual([])
+}
+/** The notifications that replicas receive while this runs. */
 async function notificationsDuring(work: () => Promise<void>): Promise<unknown[]> {
   const listener = new pg.Client({ connectionString: it.databaseUrl })
   await listener.connect()
@@ -193,6 +202,7 @@ describe('files that rows name', () => {
   test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
     pictureRow('uploads/wide.jpg', wide)
     await it.run('gallery')
+    await endIdleChildren()
     const synced = it.mirror.media.sync()
     await signal('SIGKILL', 2)
     await synced
@@ -229,7 +239,7 @@ describe('files that rows name', () => {
     for (const file of paths) pictureRow(file)
     await sync()
     await sync()
-    expect([hits, requestedFiles(), thumbnailsAsked]).toEqual([0, [], []])
+    expect([hits, requestedFiles(), thumbnailRequests]).toEqual([0, [], []])
     expect(await it.db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(0)
     pictureRow('uploads/elsewhere.jpg', '', 'text/html')
     it.fakeUpstream.misbehave('/uploads/elsewhere.jpg', {
@@ -374,7 +384,7 @@ describe('thumbnails', () => {
     } as never)
     await it.run('videos')
     await it.mirror.media.fetchMissing()
-    expect(thumbnailsAsked.sort()).toEqual([
+    expect(thumbnailRequests.sort()).toEqual([
       'GET /vi/abcDEF_-123/hqdefault.jpg',
       'GET /vi/bbbbbbbbbbb/hqdefault.jpg',
     ])
@@ -408,7 +418,7 @@ describe('the media folder', () => {
     const directory = mkdtempSync(path.join(tmpdir(), 'school-full-'))
     const media = path.join(directory, 'media')
     const full = fill(media)
-    await it.close()
+    const shared = it
     it = await mirrorUnderTest({ dataDir: directory })
     it.fakeUpstream.tables.gallery.splice(0)
     const noise = await sharp(
@@ -427,13 +437,15 @@ describe('the media folder', () => {
       expect(errors.map((line) => line.msg)).toContain('the media folder cannot be written')
       expect(JSON.stringify(errors)).not.toContain(directory)
       expect(stored().filter((name) => String(name).endsWith('.part'))).toEqual([])
+      full.free()
+      await sync()
+      const whole = { sha256: { not: null }, widths: { equals: [300] } }
+      expect(await it.db.mediaFile.count({ where: whole })).toBe(4)
     } finally {
       full.free()
+      await it.close()
+      it = shared
     }
-    await sync()
-    expect(await it.db.mediaFile.count({ where: { sha256: { not: null }, widths: { equals: [300] } } })).toBe(
-      4,
-    )
   })
 
   /** As root a file system of 400 KB, elsewhere a file in the folder's place: it is written to as little. */
@@ -442,11 +454,16 @@ describe('the media folder', () => {
     try {
       mount('mkdir', '-p', media)
       mount('mount', '-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', media)
-      return { free: () => mount('umount', media) }
+      let isMounted = true
+      const free = () => {
+        if (isMounted) mount('umount', media)
+        isMounted = false
+      }
+      return { free }
     } catch {
       rmSync(media, { recursive: true, force: true })
       writeFileSync(media, '')
-      return { free: () => rmSync(media) }
+      return { free: () => rmSync(media, { recursive: true, force: true }) }
     }
   }
 })
@@ -480,6 +497,18 @@ test('copies that exist in the folder are not encoded again for another database
 })
 
 describe('damaged files', () => {
+  // Files are checked in the order of their names, a few in each sync, from where the last sync has stopped.
+  // So these tests have a mirror that has checked nothing yet.
+  let shared: MirrorUnderTest
+  beforeAll(async () => {
+    shared = it
+    it = await mirrorUnderTest()
+  })
+  afterAll(async () => {
+    await it.close()
+    it = shared
+  })
+
   const damage = (file: string) => {
     const bytes = readFileSync(file)
     const middle = bytes.length >> 1

@@ -1,17 +1,20 @@
 import { entities, mirrorStatus } from '@school/mirror'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
 // The rules of a sync (docs/architecture.md#the-path-of-a-row) on the whole path: fake upstream → client → loop → a real Postgres.
 
 let it: MirrorUnderTest
-beforeEach(async () => {
+beforeAll(async () => {
   it = await mirrorUnderTest()
+})
+beforeEach(async () => {
+  await it.reset()
   // A run asks for the details of each row that is new to it. 40 of 60 are still more than the deletion guard lets go.
   it.fakeUpstream.tables.notices.splice(60)
 })
-afterEach(() => it.close())
+afterAll(() => it.close())
 
 const notices = () => it.fakeUpstream.tables.notices as unknown as Record<string, unknown>[]
 const first = () => notices()[0] as Record<string, unknown>

@@ -2,23 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The command behind `npm run content:todo`, and behind the check before every start and build, on a copy of this package.
+// The command behind `npm run content:todo`, and behind the check before every start and build, on copies of this package.
 
 const packageFolder = path.resolve(import.meta.dirname, '..')
-const folder = mkdtempSync(path.join(tmpdir(), 'school-content-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+const copies = mkdtempSync(path.join(tmpdir(), 'school-content-'))
+afterAll(() => rmSync(copies, { recursive: true, force: true }))
+
+/** Copies this package. @returns the folder of the copy */
+function copyPackage(name: string): string {
+  const folder = path.join(copies, name)
   cpSync(packageFolder, folder, {
     recursive: true,
     filter: (source) => path.basename(source) !== 'node_modules',
   })
   symlinkSync(path.join(packageFolder, 'node_modules'), path.join(folder, 'node_modules'))
-})
+  return folder
+}
 
-function run(...flags: string[]) {
+interface Result {
+  status: number | null
+  stdout: string
+  errors: string
+}
+
+/** Runs the command in one copy. */
+function run(folder: string, ...flags: string[]): Result {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/todo.ts', ...flags], {
     cwd: folder,
     encoding: 'utf8',
@@ -26,134 +37,196 @@ function run(...flags: string[]) {
   return { status, stdout, errors: stderr.trim() }
 }
 
-const write = (file: string, lines: string[]) =>
+/** The check in each of several copies, all in one process, because the start of a process costs more than a check. */
+function checkAll(folders: string[]): Result[] {
+  const program = `
+    const { log, error } = console
+    const results = []
+    for (const url of ${JSON.stringify(folders.map((folder) => pathToFileURL(path.join(folder, 'src/todo.ts')).href))}) {
+      const [printed, errors] = [[], []]
+      console.log = (line) => printed.push(line)
+      console.error = (line) => errors.push(line)
+      process.exitCode = 0
+      await import(url)
+      results.push({ status: process.exitCode, stdout: printed.join('\\n'), errors: errors.join('\\n').trim() })
+    }
+    process.exitCode = 0
+    log(JSON.stringify(results))`
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program, '--', '--check'],
+    { encoding: 'utf8' },
+  )
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+
+function write(folder: string, file: string, lines: string[]): void {
   writeFileSync(path.join(folder, file), `${lines.join('\n')}\n`)
+}
 
 const list = '  - { kind: list, items: [One, Two] }'
 
-test('files in order are listed where they are samples, and pass the check without a word', () => {
+test('files in order are listed where they are samples, and pass the check without output', () => {
+  const folder = copyPackage('in-order')
   for (const language of ['en', 'bn'] as const) {
-    const [item, words] = language === 'bn' ? ['ভাত', 'কথা।'] : ['Rice', 'Words.']
+    const [item, text] = language === 'bn' ? ['ভাত', 'কথা।'] : ['Rice', 'Words.']
     const blocks = ['blocks:', `  - { kind: list, items: [${item}] }`]
-    write(`pages/${language}/sports.yaml`, ['sample: true', ...blocks])
-    write(`pages/${language}/zbf.yaml`, ['sample: false', ...blocks])
-    write(`pages/${language}/sports.md`, ['<!-- sample: false -->', words])
-    write(`pages/${language}/zbf.md`, ['<!-- sample: true -->', words])
+    write(folder, `pages/${language}/sports.yaml`, ['sample: true', ...blocks])
+    write(folder, `pages/${language}/zbf.yaml`, ['sample: false', ...blocks])
+    write(folder, `pages/${language}/sports.md`, ['<!-- sample: false -->', text])
+    write(folder, `pages/${language}/zbf.md`, ['<!-- sample: true -->', text])
   }
-  const { status, stdout, errors } = run()
+  const { status, stdout, errors } = run(folder)
   expect({ status, errors }).toEqual({ status: 0, errors: '' })
   for (const file of ['pages/en/sports.yaml', 'pages/en/zbf.md', 'pages/bn/sports.yaml', 'pages/bn/zbf.md'])
     expect(stdout).toContain(`packages/content/${file}\n`)
   for (const file of ['pages/en/zbf.yaml', 'pages/en/sports.md', 'pages/bn/zbf.yaml', 'pages/bn/sports.md'])
     expect(stdout).not.toContain(file)
-  expect(run('--check')).toEqual({ status: 0, stdout: '', errors: '' })
+  expect(run(folder, '--check')).toEqual({ status: 0, stdout: '', errors: '' })
 })
 
-describe('a broken file', () => {
+test('a broken file ends the check with exit code 1 and one sentence on standard error', () => {
+  const folder = copyPackage('broken')
+  write(folder, 'pages/en/zbf.yaml', ['sample: true', 'blocks:', '\t- kind: list'])
+  const { status, stdout, errors } = run(folder, '--check')
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(errors).toMatch(/^pages\/en\/zbf\.yaml line 3: [^\n]+$/)
+})
+
+describe('a check of the content', () => {
   const people = ['sample: true', 'blocks:', '  - kind: people', '    members:']
   const table = ['sample: true', 'blocks:', '  - kind: table', '    columns: [Fee, Tk]', '    rows:']
   const bangla = ['sample: true', 'blocks:', '  - kind: list', '    items:', '      - ভাত']
-  test.each<[string, file: string, lines: string[], line: number, says: string]>([
-    [
-      'a missing field',
-      'pages/en/zbf.yaml',
-      [...people, '      - { name: A, role: B }'],
-      5,
-      'designation: is missing',
-    ],
-    [
-      'a wrong type',
-      'pages/en/zbf.yaml',
-      [...table, '      - [Excursion, { Tk: 10 }]'],
-      6,
-      'blocks.0.rows.0.1',
-    ],
-    [
-      'a dead link',
-      'pages/en/zbf.yaml',
-      ['sample: true', 'blocks:', '  - kind: links', '    links:', '      - { label: A, page: /nowhere }'],
-      5,
-      '/nowhere leads nowhere',
-    ],
-    [
-      'a dead redirect',
-      'redirects.yaml',
-      ['sample: true', 'redirects:', '  - { from: /old, to: /nowhere }'],
-      3,
-      '/nowhere, where no page is',
-    ],
-    [
-      'Latin letters in Bangla',
-      'pages/bn/zbf.yaml',
-      [...bangla, '      - ভাত rice'],
-      6,
-      'Latin letters in Bangla text: rice',
-    ],
-    [
-      'an unknown setting',
-      'pages/en/zbf.yaml',
-      ['sample: true', 'blocks:', '  - kind: list', '    items:', '      - "{colour}"'],
-      5,
-      '{colour} is no setting',
-    ],
-    [
-      'a broken notation',
-      'pages/en/zbf.yaml',
-      ['sample: true', 'blocks:', '\t- kind: list'],
-      3,
-      'the notation is broken here',
-    ],
-    [
-      'a file without a page',
-      'pages/en/nowhere.yaml',
-      ['sample: true', 'blocks:', list],
-      1,
-      'pages.yaml has no address /nowhere',
-    ],
-  ])('%s stops the check with one sentence that names file and line', (_, file, lines, line, says) => {
-    write(file, lines)
-    const { status, stdout, errors } = run('--check')
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-    expect(errors).toMatch(new RegExp(`^${file} line ${line}: [^\\n]+$`))
-    expect(errors).toContain(says)
+  const lines =
+    (file: string, ...written: string[]) =>
+    (folder: string) =>
+      write(folder, file, written)
+  const replaced = (file: string, before: string | RegExp, after: string) => (folder: string) => {
+    const full = path.join(folder, file)
+    const source = readFileSync(full, 'utf8')
+    const changed = source.replace(before, after)
+    expect(changed).not.toBe(source)
+    writeFileSync(full, changed)
+  }
+
+  const broken: {
+    what: string
+    damage: (folder: string) => void
+    /** File and line; without a line, any line of the file. */
+    at: [file: string, line?: number]
+    says: string
+  }[] = [
+    {
+      what: 'a missing field',
+      damage: lines('pages/en/zbf.yaml', ...people, '      - { name: A, role: B }'),
+      at: ['pages/en/zbf.yaml', 5],
+      says: 'designation: is missing',
+    },
+    {
+      what: 'a wrong type',
+      damage: lines('pages/en/zbf.yaml', ...table, '      - [Excursion, { Tk: 10 }]'),
+      at: ['pages/en/zbf.yaml', 6],
+      says: 'blocks.0.rows.0.1',
+    },
+    {
+      what: 'a dead link',
+      damage: lines(
+        'pages/en/zbf.yaml',
+        'sample: true',
+        'blocks:',
+        '  - kind: links',
+        '    links:',
+        '      - { label: A, page: /nowhere }',
+      ),
+      at: ['pages/en/zbf.yaml', 5],
+      says: '/nowhere leads nowhere',
+    },
+    {
+      what: 'a dead redirect',
+      damage: lines('redirects.yaml', 'sample: true', 'redirects:', '  - { from: /old, to: /nowhere }'),
+      at: ['redirects.yaml', 3],
+      says: '/nowhere, where no page is',
+    },
+    {
+      what: 'Latin letters in Bangla text',
+      damage: lines('pages/bn/zbf.yaml', ...bangla, '      - ভাত rice'),
+      at: ['pages/bn/zbf.yaml', 6],
+      says: 'Latin letters in Bangla text: rice',
+    },
+    {
+      what: 'an unknown setting',
+      damage: lines(
+        'pages/en/zbf.yaml',
+        'sample: true',
+        'blocks:',
+        '  - kind: list',
+        '    items:',
+        '      - "{colour}"',
+      ),
+      at: ['pages/en/zbf.yaml', 5],
+      says: '{colour} is no setting',
+    },
+    {
+      what: 'invalid YAML',
+      damage: lines('pages/en/zbf.yaml', 'sample: true', 'blocks:', '\t- kind: list'),
+      at: ['pages/en/zbf.yaml', 3],
+      says: 'the notation is broken here',
+    },
+    {
+      what: 'a file without a page',
+      damage: lines('pages/en/nowhere.yaml', 'sample: true', 'blocks:', list),
+      at: ['pages/en/nowhere.yaml', 1],
+      says: 'pages.yaml has no address /nowhere',
+    },
+    {
+      what: 'a page without its Bangla file',
+      damage: (folder) => rmSync(path.join(folder, 'pages/bn/fees.yaml')),
+      at: ['pages/en/fees.yaml', 1],
+      says: 'has no counterpart in the other language',
+    },
+    {
+      what: 'a Bangla file that names another figure than the English one',
+      damage: replaced('pages/bn/fees.yaml', '[ল্যাব, "{academicLab}"]', '[ল্যাব, "{computerLab}"]'),
+      at: ['pages/bn/fees.yaml'],
+      says: 'holds {computerLab}, but the English text {academicLab}',
+    },
+    {
+      what: 'settings without a name of the site',
+      damage: replaced('settings.yaml', /^brand: .*\n/m, ''),
+      at: ['settings.yaml'],
+      says: 'brand: is missing',
+    },
+    {
+      what: 'settings with another account number in Bangla than in English',
+      damage: replaced(
+        'settings.yaml',
+        /^ {2}accountNumber: .*$/m,
+        '  accountNumber: { en: "0123 456", bn: "০১২৩ ৪৬৫" }',
+      ),
+      at: ['settings.yaml'],
+      says: 'bank.accountNumber.bn: holds another number than the English value',
+    },
+  ]
+  const results = new Map<string, Result>()
+  beforeAll(() => {
+    const folders = broken.map(({ what, damage }, index) => {
+      const folder = copyPackage(`broken-${index}`)
+      damage(folder)
+      return { what, folder }
+    })
+    for (const [index, result] of checkAll(folders.map(({ folder }) => folder)).entries())
+      results.set(folders[index]?.what ?? '', result)
   })
 
-  test('a page without its Bangla file', () => {
-    rmSync(path.join(folder, 'pages/bn/fees.yaml'))
-    const { status, errors } = run('--check')
-    expect(status).toBe(1)
-    expect(errors).toBe('pages/en/fees.yaml line 1: has no counterpart in the other language')
-  })
-
-  test('a Bangla file that names another figure than the English one', () => {
-    const fees = path.join(folder, 'pages/bn/fees.yaml')
-    writeFileSync(
-      fees,
-      readFileSync(fees, 'utf8').replace('[ল্যাব, "{academicLab}"]', '[ল্যাব, "{computerLab}"]'),
-    )
-    const { status, errors } = run('--check')
-    expect(status).toBe(1)
-    expect(errors).toMatch(
-      /^pages\/bn\/fees\.yaml line \d+: [^\n]+ holds \{computerLab\}, but the English text \{academicLab\}/,
-    )
-  })
-
-  test.each([
-    ['without a name of the site', /^brand: .*\n/m, '', 'brand: is missing'],
-    [
-      'with another account number in Bangla than in English',
-      /^ {2}accountNumber: .*$/m,
-      '  accountNumber: { en: "0123 456", bn: "০১২৩ ৪৬৫" }',
-      'bank.accountNumber.bn: holds another number than the English value',
-    ],
-  ])('settings %s', (_, before, after, says) => {
-    const settings = path.join(folder, 'settings.yaml')
-    const source = readFileSync(settings, 'utf8')
-    expect(source).toMatch(before)
-    writeFileSync(settings, source.replace(before, after))
-    const { status, errors } = run('--check')
-    expect(status).toBe(1)
-    expect(errors).toMatch(/^settings\.yaml line \d+: [^\n]+$/)
-    expect(errors).toContain(says)
-  })
+  test.each(broken)(
+    '$what stops the check with one sentence that names file and line',
+    ({ what, at, says }) => {
+      const { status, stdout, errors = '' } = results.get(what) ?? {}
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      const [file, line = '\\d+'] = at
+      expect(errors).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')} line ${line}: [^\\n]+$`))
+      expect(errors).toContain(says)
+    },
+  )
 })
