@@ -148,8 +148,11 @@ type Tables = Record<string, Record<string, unknown>[]>
 const live = it.fakeUpstream.tables as unknown as Tables
 const oneWorld: Tables = structuredClone(live)
 const otherWorld: Tables = changedWorld(oneWorld)
+/** What visitors see of a world when it is synced. */
 const sources = new Map<Tables, Snapshot>()
 let world = oneWorld
+/** The world that each entity has synced last. */
+const synced = new Map<string, Tables>()
 
 function changedWorld(tables: Tables): Tables {
   const changed = structuredClone(tables)
@@ -263,11 +266,19 @@ interface Cell {
 const cells = new Map<string, Cell>()
 const cellOf = (path: string, fault: Fault) => cells.get(`${path} × ${fault.name}`)
 
+const pathsOf = (level: number | undefined) => calls.filter((path) => levelOf.get(path) === level)
+/** The entities that make a call of this level. */
+const concernedBy = (level: number | undefined) => {
+  const paths = pathsOf(level)
+  return entities.flatMap(({ name }) =>
+    callsOf.get(name)?.some((path) => paths.includes(path)) ? [name] : [],
+  )
+}
+
 async function columnOf(fault: Fault): Promise<void> {
-  for (const level of levels) {
-    const paths = calls.filter((path) => levelOf.get(path) === level)
-    const concerned = entities.filter(({ name }) => callsOf.get(name)?.some((path) => paths.includes(path)))
-    const source = sources.get(world) ?? new Map()
+  for (const [index, level] of levels.entries()) {
+    const paths = pathsOf(level)
+    const concerned = concernedBy(level)
     const targetWorld = world === oneWorld ? otherWorld : oneWorld
     const target = sources.get(targetWorld) ?? new Map()
     become(targetWorld)
@@ -276,16 +287,25 @@ async function columnOf(fault: Fault): Promise<void> {
       const client = typeof fault.client === 'function' ? fault.client(path) : fault.client
       if (client) routes.set(path, clients[client])
     }
-    const results = await runAll(concerned.map(({ name }) => name))
+    const results = await runAll(concerned)
     const after = await snapshot()
     for (const path of paths) it.fakeUpstream.misbehave(path, null)
     routes.clear()
-    const healing = await runAll()
+    // The others follow when they are concerned, and all at the end of the column.
+    const isLast = index === levels.length - 1
+    const healing = await runAll(
+      entities.flatMap(({ name }) => {
+        const isNext = concernedBy(levels[index + 1]).includes(name)
+        const isBehind = synced.get(name) !== targetWorld
+        return concerned.includes(name) || (isBehind && (isNext || isLast)) ? [name] : []
+      }),
+    )
     const healed = await snapshot()
     for (const path of paths) {
       const cell: Cell = { verdicts: [], healed: true, why: '' }
       for (const entity of askedBy(path)) {
-        const rows = (of: Snapshot) => of.get(entity.name) ?? new Map()
+        const rows = (of: Snapshot | undefined) => of?.get(entity.name) ?? new Map()
+        const source = sources.get(synced.get(entity.name) ?? targetWorld)
         const result = results.get(entity.name) as RunResult
         const verdict = verdictOf(path, entity, result, [rows(source), rows(after), rows(target)], fault)
         const isHealed =
@@ -297,6 +317,7 @@ async function columnOf(fault: Fault): Promise<void> {
       }
       cells.set(`${path} × ${fault.name}`, cell)
     }
+    for (const name of healing.keys()) synced.set(name, targetWorld)
   }
 }
 
@@ -305,6 +326,7 @@ beforeAll(async () => {
     become(one)
     await runAll()
     sources.set(one, await snapshot())
+    for (const { name } of entities) synced.set(name, one)
   }
 })
 
