@@ -1,6 +1,7 @@
 // The content below the header of a page, in each language: prose from pages/<language>/*.md, data from *.yaml, both
 // named after the address (`/about` is about.md and about.yaml; either may be missing). Read and validated when the
-// module is loaded. Server only: pages get the content by the procedure `body`.
+// module is loaded, unless the check of the content has stored them (page-body-store.ts). Server only: pages get the
+// content by the procedure `body`.
 import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
 import { type Block, type OwnBlock, pageDataIn, type Tabs } from './blocks.ts'
@@ -8,6 +9,7 @@ import { checkBangla, checkSameData, checkSameProse, hiddenFields } from './comp
 import { readContent } from './content-file.ts'
 import { fillFigures } from './figures.ts'
 import { type Locale, locales, perLocale } from './locales.ts'
+import { storeBodies, storedBodies } from './page-body-store.ts'
 import { isOnlyBangla } from './page-list.ts'
 import { pageAt } from './pages.ts'
 import { fillPlaceholders } from './placeholders.ts'
@@ -28,6 +30,14 @@ export interface PageBody {
   blocks: (Block | Tabs | OwnBlock)[]
 }
 
+export interface PageBodies {
+  /** By language, then by address. */
+  en: [path: string, body: PageBody][]
+  bn: [path: string, body: PageBody][]
+  /** Files that the school still has to supply or review. */
+  samples: string[]
+}
+
 /**
  * Parses the data of a page.
  * @throws Error with one sentence per error: file, line, place and reason
@@ -44,32 +54,52 @@ export function parsePageData(
   )
 }
 
-const filesIn = perLocale((locale) =>
-  readdirSync(new URL(`../pages/${locale}/`, import.meta.url)).filter((file) => /\.(?:md|yaml)$/.test(file)),
-)
 const pathOf = (file: string) => `/${file.replace(/\.\w+$/, '')}`
-const bodiesIn: Record<Locale, Map<string, PageBody>> = perLocale(() => new Map())
-const samples: string[] = []
 
-for (const locale of locales)
-  for (const file of filesIn[locale]) {
-    const [path, name] = [pathOf(file), `pages/${locale}/${file}`]
-    if (!pageAt(path)) throw new Error(`${name} line 1: pages.yaml has no address ${path}`)
-    const source = readContent(name)
-    const filled = fillFigures(name, source, locale)
-    const body: PageBody = bodiesIn[locale].get(path) ?? { lang: locale, html: null, blocks: [] }
-    const { sample, ...own } = file.endsWith('.md')
-      ? parseProse(name, filled, locale)
-      : parsePageData(name, filled, locale)
-    bodiesIn[locale].set(path, { ...body, ...own })
-    if (sample) samples.push(name)
-    if (isOnlyBangla(path) ? locale === 'en' : !filesIn[locale === 'en' ? 'bn' : 'en'].includes(file))
-      throw new Error(onlyOnce(path, name))
-    if (locale === 'en' || isOnlyBangla(path)) continue
-    const english = { name: `pages/en/${file}`, source: readContent(`pages/en/${file}`) }
-    const compare = file.endsWith('.md') ? checkSameProse : checkSameData
-    compare(english, { name, source })
-  }
+/**
+ * Parses the files of all pages, and compares the languages.
+ * @throws Error with one sentence per error: file, line, place and reason
+ */
+export function parseBodies(): PageBodies {
+  const filesIn = perLocale((locale) =>
+    readdirSync(new URL(`../pages/${locale}/`, import.meta.url)).filter((file) =>
+      /\.(?:md|yaml)$/.test(file),
+    ),
+  )
+  const bodiesIn: Record<Locale, Map<string, PageBody>> = perLocale(() => new Map())
+  const samples: string[] = []
+  for (const locale of locales)
+    for (const file of filesIn[locale]) {
+      const [path, name] = [pathOf(file), `pages/${locale}/${file}`]
+      if (!pageAt(path)) throw new Error(`${name} line 1: pages.yaml has no address ${path}`)
+      const source = readContent(name)
+      const filled = fillFigures(name, source, locale)
+      const body: PageBody = bodiesIn[locale].get(path) ?? { lang: locale, html: null, blocks: [] }
+      const { sample, ...own } = file.endsWith('.md')
+        ? parseProse(name, filled, locale)
+        : parsePageData(name, filled, locale)
+      bodiesIn[locale].set(path, { ...body, ...own })
+      if (sample) samples.push(name)
+      if (isOnlyBangla(path) ? locale === 'en' : !filesIn[locale === 'en' ? 'bn' : 'en'].includes(file))
+        throw new Error(onlyOnce(path, name))
+      if (locale === 'en' || isOnlyBangla(path)) continue
+      const english = { name: `pages/en/${file}`, source: readContent(`pages/en/${file}`) }
+      const compare = file.endsWith('.md') ? checkSameProse : checkSameData
+      compare(english, { name, source })
+    }
+  return { en: [...bodiesIn.en], bn: [...bodiesIn.bn], samples }
+}
+
+const stored = storedBodies<PageBodies>()
+/** Whether the bodies were parsed by an earlier process: then this one does not know which figures they use. */
+export const areBodiesStored = stored !== null
+const bodies = stored ?? parseBodies()
+const bodiesIn = perLocale((locale) => new Map(bodies[locale]))
+
+/** Stores the bodies for other processes, after they were parsed by this one. */
+export function storeParsedBodies(): void {
+  if (!areBodiesStored) storeBodies(bodies)
+}
 
 function onlyOnce(path: string, name: string): string {
   return isOnlyBangla(path)
@@ -86,4 +116,4 @@ export function bodyAt(path: string, locale: Locale = 'en'): PageBody | null {
  * Files of prose and data that the school still has to supply or review (docs/spec/rulings.md#8), relative to
  * packages/content.
  */
-export const sampleBodies: readonly string[] = samples
+export const sampleBodies: readonly string[] = bodies.samples

@@ -4,16 +4,19 @@
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { unusedFigures }, { messageErrors }] =
-    await Promise.all([
-      import('./content.ts'),
-      import('./page-body.ts'),
-      import('./figures.ts'),
-      import('./message-areas.ts'),
-    ])
+  const [{ announced, sampleFiles }, pageBodies, { unusedFigures }, { messageErrors }] = await Promise.all([
+    import('./content.ts'),
+    import('./page-body.ts'),
+    import('./figures.ts'),
+    import('./message-areas.ts'),
+  ])
   const faults = messageErrors()
   if (faults.length) throw new Error(faults.join('\n'))
+  pageBodies.storeParsedBodies()
   if (!checkOnly) {
+    const { areBodiesStored, bodyAt, parseBodies, sampleBodies } = pageBodies
+    // Which figures are used is known only after the files were parsed.
+    if (areBodiesStored) parseBodies()
     const { sampleMessages } = await import('./message-file.ts')
     const samples = [...sampleFiles, ...sampleBodies, ...sampleMessages()]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
