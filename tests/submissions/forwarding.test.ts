@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createForwardingWorker } from '@school/api/forwarding'
 import { createOffice } from '@school/api/office'
+import { runOfficeCommand } from '@school/api/office-command'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream } from '@school/upstream'
@@ -55,9 +56,13 @@ afterEach(() => {
 
 const callsTo = (call: string) => site.fakeUpstream.log.filter((one) => one.path === call).length
 
-/** Runs the office's command as a technician does. */
-async function office(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
+/** Runs the office's command as a technician does, in a process of its own. */
+async function commandProcess(...words: string[]) {
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await promisify(execFile)(
     process.execPath,
     [path.join(root, 'apps/api/src/cli.ts'), 'submissions', ...words],
     {
@@ -72,8 +77,11 @@ async function office(...words: string[]): Promise<string> {
       },
     },
   ).catch((error) => error)
-  return stdout
+  return { code, stdout, stderr }
 }
+/** The same in this process: what the command prints. */
+const command = (...words: string[]): Promise<string> =>
+  runOfficeCommand(words, async () => ({ office: desk, close: async () => undefined }))
 
 describe('the upstream answers', () => {
   test('an application is forwarded with all fields, references, picture and the credential of the server', async () => {
@@ -235,22 +243,30 @@ describe('the upstream does not answer', () => {
     expect(page).toContain('Application received, delivery not confirmed')
     expect(page).not.toMatch(/will be delivered|has been delivered/)
 
-    const list = await office()
+    const { code, stdout: list } = await commandProcess()
+    expect(code).toBe(0)
     expect(list).toMatch(new RegExp(`${reference} +application +unclear`))
     expect(list).not.toContain('Marked')
     expect(await (await fetch(`${site.url}/metrics`)).text()).toContain(
       'school_submissions{state="unclear"} 2',
     )
-    expect(await office('show', reference.toLowerCase().replaceAll('-', ' '))).toContain('Marked Person')
-    expect(await office('settle', reference)).toContain('is settled')
+    expect(await command('show', reference.toLowerCase().replaceAll('-', ' '))).toContain('Marked Person')
+    expect(await command('settle', reference)).toContain('is settled')
     expect(callsTo('/apply-online')).toBe(2)
-    expect(await office('resend', other)).toContain('is sent again')
+    expect(await command('resend', other)).toContain('is sent again')
     await expect
       .poll(async () => (await stored(site.databaseUrl)).map((row) => row.state))
       .toEqual(['delivered', 'delivered'])
     expect(callsTo('/apply-online')).toBe(3)
-    expect(await office()).toContain('No submission is waiting')
-    expect(await office('settle', reference)).toBe('')
+    expect(await command()).toContain('No submission is waiting')
+    await expect(command('settle', reference)).rejects.toThrow(
+      `There is no unclear, waiting or refused submission ${reference}.`,
+    )
+    expect(await commandProcess('settle', reference)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no unclear, waiting or refused submission ${reference}.\n`,
+    })
   })
 })
 
@@ -301,17 +317,17 @@ describe('erasure', () => {
     const [first, second] = [refused, unclear].map(({ answer }) =>
       'reference' in answer ? answer.reference : '',
     ) as [string, string]
-    const list = await office('refused')
+    const list = await command('refused')
     expect(list).toMatch(new RegExp(`${first} +application +refused`))
     expect(list).not.toContain(second)
-    expect(await office('erase', first)).toContain('is erased')
+    expect(await command('erase', first)).toContain('is erased')
     expect(await desk.erase(second)).toBe(true)
     expect(JSON.stringify(await stored(site.databaseUrl))).not.toContain('Marked')
     expect((await stored(site.databaseUrl)).map((row) => [row.state, row.payload, row.picture])).toEqual([
       ['refused', null, null],
       ['refused', null, null],
     ])
-    expect(await office('refused')).toContain('No submission was refused')
+    expect(await command('refused')).toContain('No submission was refused')
     expect(await desk.list('open')).toEqual([])
     expect(await desk.resend(second)).toBe(false)
     expect(await desk.erase(first)).toBe(false)
@@ -505,7 +521,7 @@ test('no log line, metric or error contains personal data or the credential', as
   })
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
   const jobs = JSON.stringify(await ask(site.databaseUrl, 'SELECT * FROM pgboss.job'))
-  for (const seen of [site.output(), metrics, jobs, await office()]) {
+  for (const seen of [site.output(), metrics, jobs, await command()]) {
     expect(seen).not.toMatch(/Marked-|marked@|marked-wrong/)
     expect(seen).not.toContain('01987654321')
     expect(seen).not.toContain(site.fakeUpstream.password)
