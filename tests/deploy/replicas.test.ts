@@ -13,23 +13,26 @@ const replicas: Site[] = []
 let balancer: Server
 let url: string
 
-const start = async () => {
+const NEVER = '0 0 29 2 *'
+const start = async (frequent = NEVER) => {
   const site = await startSite({
     databaseUrl: database.url,
     ...(replicas[0] && { fakeUpstream: first.fakeUpstream }),
-    environment: { SYNC_SCHEDULE_FREQUENT: '*/2 * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
+    environment: { SYNC_SCHEDULE_FREQUENT: frequent, SYNC_SCHEDULE_SLOW: NEVER },
   })
   replicas.push(site)
   return site
 }
+/** Between two requests of a visitor. While a replica starts nothing happens to the others, and the requests would cost most. */
+let paceMs = 50
 // eslint-disable-next-line no-restricted-syntax -- a pause between a visitor's requests, not a wait for a condition
-const pace = () => new Promise((resolve) => setTimeout(resolve, 50))
+const pace = () => new Promise((resolve) => setTimeout(resolve, paceMs))
 const leave = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
 
 beforeAll(async () => {
   database = await syncedDatabase('pictures')
-  first = await start()
-  await start()
+  first = await start('*/4 * * * * *')
+  await start('*/4 * * * * *')
   let turn = 0
   balancer = createServer(({ method, url: path, headers }, response) => {
     // Like Caddy, it tries all replicas that run at that moment, also one that has started since the first attempt.
@@ -72,11 +75,11 @@ test('only one replica runs an entity at each tick of the schedule', async () =>
   fakeUpstream.clearLog()
   const begun = performance.now()
   const runs = () => fakeUpstream.log.filter(({ path }) => path === '/banner').length
-  await expect.poll(runs).toBeGreaterThan(7)
-  // A run is due every two seconds. If both replicas ran, there would be two runs per tick. On a slow machine a replica can
+  await expect.poll(runs).toBeGreaterThan(5)
+  // A run is due every four seconds. If both replicas ran, there would be two runs per tick. On a slow machine a replica can
   // be so late that its tick counts as a new one.
   const counted = runs()
-  const ticks = (performance.now() - begun) / 2_000
+  const ticks = (performance.now() - begun) / 4_000
   expect(counted).toBeLessThanOrEqual(1.5 * ticks + 1)
 })
 
@@ -124,10 +127,15 @@ test('visitors get no error when one replica is killed, another one is stopped, 
     }
   }
   const visitors = Array.from({ length: 8 }, (_, number) => visitor(number))
-  /** Waits until the visitors have received 100 more pages. */
+  /** Waits until the visitors have received 40 more pages. */
   const morePages = () => {
-    const until = answered + 100
-    return expect.poll(() => answered).toBeGreaterThan(until)
+    const until = answered + 40
+    return expect.poll(() => answered, { timeout: 200_000 }).toBeGreaterThan(until)
+  }
+  const startAnother = async () => {
+    paceMs = 1_000
+    await start()
+    paceMs = 50
   }
   try {
     const [, second] = replicas
@@ -135,17 +143,17 @@ test('visitors get no error when one replica is killed, another one is stopped, 
     second?.server.kill('SIGKILL')
     await morePages()
     if (second) leave(second)
-    await start()
+    await startAnother()
     // The first replica is stopped as by an update: it finishes its running requests.
     await first.stop()
     await morePages()
     leave(first)
-    await start()
+    await startAnother()
     await morePages()
   } finally {
     running = false
     await Promise.all(visitors)
   }
   expect(failures).toEqual([])
-  expect(answered).toBeGreaterThan(400)
+  expect(answered).toBeGreaterThan(160)
 })
