@@ -58,9 +58,9 @@ export function brotli(text: string, quality = 11): number {
   }).length
 }
 
-/** @returns whether a page is larger than its budget; the highest quality is tried only where a quicker one does not do */
+/** @returns whether a page is larger than its budget; higher qualities are tried only where quicker ones do not do */
 export const isOver = (html: string, budget: number): boolean =>
-  brotli(html, 10) > budget && brotli(html) > budget
+  [5, 10, 11].every((quality) => brotli(html, quality) > budget)
 
 /** @throws Error when the response is not a 200 */
 export async function bytesOf(origin: string, path: string): Promise<PageBytes> {
