@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const quickCompression = 'tests/support/quick-compression.mjs'
+const shortFailures = 'tests/support/short-failures.ts'
 /** What every file of tests is set up with; `tests/support/profile.ts` measures what each costs. */
 const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 
@@ -66,17 +67,19 @@ export default defineConfig({
           include: ['tests/http/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: [...measured, quickCompression],
+          setupFiles: [...measured, quickCompression, shortFailures],
           ...patient,
         },
       },
       {
         test: {
+          // The same: to load the app costs a CPU second, and almost every file needs it, if only for its database.
           name: 'integration',
           include: ['tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**'],
+          isolate: false,
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: [...measured, quickCompression],
+          setupFiles: [...measured, quickCompression, shortFailures],
           ...patient,
         },
       },
