@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The whole compose file, started with Docker as docker/README.md says, in a project of its own that goes afterwards.
+// The whole compose file, started with Docker as in docker/README.md, in a project of its own that is removed afterwards.
 // Beside it only the fake upstream, since the image has none, and other ports. The image is built before: TEST_SITE_IMAGE.
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -308,7 +308,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
     await database.drop()
   })
 
-  test('a replica serves under the host name that docker/prepare asked for', async () => {
+  test('a replica serves under the host name that was entered in docker/prepare', async () => {
     expect(site.output()).not.toMatch(/credential/)
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://www.example.org/')
   })

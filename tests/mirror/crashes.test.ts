@@ -14,12 +14,12 @@ import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
-// What goes wrong on our own side: a process that is killed, a database that goes away, two replicas at once, a clock
+// Faults on our own side: a process that is killed, a database that is stopped, two replicas at once, a clock
 // that is moved. Nothing is lost, nothing is doubled, and no lease stays.
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The steps of a run at which it can be stopped: what holds it there, and how it is seen that it has come there. */
+/** The steps of a run at which it can be stopped, each with the call or the lock that holds it there. */
 const steps = [
   { step: 'the listing is on its way', call: '/all-notice' },
   { step: 'the details are on their way', call: '/notice-details' },
@@ -64,7 +64,7 @@ async function stopAt(
   }
 }
 
-/** Holds a call of our own process back; those of another process hang at the fake upstream. */
+/** Delays a call of our own process; those of another process hang at the fake upstream. */
 const gate: { shut: string | null; waiting: boolean; opened: Promise<void> } = {
   shut: null,
   waiting: false,
@@ -96,7 +96,7 @@ const until = (condition: () => boolean | Promise<boolean>) =>
 const notices = (it: MirrorUnderTest) =>
   it.fakeUpstream.tables.notices as unknown as Record<string, unknown>[]
 
-/** Another world: one row more, one less, one changed. */
+/** Changes the rows of the upstream: one more, one less, one changed. */
 function change(it: MirrorUnderTest, mark: string): void {
   const rows = notices(it)
   rows.splice(5, 1)
@@ -127,7 +127,7 @@ async function expectHealed(it: MirrorUnderTest): Promise<void> {
   expect(leases.rowCount).toBe(0)
 }
 
-/** Whoever was killed gives nothing back; tests/mirror/leases.test.ts waits until a real lease runs out. */
+/** A killed process releases nothing. tests/mirror/leases.test.ts waits until a real lease expires. */
 async function expireLease(it: MirrorUnderTest): Promise<void> {
   const { rowCount } = await it.db.$pool.query(
     `UPDATE sync_lease SET "expiresAt" = now() - interval '1 second'
@@ -156,7 +156,7 @@ describe('interrupted runs', () => {
       await new Promise((resolve) => child.once('exit', resolve))
       expect(await withoutWaiting(it, step, before)).toEqual(before)
       await hold.free()
-      // The server learns of the death when it next writes to the connection, at the latest by its own looking.
+      // Postgres notices the end of the process when it next writes to the connection, or by its own check.
       await until(async () => (await it.db.$pool.query(OTHERS)).rowCount === 0)
       expect(await living(it)).toEqual(before)
       await expireLease(it)
@@ -165,7 +165,7 @@ describe('interrupted runs', () => {
     },
   )
 
-  // While the upstream is asked, a run holds no connection.
+  // During a call of the upstream, a run holds no connection.
   test.each(steps.filter((step) => 'lock' in step))(
     'a run whose connection is closed by the database while $step fails and does not change the rows',
     async (step) => {
@@ -195,7 +195,7 @@ describe('interrupted runs', () => {
     AND backend_type = 'client backend' AND datname = current_database()`
 })
 
-/** A table that is locked for everyone cannot be looked at. */
+/** A table with an exclusive lock cannot be read. */
 async function withoutWaiting<T>(it: MirrorUnderTest, step: Step, otherwise: T) {
   return 'lock' in step && step.lock.includes('ACCESS') ? otherwise : await living(it)
 }

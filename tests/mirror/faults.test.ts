@@ -5,9 +5,9 @@ import type { Upstream } from '@school/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf, closedAddress, mirrorUnderTest, shortenTables } from './harness.ts'
 
-// The fault matrix: every reading call × every way in which the upstream can fail. Each column flips the upstream's
-// data from one world to another while a fault lies on its calls, runs the mirror, looks at what it holds, takes the
-// fault away and runs again. Which calls there are is learned from what the entities ask for.
+// The fault matrix: every reading call × every failure of the upstream. Each column changes the upstream's data from one
+// world to the other, makes its calls fail, runs the mirror, compares the mirror's rows, removes the fault and runs again.
+// The calls are those that the entities make.
 
 type Columns = Record<string, unknown>
 type Rows = Map<string, Columns>
@@ -16,19 +16,19 @@ type Snapshot = Map<string, Rows>
 type Client = 'closed port' | 'no DNS' | 'impatient' | 'with a small limit'
 
 interface Fault {
-  /** As in the issue: what the column is called. */
+  /** The name of the column. */
   name: string
-  /** Told to the fake upstream for a call … */
+  /** The misbehaviour of the fake upstream for a call … */
   how?: (path: string) => Misbehaviour
-  /** … or another client that this call goes through. */
+  /** … or another client, through which this call goes. */
   client?: Client | ((path: string) => Client | undefined)
-  /** What may come of it; a detail call that brings nothing always keeps what was there. */
-  may: readonly Verdict[]
+  /** The allowed results. A detail call that fails always keeps the stored detail. */
+  allowed: readonly Verdict[]
 }
 
 /**
- * ok: the new state. kept: the old state. held: nothing was lost, what was missing waits for confirmation.
- * fewer: a deletion within the limits of the deletion guard was believed; the rows are marked.
+ * ok: the new state. kept: the old state. held: nothing was lost, missing rows are quarantined.
+ * fewer: a deletion within the limits of the deletion guard was applied.
  */
 type Verdict = 'ok' | 'kept' | 'held' | 'fewer' | 'WRONG'
 
@@ -38,39 +38,39 @@ const misbehaving =
     how
 const isHuge = (path: string) => ['/all-notice', '/faq'].includes(path)
 const faults: Fault[] = [
-  { name: 'connection refused', client: 'closed port', may: ['kept'] },
-  { name: 'reset in the middle', how: misbehaving({ kind: 'reset' }), may: ['kept'] },
-  { name: 'no DNS', client: 'no DNS', may: ['kept'] },
-  { name: 'hang', how: misbehaving({ kind: 'hang' }), client: 'impatient', may: ['kept'] },
+  { name: 'connection refused', client: 'closed port', allowed: ['kept'] },
+  { name: 'reset in the middle', how: misbehaving({ kind: 'reset' }), allowed: ['kept'] },
+  { name: 'no DNS', client: 'no DNS', allowed: ['kept'] },
+  { name: 'hang', how: misbehaving({ kind: 'hang' }), client: 'impatient', allowed: ['kept'] },
   {
     name: 'hang after the head',
     how: misbehaving({ kind: 'hang', after: 'head' }),
     client: 'impatient',
-    may: ['kept'],
+    allowed: ['kept'],
   },
-  { name: 'slow body', how: misbehaving({ kind: 'slow', ms: 40, drips: 4 }), may: ['ok'] },
+  { name: 'slow body', how: misbehaving({ kind: 'slow', ms: 40, drips: 4 }), allowed: ['ok'] },
   {
     name: 'too slow a body',
     how: misbehaving({ kind: 'slow', ms: 60_000 }),
     client: 'impatient',
-    may: ['kept'],
+    allowed: ['kept'],
   },
-  { name: 'status 500, HTML', how: misbehaving({ kind: 'status', code: 500 }), may: ['kept'] },
-  { name: 'status 200, HTML', how: misbehaving({ kind: 'html' }), may: ['kept'] },
-  { name: 'PHP warning before', how: misbehaving({ kind: 'prefix', text: 'warning' }), may: ['ok'] },
-  { name: 'byte-order mark', how: misbehaving({ kind: 'prefix', text: 'bom' }), may: ['ok'] },
-  { name: 'cut-off JSON', how: misbehaving({ kind: 'cutOff' }), may: ['kept'] },
-  { name: 'two documents', how: misbehaving({ kind: 'twoDocuments' }), may: ['kept'] },
-  { name: 'empty body', how: misbehaving({ kind: 'emptyBody' }), may: ['held'] },
-  { name: 'null', how: misbehaving({ kind: 'null' }), may: ['held'] },
-  { name: '{}', how: misbehaving({ kind: 'emptyObject' }), may: ['held'] },
-  { name: 'error object', how: misbehaving({ kind: 'errorObject' }), may: ['held'] },
+  { name: 'status 500, HTML', how: misbehaving({ kind: 'status', code: 500 }), allowed: ['kept'] },
+  { name: 'status 200, HTML', how: misbehaving({ kind: 'html' }), allowed: ['kept'] },
+  { name: 'PHP warning before', how: misbehaving({ kind: 'prefix', text: 'warning' }), allowed: ['ok'] },
+  { name: 'byte-order mark', how: misbehaving({ kind: 'prefix', text: 'bom' }), allowed: ['ok'] },
+  { name: 'cut-off JSON', how: misbehaving({ kind: 'cutOff' }), allowed: ['kept'] },
+  { name: 'two documents', how: misbehaving({ kind: 'twoDocuments' }), allowed: ['kept'] },
+  { name: 'empty body', how: misbehaving({ kind: 'emptyBody' }), allowed: ['held'] },
+  { name: 'null', how: misbehaving({ kind: 'null' }), allowed: ['held'] },
+  { name: '{}', how: misbehaving({ kind: 'emptyObject' }), allowed: ['held'] },
+  { name: 'error object', how: misbehaving({ kind: 'errorObject' }), allowed: ['held'] },
   {
     name: 'wrong credential',
     how: misbehaving({ kind: 'errorObject', message: 'Invalid user id or password.' }),
-    may: ['kept'],
+    allowed: ['kept'],
   },
-  { name: 'wrong credential, []', how: misbehaving({ kind: 'emptyArray' }), may: ['held'] },
+  { name: 'wrong credential, []', how: misbehaving({ kind: 'emptyArray' }), allowed: ['held'] },
   {
     name: '200 MB',
     // Rows that could be read are the hard case. Making so much is slow, so two calls show it whole; for the others the
@@ -81,7 +81,7 @@ const faults: Fault[] = [
       content: path === '/all-notice' ? 'rows' : path === '/faq' ? 'field' : 'junk',
     }),
     client: (path) => (isHuge(path) ? undefined : 'with a small limit'),
-    may: ['kept'],
+    allowed: ['kept'],
   },
   {
     name: 'invalid UTF-8',
@@ -92,14 +92,14 @@ const faults: Fault[] = [
             base64: Buffer.from('[{"id":"1","gender":"Male\xff"}]', 'latin1').toString('base64'),
           }
         : { kind: 'invalidUtf8' },
-    may: ['kept'],
+    allowed: ['kept'],
   },
-  { name: 'deep nesting', how: misbehaving({ kind: 'deepNesting' }), may: ['kept'] },
-  { name: 'duplicate ids', how: misbehaving({ kind: 'duplicateIds', conflicting: true }), may: ['ok'] },
-  { name: 'ids change type', how: misbehaving({ kind: 'idsMixed' }), may: ['ok'] },
-  { name: 'half of the rows', how: misbehaving({ kind: 'half' }), may: ['held', 'fewer', 'ok'] },
-  { name: 'no rows', how: misbehaving({ kind: 'noRows' }), may: ['held', 'ok'] },
-  { name: 'another order', how: misbehaving({ kind: 'shuffled' }), may: ['ok'] },
+  { name: 'deep nesting', how: misbehaving({ kind: 'deepNesting' }), allowed: ['kept'] },
+  { name: 'duplicate ids', how: misbehaving({ kind: 'duplicateIds', conflicting: true }), allowed: ['ok'] },
+  { name: 'ids change type', how: misbehaving({ kind: 'idsMixed' }), allowed: ['ok'] },
+  { name: 'half of the rows', how: misbehaving({ kind: 'half' }), allowed: ['held', 'fewer', 'ok'] },
+  { name: 'no rows', how: misbehaving({ kind: 'noRows' }), allowed: ['held', 'ok'] },
+  { name: 'another order', how: misbehaving({ kind: 'shuffled' }), allowed: ['ok'] },
 ]
 
 /** The calls that go through another client, and through which. */
@@ -120,13 +120,13 @@ const it = await mirrorUnderTest({
 })
 const clients = {
   'closed port': clientOf({ ...it.fakeUpstream, url: `${await closedAddress()}/webapi` } as FakeUpstream),
-  // A name that no resolver has to be asked for, because a part of it is too long: some take seconds to say no.
+  // A name that needs no resolver, because a part of it is too long: some resolvers take seconds for an unknown name.
   'no DNS': clientOf({ ...it.fakeUpstream, url: `http://${'a'.repeat(64)}.invalid/webapi` } as FakeUpstream),
   impatient: clientOf(it.fakeUpstream, { timeoutMs: 150 }),
   'with a small limit': clientOf(it.fakeUpstream, { maxBytes: 1024 * 1024 }),
 }
 
-// One entity at a time shows what each asks for. A call that needs another's answer is one level below it.
+// One entity at a time, to learn the calls of each. A call that needs another's answer is one level below it.
 const callsOf = new Map<string, string[]>()
 const levelOf = new Map<string, number>()
 it.fakeUpstream.tables.latestCareer.splice(1)
@@ -140,7 +140,7 @@ for (const { name } of entities) {
 }
 const calls = [...levelOf.keys()]
 const levels = [...new Set(levelOf.values())].sort()
-const askedBy = (path: string) => entities.filter(({ name }) => callsOf.get(name)?.includes(path))
+const callersOf = (path: string) => entities.filter(({ name }) => callsOf.get(name)?.includes(path))
 
 // ---------------------------------------------------------------- two worlds
 
@@ -195,8 +195,9 @@ function become(next: Tables): void {
  * What visitors see: the columns of every living row of every entity. Without `listRank`, the place of a row in the last
  * listing: it rightly follows a listing that is shorter or in another order.
  */
-async function snapshot(): Promise<Snapshot> {
-  const parts = entities.map(
+async function snapshot(names = entities.map(({ name }) => name)): Promise<Snapshot> {
+  const chosen = entities.filter(({ name }) => names.includes(name))
+  const parts = chosen.map(
     ({ name, table }) =>
       `SELECT '${name}' AS entity, id, to_jsonb(t) - '{id,hash,raw,detailHash,detailRaw,detailAt,changedAt,goneAt,listRank}'::text[] AS columns
        FROM "${table}" t WHERE "goneAt" IS NULL`,
@@ -204,7 +205,7 @@ async function snapshot(): Promise<Snapshot> {
   const { rows } = await it.db.$pool.query<{ entity: string; id: string; columns: Columns }>(
     parts.join(' UNION ALL '),
   )
-  const all: Snapshot = new Map(entities.map(({ name }) => [name, new Map()]))
+  const all: Snapshot = new Map(chosen.map(({ name }) => [name, new Map()]))
   for (const { entity, id, columns } of rows) all.get(entity)?.set(id, columns)
   return all
 }
@@ -213,7 +214,7 @@ async function runAll(names: readonly string[] = []): Promise<Map<string, RunRes
   return new Map((await it.mirror.run('command', names)).map((result) => [result.entity, result]))
 }
 
-// ---------------------------------------------------------------- judging
+// ---------------------------------------------------------------- verdicts
 
 const placeless = (columns: Columns | undefined) => ({ ...columns, position: null })
 const same = (a: Columns | undefined, b: Columns | undefined) =>
@@ -260,7 +261,7 @@ function verdictOf(
 
 interface Cell {
   verdicts: Verdict[]
-  healed: boolean
+  repaired: boolean
   why: string
 }
 const cells = new Map<string, Cell>()
@@ -288,36 +289,36 @@ async function columnOf(fault: Fault): Promise<void> {
       if (client) routes.set(path, clients[client])
     }
     const results = await runAll(concerned)
-    const after = await snapshot()
+    const after = await snapshot(concerned)
     for (const path of paths) it.fakeUpstream.misbehave(path, null)
     routes.clear()
     // The others follow when they are concerned, and all at the end of the column.
     const isLast = index === levels.length - 1
-    const healing = await runAll(
+    const repair = await runAll(
       entities.flatMap(({ name }) => {
         const isNext = concernedBy(levels[index + 1]).includes(name)
         const isBehind = synced.get(name) !== targetWorld
         return concerned.includes(name) || (isBehind && (isNext || isLast)) ? [name] : []
       }),
     )
-    const healed = await snapshot()
+    const repaired = await snapshot(concerned)
     for (const path of paths) {
-      const cell: Cell = { verdicts: [], healed: true, why: '' }
-      for (const entity of askedBy(path)) {
+      const cell: Cell = { verdicts: [], repaired: true, why: '' }
+      for (const entity of callersOf(path)) {
         const rows = (of: Snapshot | undefined) => of?.get(entity.name) ?? new Map()
         const source = sources.get(synced.get(entity.name) ?? targetWorld)
         const result = results.get(entity.name) as RunResult
         const verdict = verdictOf(path, entity, result, [rows(source), rows(after), rows(target)], fault)
-        const isHealed =
-          isDeepStrictEqual(rows(healed), rows(target)) &&
-          ['ok', 'unchanged'].includes(healing.get(entity.name)?.outcome ?? '')
+        const isRepaired =
+          isDeepStrictEqual(rows(repaired), rows(target)) &&
+          ['ok', 'unchanged'].includes(repair.get(entity.name)?.outcome ?? '')
         cell.verdicts.push(verdict)
-        cell.healed &&= isHealed
-        cell.why += `${entity.name}: ${verdict}, ${isHealed ? 'healed' : 'NOT HEALED'}; ${JSON.stringify(result)}\n`
+        cell.repaired &&= isRepaired
+        cell.why += `${entity.name}: ${verdict}, ${isRepaired ? 'repaired' : 'NOT REPAIRED'}; ${JSON.stringify(result)}\n`
       }
       cells.set(`${path} × ${fault.name}`, cell)
     }
-    for (const name of healing.keys()) synced.set(name, targetWorld)
+    for (const name of repair.keys()) synced.set(name, targetWorld)
   }
 }
 
@@ -347,19 +348,19 @@ describe.each(faults)('$name', (fault) => {
   beforeAll(() => columnOf(fault))
 
   test.each(calls)(
-    `%s under "${fault.name}" costs visitors nothing, and the next good answer heals it`,
+    `%s with the fault "${fault.name}" loses no rows for visitors, and the next correct answer repairs it`,
     (path) => {
       const cell = cellOf(path, fault)
-      const isDetail = askedBy(path).every(
+      const isDetail = callersOf(path).every(
         ({ name, detail }) => detail !== undefined && callsOf.get(name)?.[0] !== path,
       )
-      // Some lists hold all that their details say.
-      const may: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.may
+      // Some lists contain everything that is in their details.
+      const allowed: readonly Verdict[] = isDetail ? ['ok', 'kept'] : fault.allowed
       expect(
-        cell?.verdicts.filter((verdict) => !may.includes(verdict)),
+        cell?.verdicts.filter((verdict) => !allowed.includes(verdict)),
         cell?.why,
       ).toEqual([])
-      expect(cell?.healed, cell?.why).toBe(true)
+      expect(cell?.repaired, cell?.why).toBe(true)
     },
   )
 })
@@ -376,13 +377,13 @@ describe('refused credentials', () => {
     expect(await snapshot()).toEqual(before)
     it.fakeUpstream.password = 'demo-password'
     it.fakeUpstream.misbehave('*', null)
-    const healed = await runAll()
-    expect(new Set([...healed.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
+    const repaired = await runAll()
+    expect(new Set([...repaired.values()].map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
   })
 })
 
 describe('empty lists', () => {
-  test('a list that is really empty is believed after three cycles in which other lists had rows', async () => {
+  test('a list that is really empty is applied after three cycles in which other lists had rows', async () => {
     const faq = live.faq?.splice(0) ?? []
     const outcomes: (string | undefined)[] = []
     for (let cycle = 0; cycle < 3; cycle += 1) outcomes.push((await runAll()).get('faq')?.outcome)
@@ -394,16 +395,16 @@ describe('empty lists', () => {
   })
 })
 
-/** Calls × faults; `·` behind a verdict: the next good answer healed it. */
+/** Calls × faults; `·` behind a verdict: the next correct answer repaired it. */
 function matrix(): string {
   const heads = faults.map((fault, i) => `${String(i + 1).padStart(2)} ${fault.name}`)
   const text = (cell: Cell | undefined) =>
-    cell ? `${[...new Set(cell.verdicts)].join('/')}${cell.healed ? '·' : '!'}` : '–'
+    cell ? `${[...new Set(cell.verdicts)].join('/')}${cell.repaired ? '·' : '!'}` : '–'
   const widths = faults.map((fault) => Math.max(2, ...calls.map((path) => text(cellOf(path, fault)).length)))
   const longest = Math.max(...calls.map((path) => path.length))
   return [
-    'The fault matrix. ok: the new state · kept: the old one · held: nothing lost, the missing wait · fewer: within the deletion guard',
-    `A dot: the next good answer brought the right state. Columns: ${heads.join(', ')}`,
+    'The fault matrix. ok: the new state · kept: the old one · held: nothing lost, missing rows are quarantined · fewer: within the deletion guard',
+    `A dot: the next correct answer brought the right state. Columns: ${heads.join(', ')}`,
     `${''.padEnd(longest)}  ${widths.map((width, i) => String(i + 1).padEnd(width)).join(' ')}`,
     ...calls.map(
       (path) =>

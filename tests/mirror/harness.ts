@@ -29,7 +29,7 @@ export interface MirrorUnderTest {
   close(): Promise<void>
 }
 
-/** Says how often things are due; nothing runs by itself here, each test says when. */
+/** Determines only when entities are due: each test starts its runs itself. */
 const SCHEDULE = '0 */5 * * * *'
 
 /** Deletes instead of `TRUNCATE`, which makes new files for every table and index. */
@@ -45,11 +45,11 @@ const EMPTY_DATABASE = [
   .join(';')
 
 interface Options extends Partial<UpstreamSettings> {
-  /** What the mirror gets instead of the client itself. */
+  /** Wraps the client that the mirror gets. */
   through?: (upstream: Upstream, fakeUpstream: FakeUpstream) => Upstream
-  /** Instead of one under the system's temporary folder. */
+  /** Default: a new folder for temporary files. */
   dataDir?: string
-  /** Instead of a fresh copy of the template. */
+  /** Default: a new copy of the template. */
   database?: { url: string; drop(): Promise<void> }
 }
 
@@ -127,7 +127,7 @@ export function clientOf(fakeUpstream: FakeUpstream, settings: Partial<UpstreamS
   })
 }
 
-/** An address of this machine at which nobody listens. */
+/** An address of this machine without a listener. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

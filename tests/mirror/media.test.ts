@@ -19,7 +19,7 @@ import { startSite } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 import { children, signal } from './picture-children.ts'
 
-// Files that rows name: fetched, judged by their content, kept once, and served (docs/architecture.md#the-path-of-a-row).
+// Files that rows name: fetched, checked by their content, stored once, and served (docs/architecture.md#the-path-of-a-row).
 
 const painted = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
@@ -200,19 +200,28 @@ describe('files that rows name', () => {
   })
 
   test('a file that could not be inspected because processes ended is stored by the next sync', async () => {
-    pictureRow('uploads/wide.jpg', wide)
-    await it.run('gallery')
+    // The signals are for the processes of this mirror.
     await endIdleChildren()
-    const synced = it.mirror.media.sync()
-    await signal('SIGKILL', 2)
-    await synced
-    expect(await mediaRow('uploads/wide.jpg')).toBeNull()
-    await it.mirror.media.sync()
-    expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
-      sha256: sha256(wide),
-      failures: 0,
-      widths: [360, 720, 1200],
-    })
+    const shared = it
+    it = await mirrorUnderTest()
+    it.fakeUpstream.tables.gallery.splice(0)
+    try {
+      pictureRow('uploads/wide.jpg', wide)
+      await it.run('gallery')
+      const synced = it.mirror.media.sync()
+      await signal('SIGKILL', 2)
+      await synced
+      expect(await mediaRow('uploads/wide.jpg')).toBeNull()
+      await it.mirror.media.sync()
+      expect(await mediaRow('uploads/wide.jpg')).toMatchObject({
+        sha256: sha256(wide),
+        failures: 0,
+        widths: [360, 720, 1200],
+      })
+    } finally {
+      await it.close()
+      it = shared
+    }
   })
 
   test('a file with a hostile path is never requested from any host', async () => {

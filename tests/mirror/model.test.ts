@@ -19,14 +19,14 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 const SEED = Number(process.env.MODEL_SEED ?? 1)
 const SCHEDULE = '0 */5 * * * *'
 
-/** How the next listings come. */
+/** The form of the next listings. */
 type How =
   | { kind: 'whole' | 'fails' | 'half' }
   | { kind: 'empty'; as: EmptyAs }
   /** The first rows cannot be read; without their ids where `known` is false. */
   | { kind: 'bad'; rows: number; hasIds: boolean }
 
-/** The upstream that the mirror gets, and what it said last. */
+/** The upstream of the mirror, with its current rows and failures. */
 class Source {
   rows: SourceRow[] = []
   removed: SourceRow[] = []
@@ -117,7 +117,7 @@ async function begin(): Promise<{ model: MirrorModel; real: Real }> {
   return { model: new MirrorModel(), real: { source } }
 }
 
-/** A change over there. Nothing here may notice it before the next run. */
+/** A change of the upstream, which the mirror does not notice before the next run. */
 const change = (name: string, apply: (source: Source) => void): Command => ({
   check: () => true,
   run: async (_model, real) => apply(real.source),
@@ -136,7 +136,7 @@ const run = (accept = false): Command => ({
   toString: () => (accept ? 'run, accepted' : 'run'),
 })
 
-/** A process is frozen with a listing in its hands; another one runs; the first thaws. */
+/** A process freezes after it has received a listing; another one runs; then the first one continues. */
 const runFrozen = (meanwhile: (source: Source) => void): Command => ({
   check: () => true,
   async run(model, real) {
@@ -199,7 +199,7 @@ const edit = (from: number, count: number, what: 'headline' | 'text') =>
   change(`the ${what} of ${count} rows changes from ${from} on`, (source) => {
     for (const row of source.rows.slice(from, from + count)) {
       row[what] = `${row[what]}, again`
-      // A changed text is only noticed with the list's own words, or a day later.
+      // A changed text is only noticed with a change in the list, or a day later.
       if (what === 'text') row.headline = `${row.headline}!`
     }
   })

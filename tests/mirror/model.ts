@@ -8,11 +8,11 @@ export interface SourceRow {
   id: string
   /** Of what the list and the detail say. */
   headline: string
-  /** What the detail alone says. */
+  /** The text, which only the detail contains. */
   text: string
 }
 
-/** What one listing said. */
+/** One listing. */
 export interface SourceAnswer {
   /** The call brought no listing at all. */
   failed: boolean
@@ -37,7 +37,7 @@ export interface Expected {
 export class MirrorModel {
   /** Visible rows. */
   readonly seen = new Map<string, SeenRow>()
-  /** Rows that visitors no longer see: what their details said comes back with them. */
+  /** Soft-deleted rows: their details are restored with them. */
   readonly #gone = new Map<string, SeenRow>()
   #held: { listing: string; times: number } | null = null
   /** Since the last run of this entity. */
@@ -48,7 +48,7 @@ export class MirrorModel {
     this.#othersGotRows = gotRows
   }
 
-  /** A run was begun that another one takes over from: it says nothing. */
+  /** A run lost its lease to another one, so it changes nothing. */
   runWasLost(): void {
     this.#othersGotRows = false
   }
@@ -75,7 +75,7 @@ export class MirrorModel {
     if (isSuspicious) {
       const listing = `${[...listed].sort().join()} and ${unmatched} that nobody can tell`
       const times = this.#held?.listing === listing ? this.#held.times + 1 : 1
-      // Rows that cannot be told apart may be the missing ones.
+      // Rows without an id may be the missing ones.
       const isExplained = isLarge && unmatched >= missing.length
       const isBelieved =
         times >= 3 && !isExplained && (listed.size > 0 || (answer.emptyAs === 'list' && othersGotRows))

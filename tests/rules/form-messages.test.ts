@@ -90,7 +90,7 @@ test('what the school gets of an application is the same whichever language its 
   })
 })
 
-test('a Bangla form says in Bangla what is missing, what breaks a rule and how long a text may be', () => {
+test('a Bangla form has Bangla messages about missing entries, broken rules and the maximum length of a text', () => {
   const change = {
     religion: 'Jedi',
     fatherMobile: '0171',

@@ -23,7 +23,7 @@ const HAS_REASON = /^(?:\/\/| \*).*\bPlain SQL: \w/m
 /** What hands statements on, and has none of its own. */
 const PASSES_ON = ['apps/api/src/page-cache/tracked-db.ts']
 
-test('every module that runs SQL says why Prisma does not', () => {
+test('every module that runs SQL has a comment on why Prisma is not used there', () => {
   const running = files.filter((file) => RUNS_SQL.test(text(file)) && !PASSES_ON.includes(file))
   expect(running.length).toBeGreaterThan(20)
   expect(running.filter((file) => !HAS_REASON.test(text(file)))).toEqual([])

@@ -52,7 +52,7 @@ const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: root
 const isInstalled = (name: string) =>
   manifests.includes(`"${name === 'playwright' ? '@playwright/test' : name}":`)
 
-test.each(NAMED)('the document of the stack says where %s works, and it is imported there', (name) => {
+test.each(NAMED)('docs/stack.md names the file in which %s is used, and that file imports it', (name) => {
   const files = rows.get(name) ?? []
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(files.filter((file) => importOf(name).test(read(file)))).not.toEqual([])

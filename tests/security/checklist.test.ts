@@ -49,7 +49,7 @@ test('the list of ASVS 5.0.0 level 2 has every one of its 253 requirements once'
   expect(listed.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('every row says whether it is met, and why or where', () => {
+test('every row of the security checklist states whether it is met, and why or where', () => {
   for (const { numbers, met, where, shownBy } of rows) {
     expect(['yes', 'partly', 'no', '–'], numbers).toContain(met)
     expect(`${where}${shownBy}`, numbers).not.toBe('')

@@ -640,7 +640,7 @@ test(`${RUNS} form bodies of any kind are answered without a server error`, {
 
 // ---------------------------------------------------------------- what the upstream answers
 
-/** Between the client and the fake upstream: passes on, or answers what the case says, made of the right answer. */
+/** A proxy between the client and the fake upstream: it can replace an answer by a changed one. */
 interface Between {
   server: Server
   client: Upstream
@@ -760,7 +760,7 @@ const upstreamAnswer = fc.record({
   type: fc.constantFrom('application/json', 'text/html', 'text/html; charset=utf-8', 'x'),
 })
 
-/** Our own words about a row, not a fault of ours: a TypeError would be one. */
+/** Whether this is our own error about a row. A TypeError would be a fault of our code. */
 const isForeseen = (error: unknown) =>
   error instanceof Error && error.constructor === Error && error.message !== ''
 

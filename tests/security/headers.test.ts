@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// What a browser is told about every answer, counted as MDN's HTTP Observatory counts it (algorithm 4; all of its tests
+// The security headers of answers, scored as MDN's HTTP Observatory counts it (algorithm 4; all of its tests
 // but the redirection to https, which is the balancer's). Read from its source; nothing of it is here.
 
 let site: App

@@ -6,7 +6,7 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { expect, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 
-// The credential never leaves the server: marked values, looked for in everything that anybody gets to see.
+// The credential never leaves the server: marked values are searched for in all output.
 
 const USER = 'marked-user-7Qz1'
 const PASSWORD = 'marked-password-9Xk4'
@@ -55,7 +55,7 @@ test('no page, script, response or log line contains a part of the credential', 
     expect(seen.log).toContain('sync of faq failed')
     const leaks = Object.entries(seen).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
     expect(leaks.map(([where]) => where)).toEqual([])
-    // The proof proves something: the fake upstream was really asked with these values.
+    // The fake upstream was really called with these values.
     expect(JSON.stringify(fakeUpstream.log)).toContain(PASSWORD)
   } finally {
     rmSync(folder, { recursive: true })

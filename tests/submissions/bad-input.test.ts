@@ -344,7 +344,6 @@ describe('the picture of an application', () => {
     await Promise.all(flood)
     // Compared by the order in which the server stored them, because the order of the responses depends on this
     // machine. In order of arrival it would be last.
-    // they came, it would be the last.
     const references = (await stored(database.url)).map(({ reference }) => reference)
     expect(references).toHaveLength(13)
     expect(references.indexOf('reference' in other.answer ? other.answer.reference : '')).toBeLessThan(9)

@@ -100,8 +100,8 @@ class Real {
   readonly pending = new Set<PendingCall>()
   readonly drains = new Set<Promise<void>>()
   readonly processes: Process[] = []
-  /** What visitors are told, when they are. */
-  readonly told: Promise<void>[] = []
+  /** The results that visitors receive. */
+  readonly results: Promise<void>[] = []
   readonly #model: OutboxModel
 
   constructor(model: OutboxModel) {
@@ -248,14 +248,14 @@ function send(one: Accepted, text = one.text) {
   return intake.submit(submission, 'en')
 }
 
-/** The visitor is told about this submission, and nothing that turns out otherwise. */
-async function expectTold(one: Accepted, telling: ReturnType<typeof send>): Promise<void> {
-  const told = await telling
-  if (told === 'other content') throw new Error(`${one.text}: it was another content`)
-  expect(told.reference).toBe(one.reference)
-  if (told.state !== 'delivered' && told.state !== 'refused') return
+/** The visitor receives a result of this submission that remains true. */
+async function expectResult(one: Accepted, pending: ReturnType<typeof send>): Promise<void> {
+  const result = await pending
+  if (result === 'other content') throw new Error(`${one.text}: it was another content`)
+  expect(result.reference).toBe(one.reference)
+  if (result.state !== 'delivered' && result.state !== 'refused') return
   const row = (await stored()).find(({ reference }) => reference === one.reference)
-  if (!one.resent) expect(row?.state).toBe(told.state)
+  if (!one.resent) expect(row?.state).toBe(result.state)
 }
 
 let made = 0
@@ -273,18 +273,18 @@ const submit = (kind: Kind, sender: number, isPoison: boolean) =>
       isPoison,
       resent: 0,
     }
-    const telling = send(one)
+    const pending = send(one)
     for (let row: { reference: string } | undefined; !row; ) {
       row = (await stored()).find(({ key }) => key === one.key)
       one.reference = row?.reference ?? ''
     }
     model.accepted.push(one)
-    real.told.push(expectTold(one, telling))
+    real.results.push(expectResult(one, pending))
   })
 const repeat = (which: number) =>
   step(`${which} is sent once more`, async (model, real) => {
     const one = model.accepted[which % Math.max(1, model.accepted.length)]
-    if (one) real.told.push(expectTold(one, send(one)))
+    if (one) real.results.push(expectResult(one, send(one)))
     // Nothing tells when it was looked up: what is wrong with it is seen at the end.
   })
 const reuse = (which: number) =>
@@ -394,7 +394,7 @@ async function end(model: OutboxModel, real: Real): Promise<void> {
   }
   expect(model.lookAtEnd(await stored())).toEqual([])
   await pass(model, 60)
-  await Promise.all(real.told)
+  await Promise.all(real.results)
 }
 
 test('what was accepted arrives once or is listed as unclear, whatever happens to the upstream and the workers', {

@@ -46,7 +46,7 @@ interface Call {
 /** It may have been taken in, and nobody will ever say. */
 const isUnknown = ({ outcome, isInterrupted }: Call) =>
   outcome === 'no answer' || (outcome === 'pending' && isInterrupted)
-/** The same, or nobody said for so long that it was given up. */
+/** The same, or its outcome stayed unknown until the attempts ended. */
 const wasUnknown = (call: Call) => isUnknown(call) || call.isInterrupted
 
 export class OutboxModel {

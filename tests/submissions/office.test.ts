@@ -108,7 +108,7 @@ test('what the office sends again is due at once, and starts from the beginning'
   })
 })
 
-test('a worker is told at once of what the office sends again, and of nothing else', async () => {
+test('a worker is notified at once of a submission that the office sends again, and of nothing else', async () => {
   const listener = await outbox.db.$pool.connect()
   const told: unknown[] = []
   listener.on('notification', ({ payload }) => told.push(payload))

@@ -31,7 +31,7 @@ const settle = (state: 'delivered' | 'refused' | 'waiting', outcomeCode = '200')
     outcomeCode,
   ])
 
-/** Submits, and decides it as soon as it is stored. @returns what the visitor is told */
+/** Submits, and decides it as soon as it is stored. @returns the visitor's result */
 async function submitAndSettle(
   submission: ReturnType<typeof contact>,
   ...outcome: Parameters<typeof settle>
@@ -124,7 +124,7 @@ test('one sender is recognised by e-mail or mobile number, however it is written
   expect(d).not.toBe(a)
 })
 
-test('a submission that cannot be sent now is stored as waiting, and its visitor is told at once', async () => {
+test('a submission that cannot be sent now is stored as waiting, and its visitor gets that result at once', async () => {
   const { $pool: pool } = outbox.db
   const openCircuit = `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`
   await pool.query(openCircuit)
@@ -170,7 +170,7 @@ test('a submission, its job and its notification are one transaction: without th
   })
 })
 
-test('a visitor waits at most twelve seconds, and is then told that the submission is stored', async () => {
+test('a visitor waits at most twelve seconds for the outcome, and then gets the result that the submission is stored', async () => {
   let passed = 0
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
@@ -186,7 +186,7 @@ test('a visitor waits at most twelve seconds, and is then told that the submissi
   expect(await told).toMatchObject({ state: 'pending', receipt: { fee: null } })
 })
 
-test('a visitor whose outcome cannot be read is told after twelve seconds that the submission is stored', async () => {
+test('a visitor whose outcome cannot be read gets the result after twelve seconds that the submission is stored', async () => {
   const { $pool: pool } = outbox.db
   let passed = 0
   const now = performance.now.bind(performance)
@@ -206,7 +206,7 @@ test('a visitor whose outcome cannot be read is told after twelve seconds that t
   }
 })
 
-test('several visitors who wait for one submission are all told its outcome', async () => {
+test('several visitors who wait for one submission all get its outcome', async () => {
   const told = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await settle('delivered')

@@ -46,7 +46,7 @@ function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool'
   return worker
 }
 
-test('a started worker forwards what is stored, whether it is told of it or not', async () => {
+test('a started worker forwards what is stored, with or without a notification', async () => {
   await createWorker().start()
   await submit('told')
   await expect.poll(outbox.states).toEqual({ delivered: 1 })
@@ -165,7 +165,7 @@ test('a claim is renewed while the upstream is slow, and no more afterwards', as
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the log says what became of a submission, and nothing of a person', async () => {
+test('the log contains the outcome of a submission, and no personal data', async () => {
   await submit('delivered')
   await createWorker().drain()
   await submit('rejected')

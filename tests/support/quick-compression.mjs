@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 
 // Loaded before a site under test, in its own process or in the test's. A page that stays as it is for 20 seconds is
 // compressed at the highest quality, which costs more than everything else that was done for it, and also after the test
-// that asked for it. Here every quality is a quick one: no test looks at what it saves, and tests/http/budgets.test.ts
+// that requested it. Here every quality is a quick one: no test checks what it saves, and tests/http/budgets.test.ts
 // measures the sizes itself.
 
 const QUICK = 4
