@@ -49,6 +49,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...measured, 'tests/support/linear-cost.ts'],
           testTimeout: 80_000,
+          hookTimeout: 80_000,
         },
       },
       {
@@ -58,6 +59,7 @@ export default defineConfig({
           exclude: notOurs,
           setupFiles: measured,
           testTimeout: 80_000,
+          hookTimeout: 80_000,
         },
       },
       {
