@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, type SiteUnderTest } from './site.ts'
 
-// What the tests of the forms share: an application as a parent fills it in, and how the school's server is made to fail.
+// What the tests of the forms share: an application as a parent fills it in, and failures of the fake upstream.
 
 export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
 
-export const tell = (site: SiteUnderTest, call: string, how: object | null) =>
+export const misbehave = (site: SiteUnderTest, call: string, how: object | null) =>
   fetch(`${site.control}/misbehave`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,10 +20,10 @@ export interface Application {
 export const applications = async (site: SiteUnderTest): Promise<Application[]> =>
   (await fetch(`${site.control}/tables/applications`)).json()
 
-/** What a browser itself says of an answer such as 422. */
-export function takeOutAnswers(consoleFaults: string[]): void {
-  for (const fault of consoleFaults.splice(0))
-    if (!/^Failed to load resource: .* status of (?:4|5)\d\d/.test(fault)) consoleFaults.push(fault)
+/** Removes the browser's own messages about a response such as 422. */
+export function removeStatusErrors(consoleErrors: string[]): void {
+  for (const fault of consoleErrors.splice(0))
+    if (!/^Failed to load resource: .* status of (?:4|5)\d\d/.test(fault)) consoleErrors.push(fault)
 }
 
 export const photo = async (background = '#8a6') => ({
@@ -48,8 +48,8 @@ export const texts = {
 }
 
 /**
- * Holds back what the site answers at a path, so that what a page says meanwhile stays until the test has seen it.
- * @returns what lets the answers through, those that come later too
+ * Delays the responses of a path, so that the page stays in its sending state until the test has seen it.
+ * @returns a function that lets the responses through, and all later ones
  */
 export async function holdAnswers(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -64,12 +64,12 @@ export async function holdAnswers(page: Page, path: string): Promise<() => void>
   return release
 }
 
-/** Answers every question of a page with "OK". */
+/** Accepts every dialog of a page. */
 export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
 /**
- * A picture is made ready only when it is let go, as on a slow phone.
- * @returns what lets it go
+ * Delays the preparation of a picture, as on a slow phone.
+ * @returns a function that lets it continue
  */
 export async function holdPictures(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -85,22 +85,22 @@ export async function holdPictures(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Everything that is required, with the photo made ready. The entries are made by a script of the page, which costs a tenth
- * of `fillEntries`: for tests of what comes after them.
- * @param change to tell one application from another
+ * Enters everything that is required, and a prepared photo. A script of the page makes the entries, which costs a tenth
+ * of `fillEntries`. For tests of what happens afterwards.
+ * @param change entries that differ, to identify an application
  */
 export async function fillApplication(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
   await enterAtOnce(page, change)
   await choosePhoto(page, photo())
 }
 
-/** Gives the form a photo, and waits until it is made ready. */
+/** Chooses a photo, and waits until it is prepared. */
 export async function choosePhoto(page: Page, picture: ReturnType<typeof photo>): Promise<void> {
   await field(page, 'picture').setInputFiles(await picture)
   await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
 }
 
-/** The entries of `fillEntries`, with the events that an entry causes. */
+/** Makes the entries of `fillEntries`, with their events. */
 async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<void> {
   await page.evaluate(
     async (entries) => {
@@ -109,7 +109,7 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
       if (!form) throw new Error('there is no application form')
       const named = <T extends Field>(name: string) => form.elements.namedItem(name) as T
       const enter = (entry: Field, value: string) => {
-        // React replaces the setter of the element itself, and hears of nothing that goes through it.
+        // React replaces the setter of the element, and ignores changes that are made through it.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(entry), 'value')?.set?.call(entry, value)
         entry.dispatchEvent(new Event('input', { bubbles: true }))
         entry.dispatchEvent(new Event('change', { bubbles: true }))
@@ -146,7 +146,7 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
   )
 }
 
-/** Everything that is required but the photo, as a visitor does it. A choice waits until it can be chosen. */
+/** Enters everything that is required except the photo, as a visitor does. Each list is chosen from when it has its options. */
 export async function fillEntries(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
   await field(page, 'classId').selectOption('1-4')
   await field(page, 'sessionId').selectOption({ index: 1 })
@@ -157,7 +157,7 @@ export async function fillEntries(page: Page, change: Partial<typeof texts> = {}
   await page.getByLabel('The permanent address is the same as the present address').check()
   await page.getByLabel('Good Condition').check()
   await page.getByLabel('bKash', { exact: true }).check()
-  // The declaration, and whatever else has to be agreed to.
+  // The declaration and the consent.
   for (const tick of await page.locator('form [type=checkbox][required]').all()) await tick.check()
 }
 
@@ -170,19 +170,19 @@ interface StoredDraft {
 }
 
 /**
- * Waits until what was entered is in the store of this device.
- * @param text null: nothing is kept under this name
+ * Waits until an entry is in the draft store of this device.
+ * @param text null if the draft must not contain the field
  */
 export const saved = (page: Page, name: string, text: string | null): Promise<void> =>
   expect
     .poll(async () => (await storedDraft(page)).entries?.find(([entry]) => entry === name)?.[1] ?? null)
     .toBe(text)
 
-/** Waits until the photo is in the store of this device. */
+/** Waits until the photo is in the draft store of this device. */
 export const photoSaved = (page: Page): Promise<void> =>
   expect.poll(async () => (await storedDraft(page)).hasPicture).toBe(true)
 
-/** The draft in the store of this device. */
+/** Reads the draft from the store of this device. */
 function storedDraft(page: Page): Promise<{ entries?: StoredDraft['entries']; hasPicture?: boolean }> {
   return page.evaluate(
     () =>

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  attended,
   expect,
   holdBack,
   lookAway,
   openPage,
   ready,
   settled,
+  startScriptsOnLoad,
   stopTimers,
-  taken,
+  swiperReady,
   test,
 } from './site.ts'
 
@@ -77,7 +77,7 @@ for (const width of [360, 768, 1440])
     for (const [position, place] of places.entries()) {
       await place.scrollIntoViewIfNeeded()
       await place.locator('.swiper').hover({ position: { x: 60, y: 30 } })
-      await taken(place)
+      await swiperReady(place)
       if (position < 4) expect(await looks(place)).toEqual(before[position])
     }
     expect(await shift()).toBeLessThanOrEqual(0.002)
@@ -96,7 +96,7 @@ test('Swiper takes a carousel over where the reader has scrolled it to', async (
   const { x } = await boxOf(cards.nth(4))
   await events(page).hover()
   release()
-  await taken(events(page))
+  await swiperReady(events(page))
   await isAt(page, 5)
   expect((await boxOf(cards.nth(4))).x).toBeCloseTo(x, 0)
 })
@@ -110,7 +110,7 @@ test('a button that is pressed before Swiper has come does its work when it come
   await isAt(page, 6)
 })
 
-test('where Swiper does not come, the buttons scroll the list', async ({ page, consoleFaults }) => {
+test('where Swiper does not come, the buttons scroll the list', async ({ page, consoleErrors }) => {
   await page.route(swiperFile, (route) => route.abort())
   await openPage(page, '/')
   await dot(page, 6).click()
@@ -121,13 +121,13 @@ test('where Swiper does not come, the buttons scroll the list', async ({ page, c
     .toBeCloseTo(list.x, 0)
   await events(page).getByRole('button', { name: 'Next' }).click()
   await isAt(page, 7)
-  expect(consoleFaults.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
+  expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
 test('cards are dragged by a mouse, which opens none of them', async ({ page }) => {
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
-  await taken(events(page))
+  await swiperReady(events(page))
   await events(page).getByRole('button', { name: 'Pause Events' }).click()
   const { x, y, width, height } = await boxOf(events(page).getByRole('listitem').nth(2))
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -147,8 +147,8 @@ test('arrow keys move the carousel that has the focus, and no other one', async 
   await page.setViewportSize({ width: 1280, height: 5000 })
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
-  await taken(events(page))
-  await taken(page.getByRole('region', { name: 'News', exact: true }))
+  await swiperReady(events(page))
+  await swiperReady(page.getByRole('region', { name: 'News', exact: true }))
   await dot(page, 1).focus()
   await page.keyboard.press('ArrowRight')
   await isAt(page, 2)
@@ -165,7 +165,7 @@ test('arrow keys move the carousel that has the focus, and no other one', async 
 test('a card that gets the focus of the keyboard comes into view', async ({ page }) => {
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
-  await taken(events(page))
+  await swiperReady(events(page))
   const link = events(page).getByRole('link').nth(8)
   // Swiper ignores a focus in its first tenth of a second.
   await expect(async () => {
@@ -183,7 +183,7 @@ test('a card in view that gets the focus stays where it is, and is not moved awa
   // All blocks in one document: timers are stopped, so later blocks would not come.
   await openPage(page, '/?all=1')
   await events(page).scrollIntoViewIfNeeded()
-  await taken(events(page))
+  await swiperReady(events(page))
   await lookAway(page)
   const card = events(page).getByRole('listitem').nth(2)
   const { x } = await boxOf(card)
@@ -237,7 +237,7 @@ test('a carousel that waits for its next slide asks for no frames', async ({ pag
   })
   await openPage(page, '/')
   const banner = page.getByRole('region', { name: 'Highlights' })
-  await taken(banner)
+  await swiperReady(banner)
   const current = banner.locator('[aria-current=true]')
   const frames = () => page.evaluate(() => Number(document.documentElement.dataset.frames ?? 0))
   await expect(current).toHaveText(/2 of/)
@@ -260,7 +260,7 @@ test('only a carousel that is near asks for Swiper, and a gallery when a picture
   expect(requests).toContain('base')
   expect(requests.splice(0)).not.toContain('swiper')
   await page.locator('main a[href^="/media/"]').first().click()
-  await taken(page.getByRole('dialog'))
+  await swiperReady(page.getByRole('dialog'))
   // Nothing of other pages comes along; the bundler's own helpers come with whatever needs them first.
   expect(requests.filter((name) => name !== 'helpers').sort()).toEqual(['swiper', 'utils', 'zoom'])
 })
@@ -276,7 +276,7 @@ test('a picture of the gallery is enlarged by button, key and double click, and 
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().click()
   const box = page.getByRole('dialog')
-  await taken(box)
+  await swiperReady(box)
   await box.getByRole('button', { name: 'Enlarge' }).click()
   await expect.poll(() => scaleOf(box)).toBeCloseTo(3, 1)
   await box.getByRole('button', { name: 'Whole picture' }).click()
@@ -300,7 +300,7 @@ test('the light box is dragged by a mouse, and closed by a button that gives the
   const picture = page.locator('main a[href^="/media/"]').nth(2)
   await picture.click()
   const box = page.getByRole('dialog')
-  await taken(box)
+  await swiperReady(box)
   await page.mouse.move(900, 450)
   await page.mouse.down()
   await page.mouse.move(500, 450, { steps: 5 })
@@ -318,11 +318,11 @@ test('cards are swiped by a finger', async ({ browser, site }) => {
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await attended(context)
+  await startScriptsOnLoad(context)
   const page = await context.newPage()
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
-  await taken(events(page))
+  await swiperReady(events(page))
   await events(page).getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded()
   const { x, y, width } = await boxOf(events(page).locator('.swiper'))
   const touch = await context.newCDPSession(page)
@@ -339,7 +339,7 @@ test('no page warns when its carousels are taken over', async ({ page }) => {
   for (const path of ['/', '/payment-instruction']) {
     await page.goto(path)
     await ready(page)
-    await taken(page.locator('main').locator('section[aria-roledescription=carousel]').first())
+    await swiperReady(page.locator('main').locator('section[aria-roledescription=carousel]').first())
     await lookAway(page)
   }
 })

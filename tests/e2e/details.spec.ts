@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attended, expect, newestId, openPage, readToTheEnd, ready, test } from './site.ts'
+import { expect, newestId, openPage, readToTheEnd, ready, startScriptsOnLoad, test } from './site.ts'
 
 // The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
 // docs/spec/rulings.md#18).
@@ -162,7 +162,7 @@ test('an in-app browser that neither shares nor prints shows no buttons for it',
     userAgent:
       'Mozilla/5.0 (Linux; Android 12; M2101 Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0;]',
   })
-  await attended(context)
+  await startScriptsOnLoad(context)
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`/notice/${await newestId(site, 'notices')}`)
@@ -171,7 +171,7 @@ test('an in-app browser that neither shares nor prints shows no buttons for it',
   await context.close()
 })
 
-test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleFaults }) => {
+test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleErrors }) => {
   let missing = 0
   await page.route(/\/media\//, (route) => {
     missing += 1
@@ -192,7 +192,7 @@ test('pictures that cannot be loaded leave no broken frames', async ({ page, con
   }
   expect(missing).toBeGreaterThan(0)
   // The browser itself reports the missing files.
-  consoleFaults.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('headlines and texts without spaces, and long Bangla ones, fit on a narrow phone', async ({

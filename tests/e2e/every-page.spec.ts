@@ -271,7 +271,7 @@ for (const { path: pattern, name, heading } of pagesIn.bn)
 
 test('the page of an unknown address is complete, fits, does not shift, and shuts nobody out, on a phone and on a wide screen', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.addInitScript(watchLayoutShifts)
   for (const width of widths) {
@@ -279,6 +279,6 @@ test('the page of an unknown address is complete, fits, does not shift, and shut
     await keepPicture(page, '/404', width)
   }
   // The browser's own message about the status of the page that is asked for.
-  const messages = consoleFaults.splice(0)
-  consoleFaults.push(...messages.filter((message) => !message.includes('404')))
+  const messages = consoleErrors.splice(0)
+  consoleErrors.push(...messages.filter((message) => !message.includes('404')))
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { applications, field, photo, saved, takeOutAnswers } from './application.ts'
+import { applications, field, photo, removeStatusErrors, saved } from './application.ts'
 import { expect, openPage, ready, test } from './site.ts'
 
 // The application in Bangla, as a parent fills it in on a small phone.
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 640 } })
 test('an application is filled in in Bangla, from the first field to the receipt, on a screen of 360 px', async ({
   page,
   site,
-  consoleFaults,
+  consoleErrors,
 }) => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -70,7 +70,7 @@ test('an application is filled in in Bangla, from the first field to the receipt
     healthConditions: '["Good Condition"]',
     paymentMethod: 'bKash',
   })
-  takeOutAnswers(consoleFaults)
+  removeStatusErrors(consoleErrors)
 })
 
 test('a draft that was begun in English is continued in Bangla, and the other way round', async ({

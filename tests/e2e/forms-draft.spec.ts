@@ -5,9 +5,9 @@ import {
   field,
   fillApplication,
   holdAnswers,
+  removeStatusErrors,
   saved,
   submitButton,
-  takeOutAnswers,
 } from './application.ts'
 import { expect, holdBack, openPage, ready, type SiteUnderTest, test } from './site.ts'
 
@@ -112,7 +112,7 @@ test.describe(() => {
   test('the honeypot field, filled by an extension, costs an application one more attempt and nothing else', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     acceptDialogs(page)
     const child = `Extension ${Date.now()}`
@@ -127,7 +127,7 @@ test.describe(() => {
     await expect(status).toContainText('It has been emptied, and your entries are still here.')
     await expect(field(page, honeypot)).toHaveValue('')
     await expect(field(page, 'applicantName')).toHaveValue(child)
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     await submitButton(page).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     expect(await applied(site, child)).toBe(1)
@@ -164,7 +164,7 @@ test.describe(() => {
     await expect(field(page, honeypot)).toHaveValue('')
   })
 
-  test('the honeypot field, filled in a message, costs one more attempt', async ({ page, consoleFaults }) => {
+  test('the honeypot field, filled in a message, costs one more attempt', async ({ page, consoleErrors }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -174,7 +174,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toContainText('Please send the form again.')
     await expect(field(page, 'message')).toHaveValue('How much?')
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toContainText('Thank you')
   })

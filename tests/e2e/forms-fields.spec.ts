@@ -6,9 +6,9 @@ import {
   holdAnswers,
   holdPictures,
   photo,
+  removeStatusErrors,
   saved,
   submitButton,
-  takeOutAnswers,
 } from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
@@ -194,7 +194,7 @@ test('groups of answers expose that one has to be given', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
 })
 
-test('the focus stays in the form after Clear, Remove and Send', async ({ page, consoleFaults }) => {
+test('the focus stays in the form after Clear, Remove and Send', async ({ page, consoleErrors }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await field(page, 'picture').setInputFiles(await photo())
@@ -215,7 +215,7 @@ test('the focus stays in the form after Clear, Remove and Send', async ({ page, 
   await expect(sending).toBeFocused()
   release()
   await expect(page.locator('form [role=status]')).toBeFocused()
-  takeOutAnswers(consoleFaults)
+  removeStatusErrors(consoleErrors)
 })
 
 test('lists, the fee, keeping and sending are announced', async ({ page }) => {
@@ -237,7 +237,7 @@ test('lists, the fee, keeping and sending are announced', async ({ page }) => {
 
 test('everything in the forms that can be touched is at least 44 px high', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/apply-online', '/contact', '/job-admit-card']) {
@@ -264,7 +264,7 @@ test('everything in the forms that can be touched is at least 44 px high', async
     )
     expect(small, path).toEqual([])
   }
-  takeOutAnswers(consoleFaults)
+  removeStatusErrors(consoleErrors)
 })
 
 test.describe(() => {
@@ -272,7 +272,7 @@ test.describe(() => {
 
   test('without JavaScript the application says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/apply-online')
     await expect(page.getByText('Choose the photo last, just before you submit.')).toBeVisible()
@@ -289,12 +289,12 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeVisible()
     await expect(again).toBeVisible()
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
   })
 
   test('without JavaScript the hidden field for programs, filled by an extension, costs one more attempt and no entry', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/apply-online')
     await field(page, 'applicantName').fill('Ayesha')
@@ -305,6 +305,6 @@ test.describe(() => {
     await expect(page.getByText('your entries are still here')).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
     await expect(field(page, 'website')).toHaveValue('')
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
   })
 })

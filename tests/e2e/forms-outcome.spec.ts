@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { applications, field, fillApplication, submitButton, takeOutAnswers, tell } from './application.ts'
+import {
+  applications,
+  field,
+  fillApplication,
+  misbehave,
+  removeStatusErrors,
+  submitButton,
+} from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
 // After a form was sent its visitor sees what came of it, on the smallest phone too, and screen readers are there.
@@ -41,24 +48,24 @@ for (const size of sizes) {
     test(`faults, a refusal and the success of a message come into view with the focus ${on}`, async ({
       page,
       site,
-      consoleFaults,
+      consoleErrors,
     }) => {
       await sendEmpty(page, '/contact', 'Send message', 'There are 4 problems')
       const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
       for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-      await tell(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
+      await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(outcome(page)).toHaveText('Something went wrong. Please try again.')
       await expectInView(outcome(page))
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(outcome(page)).toContainText('Thank you')
       await expectInView(outcome(page))
-      takeOutAnswers(consoleFaults)
+      removeStatusErrors(consoleErrors)
     })
 
     test(`faults, a refusal and the success of an admit card come into view with the focus ${on}`, async ({
       page,
-      consoleFaults,
+      consoleErrors,
     }) => {
       await sendEmpty(page, '/job-admit-card', 'Download Admit Card', 'There are 2 problems')
       await page.getByLabel('Mobile Number').fill('01700000001')
@@ -70,18 +77,24 @@ for (const size of sizes) {
       await page.getByRole('button', { name: 'Download Admit Card' }).click()
       await expect(outcome(page)).toContainText('is ready')
       await expectInView(outcome(page))
-      takeOutAnswers(consoleFaults)
+      removeStatusErrors(consoleErrors)
     })
 
     test(`faults, a refusal and a failure of an application come into view with the focus ${on}`, async ({
       page,
       site,
-      consoleFaults,
+      consoleErrors,
     }) => {
       await sendEmpty(page, '/apply-online', 'Submit application', /There are \d+ problems/)
       await fillApplication(page)
       const refusal = '{"responseCode":"409","responseMsg":"This child has applied already."}'
-      await tell(site, '/apply-online', { kind: 'raw', status: 200, body: refusal, times: 1, stores: false })
+      await misbehave(site, '/apply-online', {
+        kind: 'raw',
+        status: 200,
+        body: refusal,
+        times: 1,
+        stores: false,
+      })
       await submitButton(page).click()
       await expect(outcome(page)).toHaveText('This child has applied already.')
       await expectInView(outcome(page))
@@ -91,8 +104,8 @@ for (const size of sizes) {
       await submitButton(page).click()
       await expect(outcome(page)).toHaveText('Submission failed. Please try again.')
       await expectInView(outcome(page))
-      consoleFaults.splice(0)
-      await tell(site, '/apply-online', null)
+      consoleErrors.splice(0)
+      await misbehave(site, '/apply-online', null)
     })
   })
 }
@@ -102,12 +115,12 @@ test.describe(() => {
 
   test('without JavaScript the errors that come with the page come into view with the focus', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
   })
 })
 

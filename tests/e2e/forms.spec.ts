@@ -12,12 +12,12 @@ import {
   fillApplication as fillOrdinary,
   holdAnswers,
   holdPictures,
+  misbehave,
   texts as ordinaryTexts,
   photoSaved,
+  removeStatusErrors,
   saved,
   submitButton,
-  takeOutAnswers,
-  tell,
 } from './application.ts'
 import { expect, openPage, ready, settled, test } from './site.ts'
 
@@ -53,7 +53,7 @@ test.describe(() => {
   test('the message form names what is missing, is corrected, says that it is sending, and is emptied by success only', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await openPage(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -71,31 +71,31 @@ test.describe(() => {
     await field(page, 'name').fill('Karim')
     await field(page, 'subject').fill('Fees')
     await field(page, 'message').fill('How much?')
-    await tell(site, '/contact-form', { kind: 'status', code: 500, body: '{}', times: 1 })
+    await misbehave(site, '/contact-form', { kind: 'status', code: 500, body: '{}', times: 1 })
     const release = await holdAnswers(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
     release()
     const status = page.locator('form [role=status]')
     await expect(status).not.toBeEmpty()
-    await tell(site, '/contact-form', null)
-    takeOutAnswers(consoleFaults)
+    await misbehave(site, '/contact-form', null)
+    removeStatusErrors(consoleErrors)
   })
 
   test('the message form keeps every entry when it is refused, and is empty when it is sent', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much is it?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
     const status = page.locator('form [role=status]')
-    await tell(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
+    await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(status).toHaveText('Something went wrong. Please try again.')
     for (const [name, text] of Object.entries(entries)) await expect(field(page, name)).toHaveValue(text)
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
 
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(status).toContainText('Thank you. Your message has reached the office.')
@@ -107,7 +107,7 @@ test.describe(() => {
   test('a message that is cut off from our server says so, keeps every entry, and is one message when sent again', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await openPage(page, '/contact')
     const words = `Cut off ${Date.now()}`
@@ -121,7 +121,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toHaveText('Server error, please try later.')
     await expect(field(page, 'message')).toHaveValue(words)
-    consoleFaults.splice(0)
+    consoleErrors.splice(0)
     await page.unroute('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toContainText('Thank you')
@@ -131,7 +131,7 @@ test.describe(() => {
 
   test('the rules of the message form come when somebody begins to fill it in; where they cannot come, the server says what is wrong', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     const rules = '**/assets/validation-*.js'
     let asked = 0
@@ -154,12 +154,12 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
     expect(answered.filter((address) => address.endsWith('/contact'))).toEqual([])
-    consoleFaults.splice(0)
+    consoleErrors.splice(0)
   })
 
   test('a message that is posted before the script came and corrected after it is empty once it is sent', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/contact')
@@ -173,7 +173,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toContainText('Thank you')
     for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
-    consoleFaults.splice(0)
+    consoleErrors.splice(0)
   })
 })
 
@@ -206,7 +206,7 @@ test.describe(() => {
   test('the admit card form names what is missing, gives the words of the school, and without an answer says to try later', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await openPage(page, '/job-admit-card')
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
@@ -221,11 +221,11 @@ test.describe(() => {
     release()
     const status = page.locator('form [role=status]')
     await expect(status).toHaveText('Mobile number or password does not match.')
-    await tell(site, '/job-admit-card', { kind: 'status', code: 500, times: 5 })
+    await misbehave(site, '/job-admit-card', { kind: 'status', code: 500, times: 5 })
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(status).toHaveText('Server error, please try later.')
-    await tell(site, '/job-admit-card', null)
-    takeOutAnswers(consoleFaults)
+    await misbehave(site, '/job-admit-card', null)
+    removeStatusErrors(consoleErrors)
   })
 })
 
@@ -330,7 +330,7 @@ test.describe(() => {
   test('an application that the school refuses keeps its entries; sent again, it has success, alert and reference', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -354,7 +354,7 @@ test.describe(() => {
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
     await expectNoBarriers(page)
 
-    await tell(site, '/apply-online', {
+    await misbehave(site, '/apply-online', {
       kind: 'raw',
       status: 200,
       body: '{"responseCode":"409","responseMsg":"This child has applied already."}',
@@ -367,7 +367,7 @@ test.describe(() => {
     await expect(status).toHaveText('This child has applied already.')
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     expect(dialogs).toEqual([])
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     const release = await holdAnswers(page, '/apply-online')
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
@@ -446,7 +446,7 @@ test.describe(() => {
   test('an application that is cut off while it is sent says so, keeps every entry over a reload, and is one application', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     acceptDialogs(page)
     await openPage(page, '/apply-online')
@@ -459,7 +459,7 @@ test.describe(() => {
     })
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByText('Submission failed. Please try again.')).toBeVisible()
-    consoleFaults.splice(0)
+    consoleErrors.splice(0)
     await page.unroute('/apply-online')
     await page.reload()
     await expect(page.getByText('What you had written on this device is back.')).toBeVisible()
@@ -476,7 +476,7 @@ test.describe(() => {
   }) => {
     await openPage(page, '/apply-online')
     await fillApplication(page)
-    await tell(site, '/apply-online', { kind: 'status', code: 503 })
+    await misbehave(site, '/apply-online', { kind: 'status', code: 503 })
     const before = (await applications(site)).length
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
@@ -487,7 +487,7 @@ test.describe(() => {
     await page.goto('/apply-online')
     await expect(page.getByRole('link', { name: reference })).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
-    await tell(site, '/apply-online', null)
+    await misbehave(site, '/apply-online', null)
     await expect.poll(async () => (await applications(site)).length).toBe(before + 1)
     await page.goto(`/submitted/${reference}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
@@ -587,7 +587,7 @@ test.describe(() => {
 
   test('without JavaScript a message has its errors beside its entries, keeps them, and is sent when corrected', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/contact')
     await field(page, 'name').fill('</textarea><script>alert(1)</script>')
@@ -600,7 +600,7 @@ test.describe(() => {
     )
     await expect(field(page, 'name')).toHaveValue('</textarea><script>alert(1)</script>')
     await expect(field(page, 'message')).toHaveValue('Line one\n"two" & <three>')
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     await field(page, 'email').fill('karim@example.org')
     await field(page, 'subject').fill('Fees')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -610,14 +610,14 @@ test.describe(() => {
 
   test('without JavaScript a wrong password of an admit card is not repeated, and a right one brings the file', async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/job-admit-card')
     await page.getByLabel('Mobile Number').fill('01900000003')
     await page.getByLabel('Password').fill('wrong-secret')
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(page.getByText('Mobile number or password does not match.')).toBeVisible()
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     await expect(page.getByLabel('Mobile Number')).toHaveValue('01900000003')
     expect(await page.content()).not.toContain('wrong-secret')
     await page.getByLabel('Password').fill('55081')
@@ -629,7 +629,7 @@ test.describe(() => {
   test('without JavaScript an application asks class, then session, then the rest, gives back errors and entries, and is sent', async ({
     page,
     site,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.goto('/apply-online')
     await field(page, 'applicantName').fill('Ayesha "A" Rahman')
@@ -661,7 +661,7 @@ test.describe(() => {
     await field(page, 'picture').setInputFiles(large)
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('link', { name: 'Pickup point is required' })).toBeVisible()
-    takeOutAnswers(consoleFaults)
+    removeStatusErrors(consoleErrors)
     await expect(page.getByRole('link', { name: 'The picture must not be larger than 5 MB' })).toBeVisible()
     for (const [name, text] of Object.entries(texts)) await expect(field(page, name)).toHaveValue(text)
     for (const label of ['Taking Medicine', 'Need Extra Care', 'Bank'])

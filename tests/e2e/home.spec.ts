@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { attended, expect, lookAway, openPage, ready, settled, stopTimers, taken, test } from './site.ts'
+import {
+  expect,
+  lookAway,
+  openPage,
+  ready,
+  settled,
+  startScriptsOnLoad,
+  stopTimers,
+  swiperReady,
+  test,
+} from './site.ts'
 
 // Carousels and strips of the home page, with a controlled clock (docs/spec/part-1.md#2.6, #4 and #9;
 // docs/spec/rulings.md#21 and #22).
@@ -8,7 +18,7 @@ import { attended, expect, lookAway, openPage, ready, settled, stopTimers, taken
 async function openHome(page: Page): Promise<void> {
   await stopTimers(page)
   await page.goto('/')
-  await taken(banner(page))
+  await swiperReady(banner(page))
   await laterBlocks(page)
 }
 
@@ -72,7 +82,7 @@ test('a slide fades in within a second and zooms; the banner is 140 px high on a
   expect((await banner(page).boundingBox())?.height).toBe(140)
 })
 
-test('a slide whose picture cannot be loaded is removed', async ({ page, consoleFaults }) => {
+test('a slide whose picture cannot be loaded is removed', async ({ page, consoleErrors }) => {
   await openHome(page)
   const second = banner(page).getByRole('button', { name: 'Slide 2 of 10' })
   await second.click()
@@ -83,7 +93,7 @@ test('a slide whose picture cannot be loaded is removed', async ({ page, console
   await page.goto('/about')
   await openPage(page, '/')
   await expect(banner(page).getByRole('button', { name: /^Slide \d of 9$/ })).toHaveCount(9)
-  expect(consoleFaults.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
+  expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
 test('everything that moves pauses while the pointer or the focus is on it, and has a pause button', async ({
@@ -251,7 +261,7 @@ test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, 
   const partners = page.locator('section[aria-labelledby=partners]')
   const list = partners.getByRole('list')
   await partners.scrollIntoViewIfNeeded()
-  await taken(partners)
+  await swiperReady(partners)
   await expect(partners.getByRole('img')).toHaveCount(8)
   for (const [width, inView] of [
     [360, 2],
@@ -425,13 +435,13 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await attended(context)
+  await startScriptsOnLoad(context)
   const page = await context.newPage()
   await openPage(page, '/')
   const touch = await context.newCDPSession(page)
   const swipe = async (place: Locator, by: { x?: number; y?: number }) => {
     const box = await placeAtRest(place)
-    await taken(place)
+    await swiperReady(place)
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     for (const part of [0.3, 0.6, 1])
@@ -467,7 +477,7 @@ test('the banner and the testimonials are dragged by mouse, and arrows and swipe
   await openHome(page)
   const drag = async (place: Locator, by: number) => {
     const box = await placeAtRest(place)
-    await taken(place)
+    await swiperReady(place)
     const [x, y] = [box.x + box.width * 0.75, box.y + box.height / 4]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -548,7 +558,7 @@ test('the later blocks come without any interaction; for a visitor who saves dat
 
 test('where the rows of the later blocks cannot be loaded, a link leads to the page with all of them', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.route('**/trpc/homeLater', (route) => route.abort())
   await page.goto('/')
@@ -562,5 +572,5 @@ test('where the rows of the later blocks cannot be loaded, a link leads to the p
   await page.reload()
   await expect(page).toHaveURL('/?all=1#events')
   await expect(strip(page, 'Events').getByRole('listitem')).toHaveCount(15)
-  consoleFaults.splice(0)
+  consoleErrors.splice(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { field, saved, takeOutAnswers } from './application.ts'
+import { field, removeStatusErrors, saved } from './application.ts'
 import { expect, holdBack, menuButton, openPage, ready, settled, test } from './site.ts'
 
 // A page works before its scripts have loaded, which is when it is used on a slow phone. Hydration must not undo,
@@ -17,12 +17,12 @@ async function openStill(page: Page, path: string): Promise<() => Promise<void>>
 }
 test('a menu that is open stays open at hydration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const comesAlive = await openStill(page, '/about')
+  const hydrate = await openStill(page, '/about')
   await menuButton(page).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.locator('summary').filter({ hasText: 'Hostel' }).click()
   await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
-  await comesAlive()
+  await hydrate()
   await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
 })
 
@@ -39,11 +39,11 @@ test('a stored draft is restored around what was entered before hydration, and b
   await expect(page.getByText('kept on this device', { exact: false }).first()).toBeVisible()
   await saved(page, 'fatherName', 'Abdur Rahman')
 
-  const comesAlive = await openStill(page, '/apply-online')
+  const hydrate = await openStill(page, '/apply-online')
   await field(page, 'fatherName').fill('Abdul Karim')
   await page.getByLabel('bKash', { exact: true }).check()
   await field(page, 'classId').selectOption('1-4')
-  await comesAlive()
+  await hydrate()
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
   await expect(field(page, 'fatherName')).toHaveValue('Abdul Karim')
   await expect(page.getByLabel('bKash', { exact: true })).toBeChecked()
@@ -59,18 +59,18 @@ test('a stored draft is restored around what was entered before hydration, and b
 
 test('an application that is sent before hydration does not replace the stored draft', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await openPage(page, '/apply-online')
   await field(page, 'applicantName').fill('Ayesha Rahman')
   await field(page, 'presentAddress').fill('West Khulshi\nChattogram')
   await saved(page, 'presentAddress', 'West Khulshi\nChattogram')
-  const comesAlive = await openStill(page, '/apply-online')
+  const hydrate = await openStill(page, '/apply-online')
   await field(page, 'applicantName').fill('Aysha')
   await field(page, 'applicantName').press('Enter')
   await expect(page.getByText(/There are [0-9]+ problems/)).toBeVisible()
-  takeOutAnswers(consoleFaults)
-  await comesAlive()
+  removeStatusErrors(consoleErrors)
+  await hydrate()
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi\nChattogram')
   await expect(field(page, 'applicantName')).toHaveValue('Aysha')
   await saved(page, 'applicantName', 'Aysha')
@@ -87,9 +87,9 @@ test('a permanent address that was entered before hydration is not overwritten b
   await field(page, 'presentAddress').fill('West Khulshi')
   await page.getByLabel('The permanent address is the same as the present address').check()
   await saved(page, 'permanentAddress', 'West Khulshi')
-  const comesAlive = await openStill(page, '/apply-online')
+  const hydrate = await openStill(page, '/apply-online')
   await field(page, 'permanentAddress').fill('Rangunia')
-  await comesAlive()
+  await hydrate()
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi')
   await expect(field(page, 'permanentAddress')).toHaveValue('Rangunia')
   await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
@@ -97,14 +97,14 @@ test('a permanent address that was entered before hydration is not overwritten b
 
 test('a posted message belongs to one visit: after going back to its page the form is empty', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
-  const comesAlive = await openStill(page, '/contact')
+  const hydrate = await openStill(page, '/contact')
   await field(page, 'name').fill('Karim')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('link', { name: 'E-mail is required' })).toBeVisible()
-  takeOutAnswers(consoleFaults)
-  await comesAlive()
+  removeStatusErrors(consoleErrors)
+  await hydrate()
   await page.getByRole('link', { name: 'Privacy' }).last().click()
   await expect(page).toHaveURL(/\/privacy$/)
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).first().click()
@@ -115,23 +115,23 @@ test('a posted message belongs to one visit: after going back to its page the fo
 
 test('a visitor who corrects a message during hydration keeps focus and text', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
-  const comesAlive = await openStill(page, '/contact')
+  const hydrate = await openStill(page, '/contact')
   await field(page, 'name').fill('Karim')
   await field(page, 'message').fill('How much?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('link', { name: 'E-mail is required' })).toBeVisible()
-  takeOutAnswers(consoleFaults)
+  removeStatusErrors(consoleErrors)
   await field(page, 'name').fill('Karim Uddin')
   await field(page, 'message').fill('How much is the bus?')
-  await comesAlive()
+  await hydrate()
   await expect(field(page, 'message')).toBeFocused()
   await expect(field(page, 'message')).toHaveValue('How much is the bus?')
   await expect(field(page, 'name')).toHaveValue('Karim Uddin')
 })
 
-test('a message that is being sent is not sent a second time', async ({ page, consoleFaults }) => {
+test('a message that is being sent is not sent a second time', async ({ page, consoleErrors }) => {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.goto('/contact')
   await held
@@ -164,7 +164,7 @@ test('a message that is being sent is not sent a second time', async ({ page, co
   answered.resolve()
   await expect(page).toHaveURL(/\/submitted\/M-/)
   expect(posts.filter((url) => url.endsWith('/contact'))).toHaveLength(1)
-  takeOutAnswers(consoleFaults)
+  removeStatusErrors(consoleErrors)
 })
 
 test('a row that is opened right after typing into the filter opens', async ({ page }) => {
@@ -206,7 +206,7 @@ test('a page that the browser has translated is not hydrated and keeps its entri
 
 test('if a part of the scripts does not load, the page can still be read, filled in and sent', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
   await page.route(/\/assets\/contact-/, (route) => route.abort())
@@ -221,7 +221,7 @@ test('if a part of the scripts does not load, the page can still be read, filled
   await expect(field(page, 'message')).toHaveValue('And on Fridays?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/submitted\/M-/)
-  consoleFaults.splice(0)
+  consoleErrors.splice(0)
 })
 
 for (const [what, change] of [
@@ -230,7 +230,7 @@ for (const [what, change] of [
 ] as const)
   test(`a page whose HTML differs from what its scripts render by ${what} is an error of the console, which every visit of a page would see`, async ({
     page,
-    consoleFaults,
+    consoleErrors,
   }) => {
     await page.route('**/about', async (route) => {
       const response = await route.fetch()
@@ -240,6 +240,6 @@ for (const [what, change] of [
     })
     await openPage(page, '/about')
     // React's number for a failed hydration. React has rendered the page anew.
-    await expect.poll(() => consoleFaults.splice(0).join()).toContain('Minified React error #418')
+    await expect.poll(() => consoleErrors.splice(0).join()).toContain('Minified React error #418')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something else')
   })

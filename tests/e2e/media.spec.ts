@@ -1,4 +1,4 @@
-import { attended, expect, openPage, settled, taken, test } from './site.ts'
+import { expect, openPage, settled, startScriptsOnLoad, swiperReady, test } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter.
 
@@ -44,14 +44,14 @@ test('a video starts only on request, in the privacy-enhanced player without rel
 
 test('in a browser without dialogs a picture of the gallery links to its file', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal'))
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().click()
   await expect(page).toHaveURL(/\/media\//)
   // The browser's own message about a document that is a picture.
-  consoleFaults.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('the light box opens, wraps and closes by keyboard, and returns the focus', async ({ page }) => {
@@ -93,12 +93,12 @@ test('a swipe on a phone shows the next picture', async ({ browser, site }) => {
     hasTouch: true,
     viewport: { width: 360, height: 740 },
   })
-  await attended(context)
+  await startScriptsOnLoad(context)
   const page = await context.newPage()
   await openPage(page, '/gallery')
   await page.locator('main a[href^="/media/"]').first().tap()
   const box = page.getByRole('dialog')
-  await taken(box)
+  await swiperReady(box)
   await expect(box.getByText(/^Picture 1 of/)).toBeAttached()
   const touch = await context.newCDPSession(page)
   const at = (x: number) => [{ x, y: 370 }]

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const withoutNetwork =
   /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|cross-world service worker resource mismatch/
 
-function forgetNetworkFaults(faults: string[]): void {
+function removeNetworkErrors(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
 }
 
@@ -85,7 +85,7 @@ test('a page is fetched once, although the service worker that caches it starts 
 test('visited pages open without a network, by load and by click, with the time of the copy', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/all-notice')
   // Opened by a click, without loading the document.
@@ -115,13 +115,13 @@ test('visited pages open without a network, by load and by click, with the time 
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
   await expect(page.locator('h1')).toHaveText(title ?? '')
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('a network without a connection to the server, and one that comes and goes, still show cached copies', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/faq')
   const title = (await page.locator('h1').textContent()) ?? ''
@@ -150,10 +150,10 @@ test('a network without a connection to the server, and one that comes and goes,
   // The network is back, but without an event of the browser.
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
-test('a page whose refetch in the background fails stays as it is', async ({ page, consoleFaults }) => {
+test('a page whose refetch in the background fails stays as it is', async ({ page, consoleErrors }) => {
   await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -188,13 +188,13 @@ test('a page whose refetch in the background fails stays as it is', async ({ pag
   await expect(rows).toHaveCount(count)
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('if a filter gets no response the page stays, with a message', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/career')
   await held(page, '/career')
@@ -207,13 +207,13 @@ test('if a filter gets no response the page stays, with a message', async ({
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByLabel('Title, department or location')).toHaveValue('hostel')
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('a page opened by a click from a copy stays when the copy could be replaced', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.clock.install()
   await page.goto('/about')
@@ -237,13 +237,13 @@ test('a page opened by a click from a copy stays when the copy could be replaced
   await page.clock.runFor(10_000)
   await settled(page)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('a page that is not cached shows a message and a link back', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/about')
   await held(page, '/about')
@@ -251,13 +251,13 @@ test('a page that is not cached shows a message and a link back', async ({
   await page.goto('/fees')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await context.setOffline(false)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('in Bangla, a cached page shows the time of the copy in Bangla, and a page that is not cached a link back in Bangla', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/bn/about')
   await held(page, '/bn/about')
@@ -277,13 +277,13 @@ test('in Bangla, a cached page shows the time of the copy in Bangla, and a page 
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await context.setOffline(false)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('without a response of the network a page with the school’s phone number is shown, and replaced when there is one', async ({
   page,
   site,
-  consoleFaults,
+  consoleErrors,
   foreignRequests,
 }) => {
   const deployment = await deployed(site.url)
@@ -301,13 +301,13 @@ test('without a response of the network a page with the school’s phone number 
   await expect(page).toHaveTitle(/Year Group/)
   deployment.close()
   foreignRequests.splice(0)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('a message that is sent without a connection shows an error, and its text stays', async ({
   page,
   context,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await openPage(page, '/contact')
   const field = (name: string) => page.locator(`form [name="${name}"]`)
@@ -318,7 +318,7 @@ test('a message that is sent without a connection shows an error, and its text s
   await expect(page.getByText('No connection. Your text is kept.')).toBeVisible()
   for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text)
   await context.setOffline(false)
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('with a network current pages are shown, whatever is cached', async ({ page }) => {
@@ -342,7 +342,7 @@ test('with a network current pages are shown, whatever is cached', async ({ page
 
 test('procedures, form responses, and pages with a query string are never cached', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await page.goto('/contact')
   await held(page, '/contact')
@@ -364,7 +364,7 @@ test('procedures, form responses, and pages with a query string are never cached
   expect(kept.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
   expect(kept).toContain('GET /contact')
   // An unknown query and an incomplete form are rejected, which the browser reports.
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('the number of cached pages is limited', async ({ page }) => {
@@ -389,7 +389,7 @@ test('the number of cached pages is limited', async ({ page }) => {
 test('a service worker of an earlier deployment is replaced, even if all its responses are wrong', async ({
   page,
   site,
-  consoleFaults,
+  consoleErrors,
   foreignRequests,
 }) => {
   const deployment = await deployed(site.url)
@@ -417,7 +417,7 @@ test('a service worker of an earlier deployment is replaced, even if all its res
   deployment.close()
   foreignRequests.splice(0)
   // The broken page had no icon.
-  forgetNetworkFaults(consoleFaults)
+  removeNetworkErrors(consoleErrors)
 })
 
 test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregisters itself', async ({

@@ -12,19 +12,19 @@ import { makeDataDirectory, siteEnvironment } from '../support/site-environment.
 // The web process is the real one. The worker's part is done here: it syncs when a test has changed rows, and not every
 // other second, which cost CPU time all the time.
 
-// Whoever looks at what the tests saw wants to see pictures.
+// Screenshots show the real pictures.
 if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
 
 let isEnding = false
-let isWanted = false
+let isRequested = false
 let syncing: Promise<void> | undefined
 
-/** Syncs. Who asks while it runs is served by one more run after it. */
+/** Syncs. A call during a run causes one more run after it. */
 function sync(): Promise<void> {
-  isWanted = true
+  isRequested = true
   syncing ??= (async () => {
-    while (isWanted && !isEnding) {
-      isWanted = false
+    while (isRequested && !isEnding) {
+      isRequested = false
       await worker.mirror.run('command')
       void worker.mirror.media.sync()
     }
@@ -52,35 +52,35 @@ async function end(): Promise<void> {
 }
 process.once('SIGTERM', () => void end())
 process.once('SIGINT', () => void end())
-// A run that was killed cannot tell us to end.
+// A run that was killed cannot send a signal.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(), 1_000).unref()
 
 await worker.forwarding.start()
 await sync()
 
-// Every picture is stored before the first page is asked for: none comes while a test looks at its place.
+// Every picture is stored before the first page is requested, so that none appears during a test.
 await worker.mirror.media.sync()
 
 /** How often a page holds what a pattern finds. */
 const countOn = async (path: string, pattern: RegExp) =>
   (await (await fetch(site.url + path)).text()).match(pattern)?.length ?? 0
 
-// The web process hears of them a moment later. There are 157 addresses on the home page and 48 pictures in the gallery; a
-// few may go with what the fake upstream has.
-const wanted: [path: string, pattern: RegExp, count: number][] = [
+// The web process is notified of them a moment later. There are 157 addresses on the home page and 48 pictures in the gallery; the
+// limits are a little lower.
+const expected: [path: string, pattern: RegExp, count: number][] = [
   ['/', /aria-roledescription="slide"/g, 10],
   ['/?all=1', /\/media\/[0-9a-f]{32}/g, 150],
   ['/gallery', /href="\/media\/[^"]+"/g, 45],
 ]
-for (const [path, pattern, count] of wanted)
+for (const [path, pattern, count] of expected)
   while ((await countOn(path, pattern)) < count) await new Promise((resolve) => setTimeout(resolve, 250))
 
 const { url } = site
-const told = {
+const description = {
   url,
   control: `${fakeUpstream.filesUrl}/_control`,
   userId: fakeUpstream.userId,
   password: fakeUpstream.password,
 }
-process.stdout.write(`SITE ${JSON.stringify(told)}\n`)
+process.stdout.write(`SITE ${JSON.stringify(description)}\n`)

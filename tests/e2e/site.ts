@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { site as settings } from '@school/content'
 
-/** The site under test; the fake upstream is told things through its control address. */
+/** The site under test, and the control address of its fake upstream. */
 export interface SiteUnderTest {
   url: string
   control: string
@@ -15,7 +15,7 @@ export interface SiteUnderTest {
 export const siteLine = /SITE (?<site_under_test>\{.*\})/
 
 export const test = base.extend<
-  { consoleFaults: string[]; foreignRequests: string[]; plainPage: Page },
+  { consoleErrors: string[]; foreignRequests: string[]; plainPage: Page },
   { site: SiteUnderTest; hasOwnSite: boolean }
 >({
   /** Set by the project (playwright.config.ts): a site for its worker, instead of the one of the whole run. */
@@ -31,8 +31,8 @@ export const test = base.extend<
         let printed = ''
         child.stdout.on('data', (chunk) => {
           printed += chunk
-          const [, told] = siteLine.exec(printed) ?? []
-          if (told) resolve(JSON.parse(told))
+          const [, description] = siteLine.exec(printed) ?? []
+          if (description) resolve(JSON.parse(description))
         })
         child.once('exit', () => reject(new Error('The site under test did not start.')))
       })
@@ -46,7 +46,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
 
   context: async ({ context }, use) => {
-    await attended(context)
+    await startScriptsOnLoad(context)
     await use(context)
   },
 
@@ -57,25 +57,25 @@ export const test = base.extend<
     await context.close()
   },
 
-  /** Errors and warnings of the browser's console; any that a test does not take out of the list fails it. */
-  consoleFaults: [
+  /** Errors and warnings of the browser's console. A test fails if it leaves any in the list. */
+  consoleErrors: [
     async ({ page }, use) => {
-      const faults: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        // Where a test does not ask for it, no worker keeps pages between it and the site.
+        // Service workers are blocked, except in offline.spec.ts.
         if (message.text().includes('blocked by Playwright')) return
-        // The offline worker took the page over between a preload and its use; the browser asks for the file again.
+        // The service worker took control of the page between a preload and its use; the browser requests the file again.
         if (message.text().includes('cross-world service worker')) return
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+        if (['error', 'warning'].includes(message.type())) errors.push(message.text())
       })
-      page.on('pageerror', (error) => faults.push(String(error)))
-      await use(faults)
-      expect(faults, 'the browser console stays quiet').toEqual([])
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(errors)
+      expect(errors, 'errors and warnings of the console').toEqual([])
     },
     { auto: true },
   ],
 
-  /** Requests to any host but ours and the map's; any that a test does not take out of the list fails it. */
+  /** Requests to any host but the site's and the map's. A test fails if it leaves any in the list. */
   foreignRequests: [
     async ({ page, site }, use) => {
       const foreign: string[] = []
@@ -85,7 +85,7 @@ export const test = base.extend<
         if (url.protocol.startsWith('http') && !ours) foreign.push(request.url())
       })
       await use(foreign)
-      expect(foreign, 'the browser talks to no host but ours').toEqual([])
+      expect(foreign, 'requests to other hosts').toEqual([])
     },
     { auto: true },
   ],
@@ -93,15 +93,15 @@ export const test = base.extend<
 
 export { expect }
 
-/** The map loads by itself when it comes near (docs/spec/rulings.md#32). */
+/** The map loads by itself when it is near the viewport (docs/spec/rulings.md#32). */
 export const mapHost = new URL(settings.map.embed).origin
 
-/** Somebody sits before every page of this browser: its scripts start when it is there, and not seconds later. */
-export async function attended(context: BrowserContext): Promise<void> {
+/** Makes every page start its scripts when it has loaded, as a visitor's first movement does, and not seconds later. */
+export async function startScriptsOnLoad(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
   )
-  // Tests speak to this machine only: the map is a page of theirs.
+  // Tests connect to this machine only, so the map is replaced.
   await context.route(`${mapHost}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -110,7 +110,7 @@ export async function attended(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Waits until a page has come alive. */
+/** Waits until a page is hydrated. */
 export const ready = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
 
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -118,10 +118,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Scrolls from the top to the end as a reader does, until every picture that was asked for has come or failed. */
+/** Scrolls from the top to the end as a reader does, and waits until every requested picture has loaded or failed. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is near is laid out in the first frame, and asked for in the second.
+    // What is near is laid out in the first frame, and requested in the second.
     const painted = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.75) {
@@ -131,9 +131,9 @@ export async function readToTheEnd(page: Page): Promise<void> {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     await painted()
     await document.fonts.ready
-    const coming = [...document.images].filter(({ currentSrc, complete }) => currentSrc !== '' && !complete)
+    const loading = [...document.images].filter(({ currentSrc, complete }) => currentSrc !== '' && !complete)
     await Promise.all(
-      coming.map(
+      loading.map(
         (image) =>
           new Promise((resolve) => {
             image.addEventListener('load', resolve)
@@ -146,8 +146,8 @@ export async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /**
- * The id of the newest row of a table, as the fake upstream has it. Rows that tests add have ids from 90000 on, and may go at
- * any moment.
+ * The id of the newest row of a table in the fake upstream. Rows that tests add have ids from 90000 on, and may be deleted at
+ * any time.
  */
 export async function newestId(site: SiteUnderTest, table: string, column = 'id'): Promise<number> {
   const rows: Record<string, unknown>[] = await (await fetch(`${site.control}/tables/${table}`)).json()
@@ -155,8 +155,8 @@ export async function newestId(site: SiteUnderTest, table: string, column = 'id'
 }
 
 /**
- * Waits until a page has worked on everything that arrived before: a round trip to the server, and two frames. For what must
- * not happen; what must happen is waited for itself.
+ * Waits until a page has handled everything that arrived before: a request to the server, and two frames. Use it for what must
+ * not happen. For what must happen, wait for that.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -166,8 +166,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Stops the timers of every page that this one opens from now on, so that what happens by itself happens when the test says
- * so (`page.clock.runFor`), however slow the machine is. To stop them in an open page would need to know its time.
+ * Stops the timers of every page that opens from now on, so that they run when the test advances the clock (`page.clock.runFor`),
+ * however slow the machine is. The timers of an open page cannot be stopped without knowing its time.
  */
 export async function stopTimers(page: Page): Promise<void> {
   const now = Date.now()
@@ -175,26 +175,26 @@ export async function stopTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(now)
 }
 
-/** Keeps these files from a page: `held` when it has asked for one, until `release`. */
+/** Delays the responses of these files: `held` resolves when the page has requested one, `release` lets them through. */
 export async function holdBack(
   page: Page,
   files: RegExp,
 ): Promise<{ held: Promise<void>; release: () => void }> {
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(files, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await released.promise
     await route.continue()
   })
-  return { held: asked.promise, release: released.resolve }
+  return { held: requested.promise, release: released.resolve }
 }
 
-/** Waits until Swiper has taken over the carousel at a place: of its list, or around it. */
-export const taken = (place: Locator): Promise<void> =>
+/** Waits until Swiper has initialised the carousel at a place: at this element, or within it. */
+export const swiperReady = (place: Locator): Promise<void> =>
   expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
 
 /** Opens and closes the menu on a narrow screen. */
 export const menuButton = (page: Page) => page.locator('#menu-button > summary')
 
-/** Takes the pointer off everything that waits while it is looked at. */
+/** Moves the pointer away from everything that pauses under it. */
 export const lookAway = (page: Page): Promise<void> => page.mouse.move(5, 5)

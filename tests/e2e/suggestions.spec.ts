@@ -81,7 +81,7 @@ test('Escape closes the suggestions and keeps the words; leaving the field close
 
 test('on the page of an unknown address a suggestion is opened by a click', async ({
   page,
-  consoleFaults,
+  consoleErrors,
 }) => {
   await openPage(page, '/nowhere')
   await fieldOf(page).pressSequentially('fees')
@@ -91,7 +91,7 @@ test('on the page of an unknown address a suggestion is opened by a click', asyn
   await expect(page).toHaveURL(new RegExp(`${href}$`))
   await expect(page.locator('main h1')).toBeVisible()
   // The browser itself says that the address was unknown.
-  expect(consoleFaults.splice(0)).toEqual([expect.stringContaining('404')])
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
 test('a pause in typing asks once, one letter asks nothing, and what was asked before is not asked again', async ({
