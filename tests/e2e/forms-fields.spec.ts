@@ -39,7 +39,7 @@ test('Enter in a text field of the application moves on to the next field and se
   expect(posts.filter((url) => url.endsWith('/apply-online'))).toEqual([])
 })
 
-test('phones show the keyboard that fits, dates end in the past, measures have units, cash is explained', async ({
+test('the fields of the forms expose their keyboard, their limits, their units, what is required, and their errors', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
@@ -54,6 +54,23 @@ test('phones show the keyboard that fits, dates end in the past, measures have u
   await expect(field(page, 'dob')).toHaveAttribute('min', '1900-01-01')
   await expect(field(page, 'passportValid')).toHaveAttribute('max', '9999-12-31')
   await expect(field(page, 'transactionDetails')).toHaveAccessibleDescription(/Cash: write "cash"/)
+
+  await test.step('groups of options expose that one is required', async () => {
+    await expect(page.getByRole('group', { name: 'Health (required)' })).toBeVisible()
+    const methods = page.getByRole('group', { name: 'Payment method (required)' })
+    await expect(methods).toBeVisible()
+    for (const method of await methods.getByRole('radio').all())
+      await expect(method).toHaveAttribute('required', '')
+    await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
+  })
+  await test.step('the field of the photo exposes what it accepts, that it is required, and its error', async () => {
+    const input = field(page, 'picture')
+    await expect(input).toHaveAttribute('required', '')
+    await expect(input).toHaveAccessibleDescription(/JPG or PNG/)
+    await submitButton(page).click()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await expect(input).toHaveAccessibleDescription(/JPG or PNG.*Please upload a picture/)
+  })
   await openPage(page, '/contact')
   await expect(field(page, 'subject')).toHaveAttribute('enterkeyhint', 'send')
 })
@@ -173,27 +190,6 @@ test('a draft whose class or category is no longer offered says so', async ({ pa
   await expect(page.getByRole('link', { name: /^The category/ })).toHaveCount(0)
 })
 
-test('the field of the photo exposes what it wants, that it is required, and what is wrong', async ({
-  page,
-}) => {
-  await openPage(page, '/apply-online')
-  const input = field(page, 'picture')
-  await expect(input).toHaveAttribute('required', '')
-  await expect(input).toHaveAccessibleDescription(/JPG or PNG/)
-  await submitButton(page).click()
-  await expect(input).toHaveAttribute('aria-invalid', 'true')
-  await expect(input).toHaveAccessibleDescription(/JPG or PNG.*Please upload a picture/)
-})
-
-test('groups of answers expose that one has to be given', async ({ page }) => {
-  await openPage(page, '/apply-online')
-  await expect(page.getByRole('group', { name: 'Health (required)' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Payment method (required)' })).toBeVisible()
-  for (const method of await page.getByRole('group', { name: 'Payment method' }).getByRole('radio').all())
-    await expect(method).toHaveAttribute('required', '')
-  await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
-})
-
 test('the focus stays in the form after Clear, Remove and Send', async ({ page, consoleErrors }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
@@ -267,44 +263,36 @@ test('everything in the forms that can be touched is at least 44 px high', async
   removeStatusErrors(consoleErrors)
 })
 
-test.describe(() => {
-  test.use({ javaScriptEnabled: false })
-
-  test('without JavaScript the application says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto('/apply-online')
-    await expect(page.getByText('Choose the photo last, just before you submit.')).toBeVisible()
-    const again = page.getByRole('link', {
-      name: 'Your photo was not saved with your other entries. Please choose it again.',
-    })
-    await expect(again).toHaveCount(0)
-    await field(page, 'picture').setInputFiles(await photo())
-    await field(page, 'classId').selectOption('1-4')
-    await page.getByRole('button', { name: 'Show what can be chosen' }).click()
-    await expect(again).toBeVisible()
-    await expect(again).toHaveAttribute('href', '#application-picture')
-    await field(page, 'picture').setInputFiles(await photo())
-    await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeVisible()
-    await expect(again).toBeVisible()
-    removeStatusErrors(consoleErrors)
+test('without JavaScript the application says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/apply-online')
+  await expect(page.getByText('Choose the photo last, just before you submit.')).toBeVisible()
+  const again = page.getByRole('link', {
+    name: 'Your photo was not saved with your other entries. Please choose it again.',
   })
+  await expect(again).toHaveCount(0)
+  await field(page, 'picture').setInputFiles(await photo())
+  await field(page, 'classId').selectOption('1-4')
+  await page.getByRole('button', { name: 'Show what can be chosen' }).click()
+  await expect(again).toBeVisible()
+  await expect(again).toHaveAttribute('href', '#application-picture')
+  await field(page, 'picture').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeVisible()
+  await expect(again).toBeVisible()
+})
 
-  test('without JavaScript the hidden field for programs, filled by an extension, costs one more attempt and no entry', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto('/apply-online')
-    await field(page, 'applicantName').fill('Ayesha')
-    await field(page, 'website').evaluate((input: HTMLInputElement) => {
-      input.value = 'https://example.org'
-    })
-    await page.getByRole('button', { name: 'Submit application' }).click()
-    await expect(page.getByText('your entries are still here')).toBeVisible()
-    await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
-    await expect(field(page, 'website')).toHaveValue('')
-    removeStatusErrors(consoleErrors)
+test('without JavaScript the hidden field for programs, filled by an extension, costs one more attempt and no entry', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/apply-online')
+  await field(page, 'applicantName').fill('Ayesha')
+  await field(page, 'website').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://example.org'
   })
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(page.getByText('your entries are still here')).toBeVisible()
+  await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
+  await expect(field(page, 'website')).toHaveValue('')
 })

@@ -9,7 +9,7 @@ import {
 } from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
-// After a form was sent its visitor sees what came of it, on the smallest phone too, and screen readers are there.
+// After a form was sent its result is in view and has the focus, on the smallest phone too.
 
 const sizes = [
   { width: 360, height: 640 },
@@ -33,95 +33,99 @@ async function expectInView(message: Locator): Promise<void> {
 
 const outcome = (page: Page) => page.locator('form [role=status]').last()
 
-/** Sends a form with nothing in it: the list of its errors comes into view. */
-async function sendEmpty(page: Page, path: string, button: string, errors: RegExp | string): Promise<void> {
-  await openPage(page, path)
+/** Sends a form without entries: the list of its errors comes into view. */
+async function sendEmpty(page: Page, button: string, errors: RegExp | string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await expectInView(page.getByRole('region', { name: errors }))
 }
 
-for (const size of sizes) {
-  const on = `on ${size.width} × ${size.height}`
-  test.describe(() => {
-    test.use({ viewport: size })
-
-    test(`faults, a refusal and the success of a message come into view with the focus ${on}`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      await sendEmpty(page, '/contact', 'Send message', 'There are 4 problems')
-      const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
-      for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-      await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(outcome(page)).toHaveText('Something went wrong. Please try again.')
-      await expectInView(outcome(page))
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(outcome(page)).toContainText('Thank you')
-      await expectInView(outcome(page))
-      removeStatusErrors(consoleErrors)
-    })
-
-    test(`faults, a refusal and the success of an admit card come into view with the focus ${on}`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      await sendEmpty(page, '/job-admit-card', 'Download Admit Card', 'There are 2 problems')
-      await page.getByLabel('Mobile Number').fill('01700000001')
-      await page.getByLabel('Password').fill('wrong')
-      await page.getByRole('button', { name: 'Download Admit Card' }).click()
-      await expect(outcome(page)).toHaveText('Mobile number or password does not match.')
-      await expectInView(outcome(page))
-      await page.getByLabel('Password').fill('482913')
-      await page.getByRole('button', { name: 'Download Admit Card' }).click()
-      await expect(outcome(page)).toContainText('is ready')
-      await expectInView(outcome(page))
-      removeStatusErrors(consoleErrors)
-    })
-
-    test(`faults, a refusal and a failure of an application come into view with the focus ${on}`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      await sendEmpty(page, '/apply-online', 'Submit application', /There are \d+ problems/)
-      await fillApplication(page)
-      const refusal = '{"responseCode":"409","responseMsg":"This child has applied already."}'
-      await misbehave(site, '/apply-online', {
-        kind: 'raw',
-        status: 200,
-        body: refusal,
-        times: 1,
-        stores: false,
-      })
-      await submitButton(page).click()
-      await expect(outcome(page)).toHaveText('This child has applied already.')
-      await expectInView(outcome(page))
-      await page.route('/apply-online', (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.continue(),
-      )
-      await submitButton(page).click()
-      await expect(outcome(page)).toHaveText('Submission failed. Please try again.')
-      await expectInView(outcome(page))
-      consoleErrors.splice(0)
-      await misbehave(site, '/apply-online', null)
-    })
-  })
-}
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
-
-  test('without JavaScript the errors that come with the page come into view with the focus', async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.goto('/contact')
+test('the errors, the rejection and the success of a message come into view with the focus, at every size', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await openPage(page, '/contact')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await sendEmpty(page, 'Send message', 'There are 4 problems')
+    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
+    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
+    await misbehave(site, '/contact-form', { kind: 'status', code: 201, body: '{}', times: 1 })
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
-    removeStatusErrors(consoleErrors)
-  })
+    await expect(outcome(page)).toHaveText('Something went wrong. Please try again.')
+    await expectInView(outcome(page))
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(outcome(page)).toContainText('Thank you')
+    await expectInView(outcome(page))
+  }
+  removeStatusErrors(consoleErrors)
+})
+
+test('the errors, the rejection and the success of an admit card come into view with the focus, at every size', async ({
+  page,
+  consoleErrors,
+}) => {
+  await openPage(page, '/job-admit-card')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const label of ['Mobile Number', 'Password']) await page.getByLabel(label).fill('')
+    await sendEmpty(page, 'Download Admit Card', 'There are 2 problems')
+    await page.getByLabel('Mobile Number').fill('01700000001')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Download Admit Card' }).click()
+    await expect(outcome(page)).toHaveText('Mobile number or password does not match.')
+    await expectInView(outcome(page))
+    await page.getByLabel('Password').fill('482913')
+    await page.getByRole('button', { name: 'Download Admit Card' }).click()
+    await expect(outcome(page)).toContainText('is ready')
+    await expectInView(outcome(page))
+  }
+  removeStatusErrors(consoleErrors)
+})
+
+test('the errors, the rejection and the failure of an application come into view with the focus, at every size', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await openPage(page, '/apply-online')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await sendEmpty(page, 'Submit application', /There are \d+ problems/)
+  }
+  await fillApplication(page)
+  const rejection = '{"responseCode":"409","responseMsg":"This child has applied already."}'
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await misbehave(site, '/apply-online', {
+      kind: 'raw',
+      status: 200,
+      body: rejection,
+      times: 1,
+      stores: false,
+    })
+    await submitButton(page).click()
+    await expect(outcome(page)).toHaveText('This child has applied already.')
+    await expectInView(outcome(page))
+    await page.route('/apply-online', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await submitButton(page).click()
+    await expect(outcome(page)).toHaveText('Submission failed. Please try again.')
+    await expectInView(outcome(page))
+    await page.unroute('/apply-online')
+  }
+  await misbehave(site, '/apply-online', null)
+  consoleErrors.splice(0)
+})
+
+test('without JavaScript the errors that come with the page come into view with the focus', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
 })
 
 test('the success of an application comes into view with the focus on 360 × 640, and its fields are empty', async ({

@@ -41,23 +41,29 @@ test('a link of the phone menu to the current page closes the menu', async ({ pa
   await expect(menu).toBeHidden()
 })
 
-for (const width of [320, 360])
-  test(`with text of twice the size the menu button stays visible and opens the menu at ${width} px`, async ({
-    page,
-  }) => {
+test('with text of twice the size the menu button of a phone stays visible and opens the menu', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await openPage(page, '/about')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    await openPage(page, '/about')
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
     const box = await menuButton(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(width)
     expect(await page.locator('.bar').evaluate((bar) => bar.scrollWidth)).toBeLessThanOrEqual(width)
     await menuButton(page).click()
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-  })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+})
 
 test('the sticky header never covers more than a third of the screen', async ({ page }) => {
+  await openPage(page, '/about')
   for (const [width, height, size] of [
     [360, 640, '100%'],
     [360, 640, '200%'],
@@ -67,9 +73,9 @@ test('the sticky header never covers more than a third of the screen', async ({ 
     [1440, 900, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openPage(page, '/about')
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
+      scrollTo(0, 0)
       scrollTo(0, innerHeight * 2)
     }, size)
     // Two frames: the position of the header is computed after scrolling.
@@ -102,22 +108,18 @@ test('the current page is marked by more than its colour in the menu and in the 
         const { textDecorationLine, fontWeight } = getComputedStyle(element)
         return `${textDecorationLine} ${fontWeight}`
       })
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
+  const shortcuts = 'nav[aria-label=Shortcuts] a'
+  for (const [path, current, others] of [
+    ['/contact', '#menu a.tab[aria-current]', '#menu a.tab:not([aria-current])'],
+    ['/fees', '#menu summary.tab-here', '#menu summary:not(.tab-here)'],
+    ['/all-news', `${shortcuts}[aria-current]`, `${shortcuts}:not([aria-current])`],
   ] as const) {
-    await page.setViewportSize({ width, height })
-    await openPage(page, '/contact')
-    if (width === 360) await menuButton(page).click()
-    expect(await looks('#menu a.tab[aria-current]')).not.toBe(await looks('#menu a.tab:not([aria-current])'))
-    await openPage(page, '/fees')
-    if (width === 360) await menuButton(page).click()
-    expect(await looks('#menu summary.tab-here')).not.toBe(await looks('#menu summary:not(.tab-here)'))
-    await openPage(page, '/all-news')
-    const shortcuts = 'nav[aria-label=Shortcuts] a'
-    expect(await looks(`${shortcuts}[aria-current]`)).not.toBe(
-      await looks(`${shortcuts}:not([aria-current])`),
-    )
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, path)
+    expect(await looks(current), `${path} on a wide screen`).not.toBe(await looks(others))
+    await page.setViewportSize({ width: 360, height: 740 })
+    if (path !== '/all-news') await menuButton(page).click()
+    expect(await looks(current), `${path} on a phone`).not.toBe(await looks(others))
   }
 })
 
@@ -140,14 +142,16 @@ test('Apply is beside Login in the header at every width', async ({ page }) => {
 test('every drop-down of the header is at least 300 px wide, or as wide as the screen allows, and within it', async ({
   page,
 }) => {
+  await openPage(page, '/about')
   for (const width of [320, 360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await openPage(page, '/about')
     await page.locator('header summary', { hasText: 'Quick links' }).click()
     const box = await page.locator('header details[open] > ul').boundingBox()
     expect(box?.width ?? 0, `${width} px`).toBeGreaterThanOrEqual(Math.min(300, width - 32))
     expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('header details[open]')).toHaveCount(0)
   }
 })
 

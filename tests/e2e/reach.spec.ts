@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, openPage, type SiteUnderTest, test } from './site.ts'
 
-// What everybody must be able to see, hit and hear: the first screen, targets, contrast, languages.
+// The first screen, sizes of targets, contrast, and languages of parts.
 
 /** Publishes a row like the others, and waits until a page contains its title. */
 async function publish(
@@ -25,14 +25,14 @@ test('the first screen of home shows the title, a sentence and the link to the a
   page,
   plainPage,
 }) => {
-  for (const one of [page, plainPage])
+  for (const one of [page, plainPage]) {
+    await one.goto('/')
     for (const [width, height] of [
       [360, 740],
       [768, 1024],
       [1440, 900],
     ] as const) {
       await one.setViewportSize({ width, height })
-      await one.goto('/')
       const title = one.getByRole('heading', { level: 1 })
       const apply = one.getByRole('main').getByRole('link', { name: 'Apply Online' }).first()
       for (const part of [title, title.locator('~ p'), apply]) {
@@ -42,12 +42,13 @@ test('the first screen of home shows the title, a sentence and the link to the a
         await part.click({ trial: true })
       }
     }
+  }
 })
 
 test('every target in the main part of home is at least 44 × 44 px', async ({ page }) => {
+  await openPage(page, '/')
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await openPage(page, '/')
     const small = await page.evaluate(() => {
       const targets = document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')
       return [...targets].flatMap((target) => {

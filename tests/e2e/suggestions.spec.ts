@@ -33,7 +33,8 @@ for (const { at, words, named } of [
     await expect(field).toHaveAttribute('aria-expanded', 'false')
     const before = await page.locator('main h1').boundingBox()
 
-    await field.pressSequentially(words)
+    // At once, because suggestions for a part of it would be replaced.
+    await field.fill(words)
     const options = page.getByRole('option')
     await expect(options.first()).toBeVisible()
     await expect(field).toHaveAttribute('aria-expanded', 'true')
@@ -67,7 +68,7 @@ test('Escape closes the suggestions and keeps the words; leaving the field close
 }) => {
   await openPage(page, '/search')
   const field = fieldOf(page)
-  await field.pressSequentially('fees')
+  await field.fill('fees')
   const options = page.getByRole('option')
   await expect(options.first()).toBeVisible()
   await field.press('Escape')
@@ -84,7 +85,8 @@ test('on the page of an unknown address a suggestion is opened by a click', asyn
   consoleErrors,
 }) => {
   await openPage(page, '/nowhere')
-  await fieldOf(page).pressSequentially('fees')
+  // At once, because suggestions for a part of it would be replaced.
+  await fieldOf(page).fill('fees')
   const option = page.getByRole('option').first()
   const href = (await option.getAttribute('href')) ?? ''
   await option.click()
