@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Locale, localPath, pagesIn, siteIn } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
+import { differingAttributes } from './attributes.ts'
 import { addressOf } from './route-addresses.ts'
 import { expect, readToTheEnd, ready, test } from './site.ts'
 
@@ -117,6 +118,7 @@ async function expectLoaded(page: Page, address: string, width: number, expected
   const response = await page.goto(address)
   expect.soft(response?.status(), at).toBe(expected.status)
   await ready(page)
+  expect.soft(await differingAttributes(page), `attributes of the server's HTML ${at}`).toEqual([])
 
   const { title, language, headings, descriptions } = await page.evaluate(() => ({
     title: document.title,
@@ -264,3 +266,13 @@ test('the page of an unknown address is complete, fits a phone and a wide screen
   const messages = consoleErrors.splice(0)
   consoleErrors.push(...messages.filter((message) => !message.includes('404')))
 })
+
+for (const address of ['/?all=1', '/search?q=school', '/all-notice?title=a'])
+  for (const locale of ['en', 'bn'] as const)
+    test(`the server gives ${localPath(address, locale)} the attributes that its scripts render`, async ({
+      page,
+    }) => {
+      await page.goto(localPath(address, locale))
+      await ready(page)
+      expect(await differingAttributes(page)).toEqual([])
+    })

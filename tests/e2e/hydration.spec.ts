@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, removeStatusErrors, saved } from './application.ts'
+import { differingAttributes } from './attributes.ts'
 import { expect, holdBack, menuButton, openPage, ready, settled, test } from './site.ts'
 
 // A page works before its scripts have loaded, which is when it is used on a slow phone. Hydration must not undo,
@@ -242,4 +243,24 @@ for (const [what, change] of [
     // React's number for a failed hydration. React has rendered the page anew.
     await expect.poll(() => consoleErrors.splice(0).join()).toContain('Minified React error #418')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something else')
+  })
+
+for (const [what, change] of [
+  ['has another value', (html: string) => html.replace(/(<h1\b[^>]* class=")/, '$1other ')],
+  ['is missing', (html: string) => html.replace(/(<h1\b[^>]*) tabindex="-1"/, '$1')],
+  ['is one too many', (html: string) => html.replace(/<h1\b/, '<h1 title="other"')],
+] as const)
+  test(`an attribute of the HTML that ${what} is found in every visit of a page, although the console says nothing`, async ({
+    page,
+  }) => {
+    await page.route('**/about', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      expect(change(html)).not.toBe(html)
+      await route.fulfill({ response, body: change(html) })
+    })
+    await openPage(page, '/about')
+    const found = await differingAttributes(page)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain('<h1')
   })

@@ -69,3 +69,15 @@ test('the generated client runs on @prisma/client', () => {
 test('every named package is a dependency', () => {
   expect(NAMED.filter((name) => !isInstalled(name))).toEqual([])
 })
+
+/** `file.spec.ts` → the names of tests that docs/stack.md quotes beside it; … stands for what a test fills in. */
+const proofs = [...read('docs/stack.md').matchAll(/`([\w-]+\.spec\.ts)`: "([^"]+)"/g)]
+
+test('each test that the document names as a proof exists', () => {
+  const missing = proofs.filter(([, file = '', name = '']) => {
+    const code = read(`tests/e2e/${file}`)
+    return name.split(/ ?… ?|, …/).some((part) => !code.includes(part))
+  })
+  expect(missing.map(([line]) => line)).toEqual([])
+  expect(proofs.length).toBeGreaterThan(10)
+})

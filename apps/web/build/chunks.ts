@@ -29,7 +29,8 @@ export const codeSplitting = {
     { name: 'helpers', test: /@oxc-project/, priority: 1 },
     // Modules that show rows of the mirror. Forms and most content pages do not need them.
     { name: 'picture', test: /\/src\/ui\/picture\./ },
-    { name: 'rows', test: /\/src\/ui\/(?:card|date)\./ },
+    { name: 'rows', test: /\/src\/ui\/(?:date|section)\./ },
+    { name: 'card', test: /\/src\/ui\/card\./ },
     // Filters and "Show more" are on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
     // How messages write numbers and plurals. Bangla pages without a list need it for their digits.
@@ -39,7 +40,12 @@ export const codeSplitting = {
     // What the three forms share, without what other pages need.
     {
       name: 'forms',
-      test: /\/(?:mutation|mutationObserver|useMutation)\.js|\/packages\/forms\/src\/(?:content|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|id|send|status-message|use-form-errors)/,
+      test: /\/packages\/forms\/src\/(?:content|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|status-message|use-form-errors)/,
+    },
+    // What sends a form. Text forms load it on focus.
+    {
+      name: 'sending',
+      test: /\/(?:mutation|mutationObserver|useMutation)\.js|\/features\/forms\/(?:id|send)\./,
     },
     // The parts of an article likewise.
     { name: 'article', test: /\/src\/features\/article\// },

@@ -48,11 +48,26 @@ function withOwnSpreading(code: string): string {
   return code.slice(0, code.lastIndexOf('//#region', first)) + OWN_SPREADING + code.slice(end)
 }
 
+/**
+ * Vite's helper for dynamic imports, which preloads what a chunk imports. Half of it is for style sheets of chunks and for
+ * nonces, which this site does not have.
+ */
+const PRELOAD = '\0vite/preload-helper.js'
+const PRELOAD_SCRIPTS = `export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    const href = '/' + file
+    if (!document.querySelector('link[href="' + href + '"]'))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  return load()
+}`
+
 const NO_LINK = '\0school:no-link'
 
 /**
  * Removes unused parts of libraries from the client: hooks (2.6 KB), the router's `Link`, which every route has as
- * `Route.Link` (2 KB; links are plain, decision 5), and Swiper's work in every frame. Fails if a library has changed.
+ * `Route.Link` (2 KB; links are plain, decision 5), Swiper's work in every frame, and half of Vite's preload helper
+ * (0.6 KB). Fails if a library has changed.
  */
 export function withoutUnusedParts(): Plugin {
   const done = new Set<string>()
@@ -69,6 +84,10 @@ export function withoutUnusedParts(): Plugin {
     },
     load: (id) => (id === NO_LINK ? 'export const Link = () => null' : undefined),
     transform(code, id) {
+      if (id === PRELOAD) {
+        if (code.includes('__vitePreload')) done.add('preload')
+        return PRELOAD_SCRIPTS
+      }
       const part = MUTATIONS.exec(id)?.[1] as keyof typeof IMPORTED | undefined
       if (part) {
         const kept = code.replace(IMPORTED[part][0], IMPORTED[part][1])
@@ -97,6 +116,7 @@ export function withoutUnusedParts(): Plugin {
         './link.js',
         'time left',
         'spreading',
+        'preload',
         ...Object.keys(IMPORTED),
         ...UNUSED_HOOKS,
       ].filter((part) => !done.has(part))

@@ -4,7 +4,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startClientNavigation } from './browser/navigation.ts'
 import { cacheForOffline } from './browser/offline-copies.ts'
-import { installPolyfills } from './browser/polyfills.ts'
 import { localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -25,6 +24,8 @@ function hydrate(): void {
     hydrateRoot(document, <RouterClient router={router} />)
   })
   startClientNavigation(router)
-  installPolyfills()
+  // Chrome before 120, Firefox before 130, Safari before 17.2; the other polyfills are for older ones.
+  if (!('name' in HTMLDetailsElement.prototype))
+    void import('./browser/polyfills.ts').then(({ installPolyfills }) => installPolyfills())
   cacheForOffline(router)
 }

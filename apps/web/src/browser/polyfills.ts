@@ -1,12 +1,12 @@
-// Polyfills for the oldest supported browsers (README). None of them runs in a newer browser.
+// Polyfills for the oldest supported browsers (README), which load this module (entry-client.tsx). A newer browser does not.
+import { polyfillInert } from './inert.ts'
 
-/** Installs all polyfills. Call it once. */
+/** Installs what this browser lacks. Call it once. */
 export function installPolyfills(): void {
   closeOthersOfOneName()
   pauseStrips()
   // Chrome before 102, Firefox before 112, Safari before 15.5.
-  if (!('inert' in HTMLElement.prototype))
-    void import('./inert.ts').then(({ polyfillInert }) => polyfillInert(document.documentElement))
+  if (!('inert' in HTMLElement.prototype)) polyfillInert(document.documentElement)
 }
 
 /**

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 /** How long a style sheet that does not come is waited for. */
 const TIMEOUT_MS = 4_000
 
@@ -17,13 +15,4 @@ export async function applyStyleSheet(): Promise<void> {
       setTimeout(resolve, TIMEOUT_MS)
     })
   }
-}
-
-/** Whether the whole style sheet is applied: what is rendered then may use any of its rules. It applies the sheet. */
-export function useWholeStyles(): boolean {
-  const [applied, setApplied] = useState(false)
-  useEffect(() => {
-    void applyStyleSheet().then(() => setApplied(true))
-  }, [])
-  return applied
 }

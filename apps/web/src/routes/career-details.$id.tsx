@@ -27,8 +27,10 @@ export const Route = createFileRoute('/career-details/$id')({
       path: `/career-details/${encodeURIComponent(id)}`,
       name: titleOf(vacancy),
       ...(description && { description }),
-      kind: 'article',
-      shows: { type: 'vacancy', text: textOf(vacancy), ...vacancy },
+      ...(import.meta.env.SSR && {
+        kind: 'article' as const,
+        shows: { type: 'vacancy' as const, text: textOf(vacancy), ...vacancy },
+      }),
     })
   },
   component: CareerDetails,

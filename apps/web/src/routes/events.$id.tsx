@@ -30,10 +30,12 @@ export const Route = createFileRoute('/events/$id')({
       path: addressOf(id),
       name,
       description: text || name,
-      picture,
-      kind: 'article',
-      date: start,
-      shows: { type: 'event', start, end },
+      ...(import.meta.env.SSR && {
+        picture,
+        kind: 'article' as const,
+        date: start,
+        shows: { type: 'event' as const, start, end },
+      }),
     })
   },
   component: EventPage,

@@ -29,10 +29,12 @@ export const Route = createFileRoute('/news/$id')({
       path: addressOf(id),
       name: headline,
       description: text || headline,
-      picture,
-      kind: 'article',
-      date,
-      shows: { type: 'news' },
+      ...(import.meta.env.SSR && {
+        picture,
+        kind: 'article' as const,
+        date,
+        shows: { type: 'news' as const },
+      }),
     })
   },
   component: NewsPage,

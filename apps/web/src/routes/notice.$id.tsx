@@ -35,10 +35,12 @@ export const Route = createFileRoute('/notice/$id')({
       path: addressOf(id),
       name: headline,
       description: text || headline,
-      picture: attachment?.kind === 'picture' ? attachment.file : null,
-      kind: 'article',
-      date,
-      shows: { type: 'notice' },
+      ...(import.meta.env.SSR && {
+        picture: attachment?.kind === 'picture' ? attachment.file : null,
+        kind: 'article' as const,
+        date,
+        shows: { type: 'notice' as const },
+      }),
     })
   },
   component: NoticePage,

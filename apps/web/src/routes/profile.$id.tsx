@@ -26,8 +26,7 @@ export const Route = createFileRoute('/profile/$id')({
       path: `/profile/${encodeURIComponent(id)}`,
       name,
       description: about || [name, designation, department].filter(Boolean).join(', '),
-      picture,
-      parent: list,
+      ...(import.meta.env.SSR && { picture, parent: list }),
     })
   },
   component: Profile,

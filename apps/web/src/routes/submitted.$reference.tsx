@@ -2,9 +2,9 @@ import layout from 'virtual:layout'
 import { shortMonths } from '@school/content/messages/dates'
 import * as messages from '@school/content/messages/forms'
 import { outcomeWords, receiptLines } from '@school/forms/outcome'
-import { type FormAnswer, type SubmissionResult, withCurrentState } from '@school/forms/state'
+import type { SubmissionResult } from '@school/forms/state'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { receiptScript } from '../features/forms/receipt-note.ts'
+import { receiptScript } from '../features/forms/receipt-script.ts'
 import { WithReference } from '../features/forms/with-reference.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { localHref } from '../locale.ts'
@@ -18,7 +18,9 @@ export const Route = createFileRoute('/submitted/$reference')({
     context: { requestState },
     params: { reference },
   }): Promise<SubmissionResult & { title: string }> => {
-    const result = import.meta.env.SSR ? requestState.result : await ask(reference)
+    const result = import.meta.env.SSR
+      ? requestState.result
+      : await (await import('../features/forms/ask-result.ts')).askResult(reference)
     if (!result) throw notFound()
     // An import for the head would be part of every page.
     const { outcomeWords } = await import('@school/forms/outcome')
@@ -33,17 +35,6 @@ export const Route = createFileRoute('/submitted/$reference')({
   }),
   component: Submitted,
 })
-
-/** Fetches the result after a client-side navigation to this page. */
-async function ask(reference: string): Promise<SubmissionResult | undefined> {
-  const response = await fetch(localHref(`/submitted/${encodeURIComponent(reference)}`), {
-    headers: { accept: 'application/json' },
-  })
-  if (response.status === 404) return undefined
-  const answer: FormAnswer = withCurrentState(await response.json())
-  if ('reference' in answer) return answer
-  throw new Error(answer.message)
-}
 
 const isApplication = ({ reference }: SubmissionResult) => reference.startsWith('A')
 

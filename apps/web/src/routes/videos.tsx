@@ -37,6 +37,7 @@ export const Route = createFileRoute('/videos')({
     ),
   head: ({ match }) => {
     const { shown: _, ...filters } = match.loaderDeps
+    if (!import.meta.env.SSR) return routeHead(match, path)
     const rows = match.context.queries.videos.list.getInfiniteData(filters)?.pages[0]?.rows
     // Search engines accept a video only with a picture and a date.
     const first = rows?.find(({ picture, date }) => picture && date)

@@ -1,6 +1,9 @@
 import type { Picture } from '../trpc.ts'
 
-/** Metadata of a page for browsers, search engines and messengers. */
+/**
+ * Metadata of a page for browsers, search engines and messengers. Browsers need no picture, kind, date, parent and `shows`,
+ * so routes may leave them out there.
+ */
 export interface About {
   /** The path, without search parameters. */
   path: string

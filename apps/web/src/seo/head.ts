@@ -75,7 +75,8 @@ export function rowHead(
   row: (Omit<About, 'description'> & Partial<About>) | null,
 ) {
   const head = match.context.queries.page.getData({ path })
-  const about = head && row && { description: head.description, parent: head.parent, ...row }
+  const about = head &&
+    row && { description: head.description, ...(import.meta.env.SSR && { parent: head.parent }), ...row }
   return pageHead(match, about ?? undefined)
 }
 

@@ -1,6 +1,7 @@
 import * as messages from '@school/content/messages/controls'
 import type { ReactNode } from 'react'
-import { Dots, PositionStatus, TurnButtons } from './carousel-controls.tsx'
+import { Dots } from './carousel-controls.tsx'
+import { PositionStatus, TurnButtons } from './carousel-turns.tsx'
 import { useSwiper } from './use-swiper.ts'
 
 /**

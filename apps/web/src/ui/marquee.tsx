@@ -8,28 +8,6 @@ import { Icon } from './icon.tsx'
 const READABLE_SPEED = 80
 
 /**
- * Moves a marquee to where a focused link is fully visible, and undoes the browser's own scrolling, which would leave a
- * gap at the end. If the marquee does not run, it is scrolled: not every browser scrolls to a link that is partly
- * visible.
- */
-function bringIntoView(frame: HTMLElement, link: Element): void {
-  const [track, copy] = [frame.firstElementChild, frame.firstElementChild?.firstElementChild]
-  const [run] = track?.getAnimations() ?? []
-  if (!track || !copy) return
-  if (run) frame.scrollLeft = 0
-  const [box, place] = [frame.getBoundingClientRect(), link.getBoundingClientRect()]
-  if (place.left >= box.left && place.right <= box.right) return
-  if (!run?.effect) {
-    frame.scrollLeft += place.left - box.left - 16
-    return
-  }
-  // The focus ring needs some space.
-  const way = Math.max(0, place.left - track.getBoundingClientRect().left - 16)
-  const duration = Number(run.effect.getComputedTiming().duration)
-  run.currentTime = (way / copy.getBoundingClientRect().width) * duration
-}
-
-/**
  * An endless marquee, animated by CSS: it runs before the scripts are loaded, and without them. A second copy, hidden from
  * assistive technology, closes the loop. The pause control is a checkbox, so that it works without JavaScript. The
  * marquee pauses while a link in it has the focus and scrolls to that link (docs/spec/rulings.md#31).
@@ -39,15 +17,18 @@ export function Marquee({ children, className = '' }: { children: ReactNode; cla
   useEffect(() => {
     const [box, track] = [frame.current, frame.current?.firstElementChild]
     if (!box || !(track instanceof HTMLElement) || !track.firstElementChild) return
-    const follow = () => {
+    // Only readers who use the keyboard need it.
+    const follow = async () => {
+      if (!box.querySelector(':focus')) return
+      const { bringIntoView } = await import('./marquee-focus.ts')
       const focused = box.querySelector(':focus')
       if (focused) bringIntoView(box, focused)
     }
     // The focus or the pointer may have been here before hydration.
-    follow()
+    void follow()
     // If the marquee does not run, readers may scroll it themselves.
     const followRunning = () => {
-      if (track.getAnimations().length > 0) follow()
+      if (track.getAnimations().length > 0) void follow()
     }
     box.addEventListener('focusin', follow)
     box.addEventListener('scroll', followRunning)

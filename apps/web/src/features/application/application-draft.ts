@@ -13,7 +13,8 @@ import {
   readDraft,
 } from '../forms/draft-storage.ts'
 import { DraftStore, pictureOf } from '../forms/draft-store.ts'
-import { type ReceiptNote, takeReceiptNote } from '../forms/receipt-note.ts'
+import { takeReceiptNote } from '../forms/receipt-note.ts'
+import type { ReceiptNote } from '../forms/receipt-script.ts'
 import { StateStore } from '../forms/state-store.ts'
 import {
   type ApplicationEvents,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { receiptScript, takeReceiptNote } from './receipt-note.ts'
+import { takeReceiptNote } from './receipt-note.ts'
+import { receiptScript } from './receipt-script.ts'
 
 function stubStorage() {
   const items = new Map<string, string>()

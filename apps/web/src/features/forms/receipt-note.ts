@@ -3,19 +3,7 @@
 // a form that was sent before hydration.
 
 import { withCurrentState } from '@school/forms/state'
-
-const KEY = 'application-receipt'
-
-export interface ReceiptNote {
-  reference: string
-  state: 'delivered' | 'pending' | 'unclear' | 'refused'
-}
-
-/** Returns the inline script of the result page that stores the note. */
-export function receiptScript({ reference, state }: ReceiptNote): string {
-  const value = JSON.stringify(JSON.stringify({ reference, state }))
-  return `try{sessionStorage.setItem("${KEY}",${value})}catch{}`
-}
+import { KEY, type ReceiptNote } from './receipt-script.ts'
 
 /** Returns the note and deletes it, so that the form starts a new application from then on. */
 export function takeReceiptNote(): ReceiptNote | null {

@@ -1,22 +1,20 @@
-import type { FieldError, Form } from '@school/forms'
-import { type FormContent, KEY_FIELD } from '@school/forms/content'
-import { formTexts, messages } from '@school/forms/messages/forms'
-import { type FormAnswer, type FormState, withCurrentState } from '@school/forms/state'
-import { useMutation } from '@tanstack/react-query'
-import { type RefObject, type SubmitEvent, startTransition, useEffect, useRef, useState } from 'react'
+import type { Form } from '@school/forms'
+import type { FormContent } from '@school/forms/content'
+import { messages } from '@school/forms/messages/forms'
+import type { FormState } from '@school/forms/state'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { onLanguageSwitch } from '../../browser/chosen-language.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
 import type { Entries } from './draft-storage.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { empty, emptyHoneypot, enteredIn, textsOf } from './fields.ts'
-import { fill, wasEntered } from './fill.ts'
+import { enteredIn, isText, textsOf } from './fields.ts'
 import { FormField } from './form-field.tsx'
 import { Honeypot, PurposeLine, RequiredLine } from './form-notes.tsx'
-import { IdempotencyKeys, postTexts } from './send.ts'
-import { StatusLine, type StatusMessage, statusOf } from './status-message.tsx'
-import { type FormErrors, useFormErrors } from './use-form-errors.ts'
+import { StatusLine, type StatusMessage } from './status-message.tsx'
+import type { SubmissionHandle, TextSubmission, Validator } from './text-submission.tsx'
+import { useFormErrors } from './use-form-errors.ts'
 
 interface TextFormProps {
   form: FormContent
@@ -31,14 +29,32 @@ interface TextFormProps {
 }
 
 /** A form of text fields: the contact form and the admit card. It is emptied after success only. */
-export function TextForm(props: TextFormProps) {
-  const { form, posted, button } = props
+export function TextForm({ form, loadForm, posted, button, failed, receive }: TextFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const formErrors = useFormErrors(posted, 'summary')
   const [announcementLog, announce] = useAnnouncer()
+  const [status, setStatus] = useState<StatusMessage | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   useEntriesAcrossLanguages(form, element)
-  const validation = useValidation(props.loadForm, element)
-  const { submit, status, isSending } = useSubmission(props, element, validation, formErrors, announce)
+  const { parts, handle, begin } = useSubmissionParts(loadForm, element)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const at = element.current
+    // Ignore a form that was already sent before hydration (build/start-scripts.ts).
+    if (isLoading || isSending || !at || at.dataset.sent !== undefined) return
+    if (!handle.current) {
+      setIsLoading(true)
+      await begin()
+      setIsLoading(false)
+    }
+    if (handle.current) handle.current.submit()
+    else if (navigator.onLine) at.submit()
+    else setStatus({ isSuccess: false, text: messages.noConnection })
+  }
+
+  const isBusy = isLoading || isSending
   return (
     <>
       {announcementLog}
@@ -48,12 +64,11 @@ export function TextForm(props: TextFormProps) {
         action={localHref(form.path)}
         noValidate
         onSubmit={submit}
-        onFocus={() => void validation.load()}
-        onChange={async ({ target, currentTarget }) => {
+        onFocus={() => void begin()}
+        onChange={async ({ target }) => {
           const { name } = target as unknown as { name: string }
-          const validator = validation.loaded() ?? (await validation.load())
-          if (validator)
-            formErrors.recheck([name], (names) => validator.checkFields(names, textsOf(currentTarget)))
+          await begin()
+          handle.current?.recheck(name)
         }}
         className="card grid gap-5 p-5 md:p-8"
       >
@@ -82,126 +97,101 @@ export function TextForm(props: TextFormProps) {
         <button
           type="submit"
           // Not disabled, because that would remove the focus.
-          aria-disabled={isSending}
+          aria-disabled={isBusy}
           className="btn btn-solid justify-self-start aria-disabled:opacity-70"
         >
-          {button[isSending ? 1 : 0]}
+          {button[isBusy ? 1 : 0]}
         </button>
         <StatusLine status={status} />
+        {parts && (
+          <parts.Submission
+            ref={handle}
+            form={form}
+            element={element}
+            validator={parts.validator}
+            formErrors={formErrors}
+            announce={announce}
+            failed={failed}
+            receive={receive}
+            onSending={setIsSending}
+            onStatus={setStatus}
+          />
+        )}
       </form>
     </>
   )
 }
 
-interface Validator {
-  check: (entries: Entries) => FieldError[]
-  checkFields: (names: string[], entries: Entries) => FieldError[]
+interface Parts {
+  Submission: typeof TextSubmission
+  validator: Validator
 }
 
-interface Validation {
-  /** Gives null if the schema cannot be loaded: the server validates alone then, as it does without scripts. */
-  load: () => Promise<Validator | null>
-  loaded: () => Validator | null
-}
+/**
+ * Loads what validates and sends a form when the visitor begins: with zod it weighs more than the form itself. Where it
+ * cannot be loaded, the browser sends the form, as it does without scripts, and the server answers with the errors.
+ */
+function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HTMLFormElement | null>) {
+  const [parts, setParts] = useState<Parts | null>(null)
+  const handle = useRef<SubmissionHandle>(null)
+  const onRendered = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (parts) onRendered.current?.()
+  }, [parts])
 
-/** Loads what validates a form when the visitor begins: with zod it weighs more than the form itself. */
-function useValidation(
-  loadForm: () => Promise<Form>,
-  element: RefObject<HTMLFormElement | null>,
-): Validation {
-  const loaded = useRef<Validator | null>(null)
-  const [validation] = useState((): Validation => {
+  const [begin] = useState(() => {
     const load = async () => {
-      const [form, { check, checkFields }] = await Promise.all([loadForm(), import('@school/forms')])
-      loaded.current ??= {
+      const [form, { check, checkFields }, { TextSubmission: Submission }] = await Promise.all([
+        loadForm(),
+        import('@school/forms'),
+        import('./text-submission.tsx'),
+      ])
+      const validator: Validator = {
         check: (entries) => {
           const checked = check(form, entries)
           return checked.ok ? [] : checked.errors
         },
         checkFields: (names, entries) => checkFields(form, names, entries),
       }
-      return loaded.current
+      await new Promise<void>((resolve) => {
+        onRendered.current = resolve
+        setParts({ Submission, validator })
+      })
     }
-    // A failed request is repeated when the form needs the schema again.
-    return { load: () => load().catch(() => null), loaded: () => loaded.current }
+    let loading: Promise<void> | null = null
+    return () => {
+      // A failed request is repeated when the form needs its parts again.
+      loading ??= load().catch(() => {
+        loading = null
+      })
+      return loading
+    }
   })
+
   useEffect(() => {
     // The visitor began before the scripts came.
-    if (element.current?.contains(document.activeElement)) void validation.load()
-  }, [element, validation])
-  return validation
+    const at = element.current
+    if (at && (at.contains(document.activeElement) || wasTyped(at))) void begin()
+  }, [element, begin])
+  return { parts, handle, begin }
 }
 
-function useSubmission(
-  { form, failed, receive }: TextFormProps,
-  element: RefObject<HTMLFormElement | null>,
-  validation: Validation,
-  formErrors: FormErrors,
-  announce: (text: string) => void,
-) {
-  const [status, setStatus] = useState<StatusMessage | null>(null)
-  const keys = useRef(new IdempotencyKeys())
-
-  const { mutate, isPending } = useMutation({
-    // Without a network it fails at once instead of waiting.
-    networkMode: 'always',
-    mutationFn: async (entries: Entries) => {
-      const key = keys.current.of(JSON.stringify(enteredIn(form, entries)))
-      const response = await postTexts(form, [...entries, [KEY_FIELD, key]])
-      const received = (await receive?.(response)) ?? null
-      const answer: FormAnswer | null = received ? null : withCurrentState(await response.json())
-      return { answer, outcome: received ?? (answer && statusOf(answer)) }
-    },
-    onSuccess({ answer, outcome }, entries) {
-      setStatus(outcome)
-      if (answer?.state === 'invalid') {
-        formErrors.show(answer.errors)
-        if (element.current) emptyHoneypot(element.current)
-      }
-      if (answer?.state === 'refused' || outcome?.isSuccess) keys.current.drop()
-      // Text that was changed during the submission is another message and stays.
-      if (outcome?.isSuccess && element.current && isUnchanged(element.current, entries))
-        empty(form, element.current)
-    },
-    // The key stays, so that a message that did arrive is not stored twice.
-    onError: () => setStatus({ isSuccess: false, text: navigator.onLine ? failed : messages.noConnection }),
-  })
-
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // Ignore a form that was already sent before hydration (build/start-scripts.ts).
-    if (isPending || isLoading || !element.current || element.current.dataset.sent !== undefined) return
-    const entries = textsOf(element.current)
-    let validator = validation.loaded()
-    if (!validator) {
-      setIsLoading(true)
-      validator = await validation.load()
-      setIsLoading(false)
-    }
-    const errors = validator?.check(entries) ?? []
-    setStatus(null)
-    // The click is painted first. Rendering the errors and leading to them is a task of its own.
-    if (errors.length) return startTransition(() => formErrors.show(errors))
-    formErrors.show([])
-    announce(formTexts.sendingForReaders)
-    mutate(entries)
-  }
-
-  return { submit, status, isSending: isPending || isLoading }
-}
+const wasTyped = (form: HTMLFormElement) =>
+  [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue)
 
 /** Takes what was entered along to the page in the other language; passwords are typed again. */
 function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const at = element.current
-    if (!at) return
     const carried = takeCarriedEntries(form.path)
-    // Not over what was typed before the script came.
-    if (carried.length) fill(form, at, carried, 'untouched')
+    if (carried.length)
+      import('./fill.ts').then(
+        // Not over what was typed before the script came.
+        ({ fill }) => element.current && fill(form, element.current, carried, 'untouched'),
+        () => {},
+      )
     return onLanguageSwitch(() => {
-      if (wasEntered(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))
+      const at = element.current
+      if (at && wasTyped(at)) carryEntries(form.path, withoutSecrets(form, enteredIn(form, textsOf(at))))
     })
   }, [form, element])
 }
@@ -210,6 +200,3 @@ function withoutSecrets(form: FormContent, entries: Entries): Entries {
   const secrets = new Set(form.fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : [])))
   return entries.filter(([name]) => !secrets.has(name))
 }
-
-const isUnchanged = (form: HTMLFormElement, entries: Entries) =>
-  JSON.stringify(textsOf(form)) === JSON.stringify(entries)

@@ -1,6 +1,5 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -14,26 +13,22 @@ export function Events({ events }: { events: Home['events'] }) {
     <section aria-labelledby="events" className="later-[54rem] bg-sand">
       <div className="wrap section">
         <SectionHead id="events" title={words.events.heading} more={<MoreLink to={words.events.link} />} />
-        {events.length === 0 ? (
-          <EmptyState text={words.events.empty} />
-        ) : (
-          <Carousel items={events} ms={3500} label={messages.events}>
-            {(event, near) => (
-              <ContentCard
-                href={`/events/${encodeURIComponent(event.id)}`}
-                title={event.name}
-                text={event.text}
-                date={event.start}
-                label={formatSpan(event.start, event.end)}
-                picture={event.picture}
-                sizes={cardSizes}
-                soon={near}
-              >
-                {readMore}
-              </ContentCard>
-            )}
-          </Carousel>
-        )}
+        <Carousel items={events} ms={3500} label={messages.events}>
+          {(event, near) => (
+            <ContentCard
+              href={`/events/${encodeURIComponent(event.id)}`}
+              title={event.name}
+              text={event.text}
+              date={event.start}
+              label={formatSpan(event.start, event.end)}
+              picture={event.picture}
+              sizes={cardSizes}
+              soon={near}
+            >
+              {readMore}
+            </ContentCard>
+          )}
+        </Carousel>
       </div>
     </section>
   )

@@ -4,44 +4,58 @@ import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 
+/** What is known of a block whose rows are no part of the first document. */
+export type LaterState = 'loading' | 'failed' | 'empty'
+
 /**
  * Holds the place of a block whose rows come after the first document, in its final height. Without scripts, and where
- * the rows cannot be loaded, a link leads to the page with all blocks.
+ * the rows cannot be loaded, a link leads to the page with all blocks. A block without rows is complete.
  */
 export function LaterBlock({
   id,
   title,
   more,
   light = false,
-  failed,
+  state,
   text = messages.loading,
+  empty,
   className,
+  height,
 }: {
   id: string
   title: string
   more?: ReactNode
   light?: boolean
-  /** Whether the rows could not be loaded. */
-  failed: boolean
+  state: LaterState
   /** Shown while the rows are loading. */
   text?: string
+  /** Shown if there are no rows. */
+  empty?: ReactNode
   className: string
+  /** The classes of the final height. */
+  height: string
 }) {
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} className={`${className} ${state === 'empty' ? '' : height}`}>
       <div className="wrap section">
         <SectionHead id={id} title={title} more={more} light={light} />
-        {!failed && (
-          <p role="status" className="noscript:hidden">
-            {text}
-          </p>
+        {state === 'empty' ? (
+          empty
+        ) : (
+          <>
+            {state === 'loading' && (
+              <p role="status" className="noscript:hidden">
+                {text}
+              </p>
+            )}
+            <a
+              href={`${localHref('/')}?all=1#${id}`}
+              className={`more ${light ? 'text-gold-400' : ''} ${state === 'failed' ? '' : 'unscripted'}`}
+            >
+              {messages.showAllBlocks} <Icon name="arrow" size={18} />
+            </a>
+          </>
         )}
-        <a
-          href={`${localHref('/')}?all=1#${id}`}
-          className={`more ${light ? 'text-gold-400' : ''} ${failed ? '' : 'unscripted'}`}
-        >
-          {messages.showAllBlocks} <Icon name="arrow" size={18} />
-        </a>
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import words from 'virtual:home'
 import * as messages from '@school/content/messages/home'
-import { EmptyState } from '../../layout/empty-state.tsx'
 import type { Home } from '../../trpc.ts'
 import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -12,25 +11,21 @@ export function News({ news }: { news: Home['news'] }) {
   return (
     <section aria-labelledby="news" className="wrap section later-[55rem]">
       <SectionHead id="news" title={words.news.heading} more={<MoreLink to={words.news.link} />} />
-      {news.length === 0 ? (
-        <EmptyState text={words.news.empty} />
-      ) : (
-        <Carousel items={news} ms={4000} label={messages.news}>
-          {(item, near) => (
-            <ContentCard
-              href={`/news/${encodeURIComponent(item.id)}`}
-              title={item.headline}
-              text={item.text}
-              date={item.date}
-              picture={item.picture}
-              sizes={cardSizes}
-              soon={near}
-            >
-              {readMore}
-            </ContentCard>
-          )}
-        </Carousel>
-      )}
+      <Carousel items={news} ms={4000} label={messages.news}>
+        {(item, near) => (
+          <ContentCard
+            href={`/news/${encodeURIComponent(item.id)}`}
+            title={item.headline}
+            text={item.text}
+            date={item.date}
+            picture={item.picture}
+            sizes={cardSizes}
+            soon={near}
+          >
+            {readMore}
+          </ContentCard>
+        )}
+      </Carousel>
     </section>
   )
 }

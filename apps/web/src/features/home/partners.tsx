@@ -1,4 +1,5 @@
 import words from 'virtual:home'
+import later from 'virtual:later'
 import * as messages from '@school/content/messages/home'
 import { PauseButton } from '../../ui/carousel-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
@@ -6,7 +7,7 @@ import { useSwiper } from '../../ui/use-swiper.ts'
 
 /** Logos that run without end, each in 3 seconds. Where nothing may or can move, they stand in rows. */
 export function Partners() {
-  const { list } = words.partners
+  const list = later.partners
   const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
   return (
     <section ref={ref} aria-labelledby="partners" className="py-12">
