@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { pagesIn } from '@school/content'
+import { addressOf } from './route-addresses.ts'
+import { expect, type SiteUnderTest, test } from './site.ts'
+
+// A page carries the rules of the style sheet that its elements and classes need (apps/web/src/critical-css.ts), until the visitor's first
+// interaction applies the complete style sheet. That changes nothing.
+
+declare global {
+  interface Window {
+    /** The appearance of each element, as `compareAppearance` stored it last. */
+    appearance?: string[]
+  }
+}
+
+interface Change {
+  before: string | undefined
+  after: string | undefined
+}
+
+const widths = [360, 1440]
+
+/** Returns the elements (`table`) and classes (`.card`) of each route's page. */
+async function readNames(site: SiteUnderTest): Promise<{ address: string; names: string[] }[]> {
+  const pages: { address: string; names: string[] }[] = []
+  for (const { path } of pagesIn.en) {
+    const address = await addressOf(path, site)
+    const html = await (await fetch(site.url + address)).text()
+    const elements = [...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)
+    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split(' ').map((name) => `.${name}`),
+    )
+    pages.push({ address, names: [...new Set([...elements, ...classes])] })
+  }
+  return pages
+}
+
+/**
+ * Stores place, size and colours of each element.
+ * @returns what has changed since the last call for this document. The comparison is made in the page, because two lists of all
+ * elements cost as much to transfer as to make.
+ */
+function compareAppearance(page: Page): Promise<Change[]> {
+  return page.evaluate(async () => {
+    // The first layout that needs a typeface loads it.
+    for (let times = 0; times < 2; times++) {
+      document.body.getBoundingClientRect()
+      await document.fonts.ready
+    }
+    const appearance = [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, font, borderWidth, visibility } = getComputedStyle(element)
+      const place = [x, y, width, height].map(Math.round)
+      const style = [color, backgroundColor, font, borderWidth, visibility]
+      return `${element.tagName} ${element.className}: ${[...place, ...style].join(', ')}`
+    })
+    const stored: string[] | undefined = window.appearance
+    window.appearance = appearance
+    if (!stored) return []
+    if (stored.length !== appearance.length)
+      return [{ before: `${stored.length} elements`, after: `${appearance.length} elements` }]
+    return appearance
+      .flatMap((after, index) => (after === stored[index] ? [] : [{ before: stored[index], after }]))
+      .slice(0, 20)
+  })
+}
+
+function applyCompleteStyleSheet(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][media=print]')
+    if (!sheet) throw new Error('the complete style sheet is applied already')
+    const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve))
+    sheet.media = 'all'
+    if (!sheet.sheet) await loaded
+  })
+}
+
+/**
+ * A page before the first interaction, whose scripts do not load. A browser without scripts would apply the complete style sheet
+ * at once (`noscript`).
+ */
+async function openUntouchedPage(browser: Browser, site: SiteUnderTest): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  // A browser without a window reports its mouse at (0, 0) as moved.
+  await context.addInitScript(() => {
+    for (const sign of ['pointermove', 'focusin', 'scroll'])
+      addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await context.route('**/assets/*.js', (route) => route.abort())
+  return context.newPage()
+}
+
+test('each page carries its styles, so that the complete style sheet changes nothing', async ({
+  browser,
+  site,
+}) => {
+  const page = await openUntouchedPage(browser, site)
+  const pages = await readNames(site)
+  pages.sort((one, other) => other.names.length - one.names.length)
+  // Rules are selected by the names on a page, so a page whose names are all on others needs no visit.
+  const visited = new Set<string>()
+  for (const { address, names } of pages) {
+    if (names.every((name) => visited.has(name))) continue
+    for (const name of names) visited.add(name)
+    for (const width of widths)
+      await test.step(`the page ${address} at ${width} px`, async () => {
+        // Before the load: another width could load a picture of another size later.
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(address)
+        await compareAppearance(page)
+        await applyCompleteStyleSheet(page)
+        expect.soft(await compareAppearance(page), `${address} at ${width} px`).toEqual([])
+        await expect.soft(page.locator('html[data-ready]'), 'it is not hydrated').toHaveCount(0)
+      })
+  }
+  expect(visited.size).toBeGreaterThan(100)
+  await page.context().close()
+})
