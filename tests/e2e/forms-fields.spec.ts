@@ -296,3 +296,20 @@ test('without JavaScript the hidden field for programs, filled by an extension, 
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
   await expect(field(page, 'website')).toHaveValue('')
 })
+
+test('a class that is chosen is shown before the lists that follow from it', async ({ page }) => {
+  await openPage(page, '/apply-online')
+  const atOnce = await page.evaluate(() => {
+    const list = document.querySelector<HTMLSelectElement>('select[name=classId]')
+    if (!list) throw new Error('there is no list of classes')
+    list.selectedIndex = 1
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    return {
+      chosen: list.selectedIndex,
+      waits: document.querySelector('[data-field=sessionId]')?.textContent?.includes('Choose the class first.'),
+    }
+  })
+  expect(atOnce).toEqual({ chosen: 1, waits: true })
+  await expect(page.locator('select[name=sessionId]')).toBeEnabled()
+  await expect(page.locator('select[name=classId]')).not.toHaveValue('')
+})

@@ -7,6 +7,7 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
+import { painted } from './painted.ts'
 
 /** Returns the link that an event targets, if it leads to a page of this site. */
 function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
@@ -37,7 +38,10 @@ export function startClientNavigation(router: AnyRouter): void {
     const { pathname, search } = found.url
     // The fragment is for pages without scripts, where the scroll position cannot stay.
     const hash = keep ? '' : found.url.hash
-    void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
+    // The click is painted first. Matching the route and asking for its rows are a task of their own.
+    void painted().then(() =>
+      router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep }),
+    )
   })
   // Who pays for each byte asks for pages by a click.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -58,8 +62,10 @@ export function startClientNavigation(router: AnyRouter): void {
     clearTimeout(waiting)
     waiting = setTimeout(prepare, 60, event)
   })
-  document.addEventListener('touchstart', prepare, { passive: true })
-  document.addEventListener('focusin', prepare)
+  // A touch is painted first here too.
+  const prepareSoon = (event: Event) => void painted().then(() => prepare(event))
+  document.addEventListener('touchstart', prepareSoon, { passive: true })
+  document.addEventListener('focusin', prepareSoon)
 }
 
 /** Moves the focus to the title after a navigation, so that a screen reader continues there. */

@@ -146,6 +146,12 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.recordChange()
   }
 
+  /** The visitor has made a choice. The draft has it at once; what follows from it is rendered by `choose`. */
+  pick(change: Partial<Chosen>): void {
+    this.setQuietly({ chosen: { ...this.state.chosen, ...change } })
+    this.recordChange()
+  }
+
   /** Applies a choice of class, session or gender. */
   choose(change: Partial<Chosen>): void {
     const names = Object.keys(change)
@@ -266,7 +272,8 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.set({ invalid: withMembers(this.state.invalid, names, invalid) })
   }
 
-  private recordChange(): void {
+  /** The visitor has changed something: it is saved after a pause, or when the page is left. */
+  recordChange(): void {
     this.isTouched = true
     this.store.isUnsaved = true
     // From here on it is a new application.

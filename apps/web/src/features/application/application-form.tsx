@@ -3,6 +3,7 @@ import { applicationForm } from '@school/forms/application'
 import { applicationTexts } from '@school/forms/messages/application-texts'
 import type { FormState } from '@school/forms/state'
 import { type RefObject, useMemo, useRef } from 'react'
+import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import type { PageBody } from '../../trpc.ts'
 import { useAnnouncer } from '../forms/announcer.tsx'
@@ -78,7 +79,10 @@ function Fields({
       onKeyDown={moveOnByEnter}
       onChange={(event) => {
         const { name } = event.target as unknown as { name: string }
-        if (name !== 'picture') draft.updateField(name)
+        if (name === 'picture') return
+        draft.recordChange()
+        // The input is painted first. Validating it is a task of its own.
+        void painted().then(() => draft.updateField(name))
       }}
       className="group/form grid min-w-0 grid-cols-1 gap-6"
     >

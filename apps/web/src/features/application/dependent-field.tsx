@@ -1,6 +1,7 @@
 import * as interfaceMessages from '@school/content/messages/application'
 import { announcements } from '@school/forms/messages/application-texts'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
+import { painted } from '../../browser/painted.ts'
 import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
@@ -27,6 +28,7 @@ export function DependentField(props: ApplicationFieldProps) {
   useEffect(() => {
     if (count !== undefined) announce(announcements.listLoaded({ label, count }))
   }, [count, label, announce])
+  const choose = useChoice(name)
   const hint = waits ? waitHints[name] : list?.length === 0 && !isPending ? emptyHints[name] : undefined
   return (
     <FormField
@@ -36,7 +38,7 @@ export function DependentField(props: ApplicationFieldProps) {
       prompt={!waits && isPending ? interfaceMessages.loading : interfaceMessages.choose}
       disabled={waits || (name !== 'classId' && isPending)}
       hint={hint}
-      onChoose={(value) => draft.choose(changeOf(name, value))}
+      onChoose={choose}
     >
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-red-700">
@@ -48,6 +50,20 @@ export function DependentField(props: ApplicationFieldProps) {
       )}
     </FormField>
   )
+}
+
+/** The list shows a choice at once. The other lists, the fee and the progress follow in a task of their own. */
+function useChoice(name: DependentName): (value: string) => void {
+  const { draft } = useApplication()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  return async (value) => {
+    const change = changeOf(name, value)
+    draft.pick(change)
+    renderAgain()
+    await painted()
+    // Another choice was made meanwhile.
+    if (draft.state.chosen[name] === value) draft.choose(change)
+  }
 }
 
 const waitHints: Partial<Record<DependentName, string>> = {

@@ -4,6 +4,7 @@ import { formTexts } from '@school/forms/messages/forms'
 import type { FormAnswer } from '@school/forms/state'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, startTransition, useState } from 'react'
+import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import { emptyHoneypot } from '../forms/fields.ts'
 import { keyOfDraft, upload } from '../forms/send.ts'
@@ -101,10 +102,3 @@ export function useSubmission(
 
   return { submit, isSending: isPending, progress, status, reset: () => setStatus(null) }
 }
-
-/** Resolves after the next frame. A hidden page paints none, so there is a time limit. */
-const painted = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 100)
-  })

@@ -1,7 +1,7 @@
 // The weekly menu (docs/spec/part-2.md#2, `/food-snack`): one day is visible, all seven are in the document.
 import type { Week } from '@school/content/page-body'
 import { useHydrated } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, memo, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { usePanels } from '../../ui/panels.tsx'
 import { type DayId, ids } from './days.ts'
@@ -132,8 +132,8 @@ export function WeekMenu({
   )
 }
 
-/** The meals of one day. */
-function DayPanel({
+/** The meals of one day. Of the seven, another choice renders the two that change. */
+const DayPanel = memo(function DayPanel({
   day: { id, label, meals },
   open,
   today,
@@ -182,4 +182,4 @@ function DayPanel({
       </dl>
     </div>
   )
-}
+})

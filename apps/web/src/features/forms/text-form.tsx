@@ -4,6 +4,7 @@ import { messages } from '@school/forms/messages/forms'
 import type { FormState } from '@school/forms/state'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { onLanguageSwitch } from '../../browser/chosen-language.ts'
+import { painted } from '../../browser/painted.ts'
 import { localHref } from '../../locale.ts'
 import { useAnnouncer } from './announcer.tsx'
 import { carryEntries, takeCarriedEntries } from './carried-entries.ts'
@@ -141,6 +142,8 @@ function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HT
 
   const [begin] = useState(() => {
     const load = async () => {
+      // The scripts of the schema keep a slow processor busy for longer than a frame.
+      await painted()
       const [form, { check, checkFields }, { TextSubmission: Submission }] = await Promise.all([
         loadForm(),
         import('@school/forms'),
