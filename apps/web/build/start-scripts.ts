@@ -1,5 +1,12 @@
 // Inline scripts of built pages. They are part of every page, so they are short.
 
+/** Signs of a visitor. A press waits for its release: what it does by itself is painted before scripts keep the processor busy. */
+const PRESSES = ['pointerdown', 'touchstart', 'keydown']
+const SIGNS = ['pointermove', 'wheel', 'scroll', 'focusin', 'pointerup', 'pointercancel', 'click', 'keyup']
+/** In milliseconds: a frame or two of a slow phone, and the longest time that a press waits. */
+const AFTER_SIGN = 50
+const AFTER_PRESS = 400
+
 /**
  * Starts the scripts of a page when the visitor first interacts with it. Until then everything works without them,
  * and a slow network and processor serve the content first. They start after ten seconds at the latest, for the
@@ -9,8 +16,7 @@
  * @param files each after its imports
  */
 export function startScript(files: string[]): string {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
-  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};${JSON.stringify(signs)}.forEach(sign=>addEventListener(sign,()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},{once:true,passive:true}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+  return `if(window.CSSLayerBlockRule){let wait,start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files){await import(file).catch(()=>{});await new Promise(next=>setTimeout(next))}};const on=(signs,delay)=>signs.forEach(sign=>addEventListener(sign,()=>{clearTimeout(wait);wait=setTimeout(()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},delay)},{once:true,passive:true}));on(${JSON.stringify(PRESSES)},${AFTER_PRESS});on(${JSON.stringify(SIGNS)},${AFTER_SIGN});addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
 
 /**

@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startScript } from './start-scripts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page with this inline script, as far as the script uses it. */
+function openPage() {
+  const listeners = new Map<string, () => void>()
+  const preloaded: string[] = []
+  const sheet = { media: 'print' }
+  runInNewContext(startScript(['/assets/a.js']), {
+    window: { CSSLayerBlockRule: class {} },
+    document: {
+      createElement: () => ({}),
+      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+      querySelectorAll: () => [sheet],
+    },
+    addEventListener: (sign: string, listener: () => void) => listeners.set(sign, listener),
+    setTimeout,
+    clearTimeout,
+    Object,
+  })
+  return { preloaded, sheet, send: (sign: string) => listeners.get(sign)?.() }
+}
+
+test.each([
+  ['pointerdown', 'click'],
+  ['touchstart', 'pointercancel'],
+  ['keydown', 'keyup'],
+])('scripts do not start between %s and %s, and soon after', (press, release) => {
+  const { preloaded, sheet, send } = openPage()
+  send(press)
+  vi.advanceTimersByTime(200)
+  expect([preloaded, sheet.media]).toEqual([[], 'print'])
+  send(release)
+  expect(preloaded).toEqual([])
+  vi.advanceTimersByTime(50)
+  expect([preloaded, sheet.media]).toEqual([['/assets/a.js'], 'all'])
+})
+
+test('a press that lasts starts the scripts before it is released', () => {
+  const { preloaded, send } = openPage()
+  send('pointerdown')
+  vi.advanceTimersByTime(400)
+  expect(preloaded).toEqual(['/assets/a.js'])
+})
+
+test('a movement of the pointer starts the scripts, and a click that follows at once is answered first', () => {
+  const { preloaded, send } = openPage()
+  send('pointermove')
+  send('pointerdown')
+  send('click')
+  expect(preloaded).toEqual([])
+  vi.advanceTimersByTime(50)
+  expect(preloaded).toEqual(['/assets/a.js'])
+})
+
+test('the scripts of a page that nobody touches start after ten seconds', () => {
+  const { preloaded } = openPage()
+  vi.advanceTimersByTime(9_999)
+  expect(preloaded).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(preloaded).toEqual(['/assets/a.js'])
+})
