@@ -13,6 +13,7 @@ import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { manifestOf, routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { shortClassNames } from './build/short-class-names.ts'
 import { simplerStyles } from './build/simpler-styles.ts'
 import { withoutUnusedParts } from './build/unused-parts.ts'
 
@@ -52,6 +53,7 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     tanstackRouter(routerFiles),
     react(),
     tailwind(),
+    shortClassNames(isSsrBuild),
     contentModules(locale),
     messages(locale),
     formMessages(locale),
