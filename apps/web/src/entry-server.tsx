@@ -59,7 +59,7 @@ export async function render({
     const handle = createRequestHandler({
       createRouter: () => createAppRouter([withoutReasons(link)], site, requestState),
       request,
-      getRouterManifest: async () => assets,
+      getRouterManifest: async () => manifest,
     })
     let rendered = ''
     const response = await handle(async ({ router, responseHeaders }) => {
@@ -67,6 +67,10 @@ export async function render({
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
       rendered = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      rendered = withInlineScripts(
+        rendered,
+        router.stores.matches.get().map(({ routeId }) => routeId),
+      )
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
@@ -83,6 +87,28 @@ export async function render({
     console.error('A page could not be rendered', error)
     return plainFailure()
   }
+}
+
+/** An inline script has no attributes. */
+const isInline = ({ attrs }: { attrs: object }) => Object.keys(attrs).length === 0
+
+/**
+ * What the router knows of the files of each route. Inline scripts are none of it: the router would write them twice, as
+ * elements and in the data for the browser.
+ */
+const manifest = {
+  routes: Object.fromEntries(
+    Object.entries(assets.routes).map(([id, { scripts = [], ...files }]) => [
+      id,
+      { ...files, scripts: scripts.filter((script) => !isInline(script)) },
+    ]),
+  ),
+}
+
+function withInlineScripts(html: string, routeIds: string[]): string {
+  const scripts = routeIds.flatMap((id) => assets.routes[id]?.scripts?.filter(isInline) ?? [])
+  const elements = scripts.map(({ children = '' }) => `<script>${children}</script>`).join('')
+  return html.replace('</body>', () => `${elements}</body>`)
 }
 
 /** A router that only matches paths and loads no route. */
