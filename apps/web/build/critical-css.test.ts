@@ -17,11 +17,6 @@ describe('a page carries', () => {
     ['a rule in what it stands in', '@layer base{@media (width>1px){p{color:red}}}', '<p></p>'],
     ['typefaces', '@font-face{font-family:Serif}', '<p></p>'],
     ['typefaces of its letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>Ada</p>'],
-    [
-      'a rule of which one selector fits without a pointer',
-      '.card:hover,.card[open]{color:red}',
-      '<p class="card"></p>',
-    ],
     ['what a rule names', ':root{--gap:1px}p{margin:var(--gap)}', '<p></p>'],
     ['what a value is made of', ':root{--gap:var(--unit);--unit:1px}p{margin:var(--gap)}', '<p></p>'],
     ['animations of its rules', '@keyframes turn{0%{rotate:0}}p{animation:1s turn}', '<p></p>'],
@@ -43,12 +38,21 @@ describe('a page does not carry', () => {
     ['rules for paper, which the whole sheet has', '@media print{p{color:red}}', '<p></p>'],
     ['typefaces of other letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>é</p>'],
     ['what shows under a pointer', '@media (hover:hover){.card:hover{color:red}}', '<p class="card"></p>'],
+    ['what shows in focus', '.card:focus-visible,p:focus{color:red}', '<p class="card"></p>'],
+    ['what shows in a selection', '::selection{color:red}', '<p></p>'],
+    ['what all browsers start from for placeholders', '::placeholder{opacity:1}', '<input>'],
+    ['what scripts mark', 'html[data-scrolled] .card{color:red}', '<html><p class="card"></p></html>'],
     ['what Swiper marks', '.swiper[class*=swiper-initialized]>p{gap:0}', '<p class="swiper"></p>'],
     ['how a change passes', '.card{--tw-duration:1s;transition-property:all}', '<p class="card"></p>'],
     ['comments', '/* about p */', '<p></p>'],
   ])('a page does not carry %s', (_, css, html) => {
     expect(criticalCss(css, html)).toBe('')
   })
+})
+
+test('of a rule, a page carries the selectors and values that show without a pointer', () => {
+  const css = '.card:hover,.card[open]{color:red;transition:color 1s}'
+  expect(criticalCss(css, '<p class="card"></p>')).toBe('.card[open]{color:red}')
 })
 
 test('chosen rules keep the order of the sheet', () => {

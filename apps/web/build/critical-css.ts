@@ -1,18 +1,23 @@
-import postcss, { type AtRule, type Container } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Container } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import type { StylePiece } from '../src/critical-css.ts'
 
 /**
  * Takes a built style sheet apart; put together again in the same order, the pieces look the same until somebody points at
- * something: what shows under a pointer, and how it gets there, comes with the whole sheet, which the first movement puts
- * into force.
+ * something: what shows under a pointer or in focus, and how it gets there, comes with the whole sheet, which the first
+ * interaction applies.
  */
 export function splitStyleSheet(css: string): StylePiece[] {
   return piecesOf(postcss.parse(css))
 }
 
-/** What shows under a pointer, and the marks of a carousel that Swiper has taken over (ui/use-swiper.ts). */
-const LATER = /:hover|swiper-(?:initialized|slide-active|notification)/
+/**
+ * What shows under a pointer, in focus or in a selection, the marks of a carousel that Swiper has taken over
+ * (ui/use-swiper.ts) and those that scripts set on an element, and what all browsers start from for placeholders and spin
+ * buttons: fields have a look of their own.
+ */
+const LATER =
+  /:hover|:active|:focus(?!-within\))|(?<!:):-moz-|::selection|^::placeholder|spin-button|swiper-(?:initialized|slide-active|notification)|\[data-(?:menu|paused|scrolled|wanted)/
 
 function piecesOf(container: Container): StylePiece[] {
   return (container.nodes ?? []).flatMap((node): StylePiece[] => {
@@ -20,16 +25,15 @@ function piecesOf(container: Container): StylePiece[] {
     if (node.type === 'decl') return [{ text: `${node};`, usedAs: node.prop }]
     if (node.type === 'rule') {
       const setsValues = node.nodes.every((child) => child.type === 'decl' && child.prop.startsWith('--'))
+      // A dialog opens when the whole sheet is applied.
+      if (setsValues && node.selector === '::backdrop') return []
       if (setsValues && !node.selector.includes('.'))
         return [{ open: `${node.selector}{`, pieces: piecesOf(node) }]
-      if (
-        node.nodes.every(
-          (child) => child.type === 'decl' && /^(transition|--tw-(duration|ease))/.test(child.prop),
-        )
-      )
-        return []
-      const names = node.selectors.filter((selector) => !LATER.test(selector)).map(requiredNames)
-      return names.length ? [{ text: `${node}`, names }] : []
+      if (node.nodes.every(isTransition)) return []
+      const selectors = node.selectors.filter((selector) => !LATER.test(selector))
+      if (!selectors.length) return []
+      const text = `${node.clone({ selectors, nodes: node.nodes.filter((child) => !isTransition(child)) })}`
+      return [{ text, names: selectors.map(requiredNames) }]
     }
     // The whole sheet is there for paper.
     if (node.name === 'media' && node.params === 'print') return []
@@ -41,6 +45,10 @@ function piecesOf(container: Container): StylePiece[] {
     return [{ text: node.nodes ? `${node}` : `${node};`, names: [[]] }]
   })
 }
+
+/** How a change passes. */
+const isTransition = (node: ChildNode) =>
+  node.type === 'decl' && /^(transition|--tw-(duration|ease))/.test(node.prop)
 
 /** The letters of a typeface as a class of a regular expression; '' for all. */
 function lettersOf(face: AtRule): string {

@@ -28,11 +28,11 @@ export const icons = {
   news: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2M7 9h7M7 12h7M7 15h4',
   book: 'M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14',
   facebook:
-    'M14 21v-8h3l.5-3.5H14V7.5c0-1 .4-1.7 1.9-1.7h1.7V2.7C17 2.6 16.200 2.500 15.200 2.500c-2.600 0-4.200 1.500-4.200 4.300v2.700H8V13h3v8',
+    'M14 21v-8h3l.5-3.5H14V7.5c0-1 .4-1.7 1.9-1.7h1.7V2.7C17 2.6 16.2 2.5 15.2 2.5c-2.6 0-4.2 1.5-4.2 4.3v2.7H8V13h3v8',
   youtube: 'M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM10 9v6l5-3z',
   instagram:
-    'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4zM12 8.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7zM16.500 7.500h.01',
-  linkedin: 'M4 9v11M4 4.500v.01M9 20V9M9 14c0-3 2-5 5-5s5 2 5 5v6',
+    'M4 8a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4zM12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM16.5 7.5h.01',
+  linkedin: 'M4 9v11M4 4.5v.01M9 20V9M9 14c0-3 2-5 5-5s5 2 5 5v6',
 } as const
 
 export type IconName = keyof typeof icons | 'play' | 'star'
@@ -41,7 +41,7 @@ export const iconNames = [...(Object.keys(icons) as IconName[]), 'play', 'star']
 
 /** The eight-pointed star in a 24 × 24 box. */
 export const starPath =
-  'M12 1l3.210 3.210h4.570v4.570L23 12l-3.220 3.220v4.570h-4.570L12 23l-3.210-3.210H4.220v-4.570L1 12l3.220-3.220V4.210h4.570z'
+  'M12 1l3.21 3.21h4.57v4.57L23 12l-3.22 3.22v4.57h-4.57L12 23l-3.21-3.21H4.22v-4.57L1 12l3.22-3.22V4.21h4.57z'
 
 /** An icon beside text. Screen readers ignore it. */
 export function Icon({

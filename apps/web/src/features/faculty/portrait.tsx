@@ -42,7 +42,7 @@ function DefaultPortrait() {
     >
       <path d="M14 120V58C14 34 36 27 50 8c14 19 36 26 36 50v62z" className="fill-green-100" />
       <path
-        d="M18 120V58.500C18 37 37 30.500 50 14c13 16.500 32 23 32 44.500V120"
+        d="M18 120V58.5C18 37 37 30.5 50 14c13 16.5 32 23 32 44.5V120"
         className="fill-none stroke-gold-400"
         strokeWidth="1"
       />
