@@ -66,7 +66,6 @@ function AllNews() {
                   text={row.text}
                   date={row.date}
                   picture={row.picture}
-                  sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
                   level="h2"
                   eager={index === 0}
                 />

@@ -249,14 +249,7 @@ function CardCarousel() {
       <SectionHead id="cards" title="Section head" more={<MoreLink to={link} />} />
       <Carousel items={cards} ms={3500} label="Cards">
         {(card) => (
-          <ContentCard
-            href="#cards"
-            title={card.title}
-            text={card.title}
-            date="2025-09-04"
-            picture={null}
-            sizes="25vw"
-          />
+          <ContentCard href="#cards" title={card.title} text={card.title} date="2025-09-04" picture={null} />
         )}
       </Carousel>
       <Dots count={5} current={index} onGo={setIndex} what="Dot" className="mt-6" />

@@ -6,6 +6,9 @@ import { langOf } from './language.ts'
 import { MixedText } from './mixed-text.tsx'
 import { NoPicture, Picture } from './picture.tsx'
 
+/** The copy of a card's picture, in pixels. */
+const CARD_WIDTH = 720
+
 /** A card with a 4 : 3 picture, date, title of two lines and text. The whole card is a link. */
 export function ContentCard({
   href,
@@ -14,7 +17,6 @@ export function ContentCard({
   date,
   label,
   picture,
-  sizes,
   eager = false,
   soon = false,
   level: Heading = 'h3',
@@ -27,7 +29,6 @@ export function ContentCard({
   /** Replaces the date, for example by a date range. */
   label?: string
   picture: MirroredPicture | null
-  sizes: string
   eager?: boolean
   soon?: boolean
   /** The heading level. */
@@ -42,7 +43,8 @@ export function ContentCard({
           <Picture
             picture={picture}
             alt=""
-            sizes={sizes}
+            // On every screen of today a card needs this copy: narrow ones have two pixels or more per point.
+            widest={CARD_WIDTH}
             eager={eager}
             soon={soon}
             className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"

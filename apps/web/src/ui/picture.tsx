@@ -4,7 +4,8 @@ import { langOf } from './language.ts'
 
 /**
  * A mirrored picture in the width that its place needs, as AVIF with a WebP fallback.
- * @param sizes the `sizes` attribute
+ * @param sizes the `sizes` attribute. Without it there is one copy for all screens: the widest that the place needs
+ * @param widest the widest copy that its place needs, in pixels
  * @param eager for the first picture of a page only: it loads before everything else
  * @param soon loads the picture although it is not in view yet
  */
@@ -12,6 +13,7 @@ export function Picture({
   picture,
   alt,
   sizes,
+  widest = Infinity,
   eager = false,
   soon = false,
   className,
@@ -19,21 +21,24 @@ export function Picture({
 }: {
   picture: MirroredPicture
   alt: string
-  sizes: string
+  sizes?: string
+  widest?: number
   eager?: boolean
   soon?: boolean
   className?: string
   onError?: () => void
 }) {
   const base = picture.src.replace(/\.[^.]+$/, '')
+  const narrow = picture.widths.filter((width) => width <= widest)
+  const widths = (narrow.length > 0 ? narrow : picture.widths).slice(sizes === undefined ? -1 : 0)
   // One WebP of medium width is enough for the few browsers without AVIF. Every URL costs bytes.
   const fallback = [...picture.widths].reverse().find((width) => width <= 720) ?? picture.widths[0]
   return (
     <picture className="contents">
-      {picture.widths.length > 0 && (
+      {widths.length > 0 && (
         <source
           type="image/avif"
-          srcSet={picture.widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ')}
+          srcSet={widths.map((width) => `${base}-${width}.avif${sizes ? ` ${width}w` : ''}`).join(', ')}
           sizes={sizes}
         />
       )}

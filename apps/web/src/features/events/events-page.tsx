@@ -50,7 +50,6 @@ export function EventsPage({
                   date={row.start}
                   label={formatSpan(row.start, row.end)}
                   picture={row.picture}
-                  sizes="(min-width: 1024px) 384px, (min-width: 640px) 50vw, 100vw"
                   eager={index === 0}
                 >
                   <span className="more">

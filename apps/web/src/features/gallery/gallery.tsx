@@ -43,6 +43,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                   picture={item.picture}
                   alt=""
                   sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw"
+                  widest={720}
                   eager={position === 0}
                   className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
                   onError={() => markBroken(item.id)}

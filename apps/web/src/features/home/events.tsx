@@ -6,7 +6,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { formatSpan } from '../../ui/format-date.ts'
 import { MoreLink } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { cardSizes, readMore } from './card-carousel.tsx'
+import { readMore } from './card-carousel.tsx'
 
 export function Events({ events }: { events: Home['events'] }) {
   return (
@@ -22,7 +22,6 @@ export function Events({ events }: { events: Home['events'] }) {
               date={event.start}
               label={formatSpan(event.start, event.end)}
               picture={event.picture}
-              sizes={cardSizes}
               soon={near}
             >
               {readMore}

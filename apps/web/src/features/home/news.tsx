@@ -5,7 +5,7 @@ import { ContentCard } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { MoreLink } from '../../ui/link.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import { cardSizes, readMore } from './card-carousel.tsx'
+import { readMore } from './card-carousel.tsx'
 
 export function News({ news }: { news: Home['news'] }) {
   return (
@@ -19,7 +19,6 @@ export function News({ news }: { news: Home['news'] }) {
             text={item.text}
             date={item.date}
             picture={item.picture}
-            sizes={cardSizes}
             soon={near}
           >
             {readMore}
