@@ -7,7 +7,7 @@ import { mediaAtRest } from './pages.ts'
 // `npm run bench -- interactions`: how long the browser takes from an input to the next paint (INP) on a phone whose
 // processor is six times slower, as its own Event Timing reports it in steps of 8 ms, and the longest task after the input. The
 // best of BENCH_RUNS (5) visits, because other work on the machine only adds to it. BENCH_ONLY=lightbox,tab selects some.
-// BENCH_SITE=<url> measures a site that runs already.
+// BENCH_SITE=<url> measures a site that runs already. BENCH_AGAINST=<url of another one> visits both in turn.
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 6)
@@ -145,37 +145,45 @@ export async function benchInteractions(): Promise<void> {
   const only = process.env.BENCH_ONLY?.split(',')
   const chosen = interactions.filter(({ name }) => !only || only.some((part) => name.includes(part)))
   const site = process.env.BENCH_SITE ? null : await startBenchSite()
-  const url = site?.url ?? process.env.BENCH_SITE ?? ''
+  const sites = [process.env.BENCH_AGAINST, site?.url ?? process.env.BENCH_SITE].filter(
+    (url) => url !== undefined,
+  )
   const browser = await chromium.launch(await findBrowser())
   try {
-    if (site) await mediaAtRest(url)
+    if (site) await mediaAtRest(site.url)
     console.log(
       `${SLOWDOWN} x slower, best and middle of ${RUNS}; goal ${GOAL_MS} ms. Load of the machine: ${load()}`,
     )
     console.log('best  middle  longest task after it  parts of the best (delay / handlers / paint)')
     for (const one of chosen) {
-      const runs: Measured[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, url, one))
-      runs.sort((first, second) => first.duration - second.duration)
-      const [best] = runs
-      const middle = runs[Math.floor(runs.length / 2)]
-      if (!best || !middle) continue
-      const tasks = Math.min(...runs.map(({ longTask }) => longTask))
-      console.log(
-        [
-          String(best.duration).padStart(4),
-          String(middle.duration).padStart(6),
-          String(Math.round(tasks)).padStart(5),
-          `${one.name}${best.duration > GOAL_MS ? ' (!)' : ''}`.padEnd(42),
-          best.parts,
-        ].join('  '),
-      )
+      const runs = sites.map((): Measured[] => [])
+      for (let run = 0; run < RUNS; run++)
+        for (const [index, url] of sites.entries()) runs[index]?.push(await measure(browser, url, one))
+      for (const [index, measured] of runs.entries()) {
+        const isBefore = index < runs.length - 1
+        console.log(lineOf(isBefore ? `  before: ${one.name}` : one.name, measured))
+      }
     }
     console.log(`Load of the machine: ${load()}`)
   } finally {
     await browser.close()
     await site?.close()
   }
+}
+
+function lineOf(name: string, runs: Measured[]): string {
+  runs.sort((first, second) => first.duration - second.duration)
+  const [best] = runs
+  const middle = runs[Math.floor(runs.length / 2)]
+  if (!best || !middle) return name
+  const task = Math.min(...runs.map(({ longTask }) => longTask))
+  return [
+    String(best.duration).padStart(4),
+    String(middle.duration).padStart(6),
+    String(Math.round(task)).padStart(5),
+    `${name}${best.duration > GOAL_MS ? ' (!)' : ''}`.padEnd(50),
+    best.parts,
+  ].join('  ')
 }
 
 const load = () => loadavg()[0]?.toFixed(1)
