@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,17 +14,12 @@ const HTML = 14 * KB
 const SCRIPT = 120 * KB
 /** The additional budget of a Bangla page, for digits and Bangla names. */
 const BANGLA_SCRIPT = 3 * KB
-/**
- * Pages with a larger budget. Their styles are inline (decision 27), so their first screen is still in the first
- * flight.
- */
-const exceptions: Record<string, { html?: number; banglaHtml?: number; script?: number }> = {
+/** Pages with a larger budget. */
+const exceptions: Record<string, { script?: number }> = {
   // Five blocks.
-  '/': { html: 15 * KB, banglaHtml: 15.5 * KB, script: 120.3 * KB },
-  // 48 cards with text and picture.
-  '/all-news': { html: 15 * KB, banglaHtml: 15.5 * KB },
+  '/': { script: 120.3 * KB },
   // Sixty fields with help and consent. It loads options, synchronises a draft between tabs, and shrinks the picture.
-  '/apply-online': { html: 14.5 * KB, banglaHtml: 15.5 * KB, script: 140 * KB },
+  '/apply-online': { script: 140 * KB },
 }
 
 let site: App
@@ -42,16 +38,29 @@ beforeAll(async () => {
 const sizes = (pages: Loaded[]) => pages.map(({ path, html }) => `${path}: ${brotli(html)}`)
 
 test('every page arrives in the first flight of packets', () => {
-  const over = all.filter(({ path, html }) => isOver(html, exceptions[path]?.html ?? HTML))
+  const over = all.filter(({ html }) => isOver(html, HTML))
   expect(sizes(over)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
 })
 
 test('every Bangla page arrives in the first flight of packets', () => {
-  const over = bangla.filter(({ html }, index) =>
-    isOver(html, exceptions[all[index]?.path ?? '']?.banglaHtml ?? HTML),
-  )
+  const over = bangla.filter(({ html }) => isOver(html, HTML))
   expect(sizes(over)).toEqual([])
+})
+
+test('the classes of a page have the short names of the build', () => {
+  const file = new URL('../../apps/web/dist/client/.vite/class-names.json', import.meta.url)
+  const names = new Map<string, string>(JSON.parse(readFileSync(file, 'utf8')))
+  const classes = (html: string) =>
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = '']) => text.split(' '))
+  const long = [...all, ...bangla].flatMap(({ html }) => classes(html)).filter((name) => names.has(name))
+  expect([...new Set(long)]).toEqual([])
+  expect(names.size).toBeGreaterThan(300)
+})
+
+test('the script that starts the others is in a page once', () => {
+  const often = all.filter(({ html }) => html.split('window.CSSLayerBlockRule){let wait').length !== 2)
+  expect(often.map(({ path }) => path)).toEqual([])
 })
 
 test('Bangla adds at most three kilobytes of script to a page, its words included', () => {
