@@ -6,7 +6,7 @@ import { FormField } from '../forms/form-field.tsx'
 import { useApplication, useDraft } from './application-context.ts'
 import { useChoices } from './choices.ts'
 import { noChoice } from './choices-input.ts'
-import { changeOf, type DependentName } from './chosen.ts'
+import { changeOf, DEPENDENT, type DependentName } from './chosen.ts'
 import { type ApplicationFieldProps, usePlainField } from './section.tsx'
 
 /** A list whose options depend on earlier choices: class, session or gender. */
@@ -61,8 +61,9 @@ function useChoice(name: DependentName): (value: string) => void {
     draft.pick(change)
     renderAgain()
     await painted()
-    // Another choice was made meanwhile.
-    if (draft.state.chosen[name] === value) draft.choose(change)
+    // Another choice may have been made meanwhile: what is chosen now counts.
+    const { chosen } = draft.state
+    draft.choose(Object.fromEntries(DEPENDENT.filter((one) => one in change).map((one) => [one, chosen[one]])))
   }
 }
 
