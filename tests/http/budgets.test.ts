@@ -59,7 +59,7 @@ test('the classes of a page have the short names of the build', () => {
 })
 
 test('the script that starts the others is in a page once', () => {
-  const often = all.filter(({ html }) => html.split('window.CSSLayerBlockRule){let wait').length !== 2)
+  const often = all.filter(({ html }) => html.split('window.CSSLayerBlockRule){let start').length !== 2)
   expect(often.map(({ path }) => path)).toEqual([])
 })
 

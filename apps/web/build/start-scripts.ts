@@ -1,10 +1,10 @@
 // Inline scripts of built pages. They are part of every page, so they are short.
 
-/** Signs of a visitor. A press waits for its release: what it does by itself is painted before scripts keep the processor busy. */
-const PRESSES = ['pointerdown', 'touchstart', 'keydown']
-const SIGNS = ['pointermove', 'wheel', 'scroll', 'focusin', 'pointerup', 'pointercancel', 'click', 'keyup']
-/** In milliseconds: a frame or two of a slow phone, and the longest time that a press waits. */
-const AFTER_SIGN = 50
+/** Signs of a visitor. */
+const SIGNS = ['pointermove', 'wheel', 'scroll', 'click', 'keyup', 'pointercancel']
+/** Signs that wait for another one, so that a press is answered before scripts keep the processor busy. */
+const PRESSES = ['pointerdown', 'touchstart', 'keydown', 'focusin']
+/** The longest time that a press waits, in milliseconds. */
 const AFTER_PRESS = 400
 
 /**
@@ -16,7 +16,7 @@ const AFTER_PRESS = 400
  * @param files each after its imports
  */
 export function startScript(files: string[]): string {
-  return `if(window.CSSLayerBlockRule){let wait,start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files){await import(file).catch(()=>{});await new Promise(next=>setTimeout(next))}};const on=(signs,delay)=>signs.forEach(sign=>addEventListener(sign,()=>{clearTimeout(wait);wait=setTimeout(()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},delay)},{once:true,passive:true}));on(${JSON.stringify(PRESSES)},${AFTER_PRESS});on(${JSON.stringify(SIGNS)},${AFTER_SIGN});addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};const begin=()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},on=(signs,act)=>signs.forEach(sign=>addEventListener(sign,act,{once:true,passive:true}));on(${JSON.stringify(SIGNS)},begin);on(${JSON.stringify(PRESSES)},()=>setTimeout(begin,${AFTER_PRESS}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
 
 /**
