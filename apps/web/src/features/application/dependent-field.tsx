@@ -63,7 +63,9 @@ function useChoice(name: DependentName): (value: string) => void {
     await painted()
     // Another choice may have been made meanwhile: what is chosen now counts.
     const { chosen } = draft.state
-    draft.choose(Object.fromEntries(DEPENDENT.filter((one) => one in change).map((one) => [one, chosen[one]])))
+    draft.choose(
+      Object.fromEntries(DEPENDENT.filter((one) => one in change).map((one) => [one, chosen[one]])),
+    )
   }
 }
 
