@@ -301,7 +301,7 @@ function printFailedTests() {
   }
 }
 
-/** Lists the end-to-end tests that passed only at the second attempt (docs/decisions/0085-flaky-tests-are-reported.md). */
+/** Lists the end-to-end tests that passed only at the second attempt (docs/decisions/0082-flaky-tests-are-reported.md). */
 function printFlakyTests() {
   if (!existsSync(playwrightResults)) return
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

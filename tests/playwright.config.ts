@@ -23,7 +23,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
   reporter: [['list'], ['json', { outputFile: '../node_modules/.cache/playwright-results.json' }]],
   // A failed test is run again for its trace, because tracing every test costs a quarter of the time.
   retries: 1,
-  // docs/decisions/0085-flaky-tests-are-reported.md
+  // docs/decisions/0082-flaky-tests-are-reported.md
   failOnFlakyTests: process.env.FLAKY === 'fail',
   // One site for the whole run. A site that runs already can be named, as this command prints it after the word SITE.
   ...(process.env.SITE_UNDER_TEST
