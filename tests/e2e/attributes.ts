@@ -41,6 +41,8 @@ export function differingAttributes(page: Page): Promise<string[]> {
       // Menus and answers that are open, and what an open menu covers.
       if (element.matches('details') && name === 'open') return true
       if (element.matches('html') && /^data-(?:ready|menu)$/.test(name)) return true
+      // A closed panel that a search within the page can open (ui/panels.tsx).
+      if (name === 'hidden' && is === 'until-found') return true
       // The whole style sheet, once it is applied.
       if (element.matches('link[rel=stylesheet]') && name === 'media') return true
       // Swiper marks its elements, and places the slides.

@@ -78,7 +78,8 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
 
 for (const width of [360, 1440])
   for (const [name, within, least, address] of [
-    ['the home page', 'main, footer', 60, () => '/'],
+    // With all blocks in the document.
+    ['the home page', 'main, footer', 60, () => '/?all=1'],
     ['the column beside a notice', 'main aside', 5, newestNotice],
     ['the column beside a letter', 'main aside', 2, () => '/chairman-message'],
   ] as const)

@@ -42,11 +42,13 @@ async function readNames(site: SiteUnderTest): Promise<{ address: string; names:
  */
 function compareAppearance(page: Page): Promise<Change[]> {
   return page.evaluate(async () => {
-    // The first layout that needs a typeface loads it.
-    for (let times = 0; times < 2; times++) {
-      document.body.getBoundingClientRect()
-      await document.fonts.ready
-    }
+    // A typeface that came in between would move lines. A browser without a local fallback face rejects that one.
+    await Promise.allSettled([...document.fonts].map((face) => face.load()))
+    // What is far from the window has an estimated height until the browser lays it out, at a moment of its own choice.
+    for (const part of document.querySelectorAll<HTMLElement>('[class*=later-]'))
+      part.style.contentVisibility = 'visible'
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
     const appearance = [...document.querySelectorAll('body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const { color, backgroundColor, font, borderWidth, visibility } = getComputedStyle(element)
