@@ -50,6 +50,8 @@ export function LaterBlock({
             )}
             <a
               href={`${localHref('/')}?all=1#${id}`}
+              // The server renders the rows. The browser could not load them.
+              data-reload=""
               className={`more ${light ? 'text-gold-400' : ''} ${state === 'failed' ? '' : 'unscripted'}`}
             >
               {messages.showAllBlocks} <Icon name="arrow" size={18} />
