@@ -1,21 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
-import { withBengaliFace } from './e2e/device-face.ts'
+import { bengaliFontEnvironment } from './e2e/device-face.ts'
 
 const browser = await findBrowser()
 
 /**
- * Tests that make the school's server misbehave, count what arrived there, or fill what a client has of attempts. In one
- * site these would be felt by every test that runs at the same moment; with a site for each worker they are not.
+ * Tests that simulate failures of the school's server, count what it received, or use up the rate limit of a client. On a
+ * shared site they would disturb the tests that run at the same time, so each worker has a site of its own for them.
  */
 const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
 
 export default defineConfig<{ hasOwnSite: boolean }>({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
-  // Much of a test is waiting, so two are quicker even where there are two cores.
+  // A test mostly waits, so two workers are faster even on two cores.
   workers: 2,
-  // As in vitest.config.ts: for a machine four times slower, to end a test that hangs, and no test has a time of its own.
+  // As in vitest.config.ts: long enough for a machine that is four times slower. It only ends tests that hang; no test has a
+  // time limit of its own.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -25,12 +26,12 @@ export default defineConfig<{ hasOwnSite: boolean }>({
   retries: 1,
   // docs/decisions/0082-flaky-tests-are-reported.md
   failOnFlakyTests: process.env.FLAKY === 'fail',
-  // One site for the whole run. A site that runs already can be named, as this command prints it after the word SITE.
+  // One site for the whole run. SITE_UNDER_TEST can name a running site, in the form that serve.ts prints after the word SITE.
   ...(process.env.SITE_UNDER_TEST
     ? {}
     : {
         webServer: {
-          // In the place of the shell: so the site sees when a run that was killed is gone, and ends.
+          // `exec` replaces the shell, so that the site notices when the test run was killed, and ends.
           command: process.platform === 'win32' ? 'node e2e/serve.ts' : 'exec node e2e/serve.ts',
           wait: { stdout: /SITE (?<site_under_test>\{.*\})/ },
           timeout: 300_000,
@@ -38,14 +39,14 @@ export default defineConfig<{ hasOwnSite: boolean }>({
         },
       }),
   projects: [
-    // The tests of a file run one after the other, in one worker and so on one site: beside it the other worker does the rest.
+    // These tests run one after the other in one worker, on one site. The other worker runs the remaining tests.
     {
       name: 'own site',
       testMatch: filesWithOwnSite,
       workers: 1,
       use: { hasOwnSite: true },
     },
-    // Any test may run beside any other.
+    // These tests may run in parallel in any combination.
     { name: 'one site', testMatch: '*.spec.ts', testIgnore: filesWithOwnSite, fullyParallel: true },
   ],
   use: {
@@ -57,7 +58,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     launchOptions: {
       ...browser,
       args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],
-      env: { ...process.env, ...withBengaliFace() },
+      env: { ...process.env, ...bengaliFontEnvironment() },
     },
   },
 })

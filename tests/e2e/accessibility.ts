@@ -4,21 +4,21 @@ import axe from 'axe-core'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds against WCAG 2.0, 2.1 and 2.2, A and AA.
- * @param within selector of the part to look at; the whole page by default, which adds the rules about pages as such
- * @param more other rules of axe, by their tags
- * @returns one line for each element: rule and HTML
+ * Returns the violations of WCAG 2.0, 2.1 and 2.2, levels A and AA, that axe finds.
+ * @param within selector of the part to examine; by default the whole page, with the additional rules for pages
+ * @param more tags of further axe rules
+ * @returns one line for each element: the rule and its HTML
  */
 export async function accessibilityErrors(
   page: Page,
   within?: string,
   more: string[] = [],
 ): Promise<string[]> {
-  // A fade that is half way through has the contrast of neither end.
+  // In the middle of a fade the contrast differs from that before and after it.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Further down the header lies on what scrolls below it.
+  // After scrolling, the sticky header covers other elements.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  // Not through @axe-core/playwright: it loads axe into the map's frame too, and twice into the page.
+  // Not by @axe-core/playwright, which also loads axe into the map's frame, and twice into the page.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     async ({ tags, selector }) => {
@@ -28,7 +28,7 @@ export async function accessibilityErrors(
         preload: false,
         // Frames are pages of other hosts.
         iframes: false,
-        // Selectors cost a third of the time, and an error is named by its HTML.
+        // Selectors take a third of the time and are not needed, because the HTML identifies the element.
         selectors: false,
       }
       const { axe } = window as unknown as {

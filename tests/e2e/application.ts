@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, type SiteUnderTest } from './site.ts'
 
-// What the tests of the forms share: an application as a parent fills it in, and failures of the fake upstream.
+// Shared by the tests of the forms: filling in an application as a parent does, and failures of the fake upstream.
 
 export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`)
 
@@ -34,7 +34,7 @@ export const photo = async (background = '#8a6') => ({
     .toBuffer(),
 })
 
-/** What is written into the text fields of an application. */
+/** The entries of the text fields of an application. */
 export const texts = {
   applicantName: 'Ayesha Rahman',
   dob: '2018-05-04',
@@ -48,16 +48,16 @@ export const texts = {
 }
 
 /**
- * Delays the responses of a path, so that the page stays in its sending state until the test has seen it.
- * @returns a function that lets the responses through, and all later ones
+ * Delays the responses of a path, so that the page stays in its sending state until the test has checked it.
+ * @returns a function that ends the delay
  */
-export async function holdAnswers(page: Page, path: string): Promise<() => void> {
+export async function delayResponses(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  // Playwright's routes hold requests; the browser's own interception also holds answers.
+  // Playwright's routes can only delay requests. The browser's own interception can also delay responses.
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', async ({ requestId }) => {
     await released
-    // Its page may be gone.
+    // The page may have been closed.
     await session.send('Fetch.continueRequest', { requestId }).catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] })
@@ -71,23 +71,23 @@ export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void 
  * Delays the preparation of a picture, as on a slow phone.
  * @returns a function that lets it continue
  */
-export async function holdPictures(page: Page): Promise<() => Promise<void>> {
+export async function delayPictures(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const real = createImageBitmap
     const gate = Promise.withResolvers<void>()
-    Object.assign(window, { letGo: gate.resolve })
+    Object.assign(window, { continuePictures: gate.resolve })
     window.createImageBitmap = async (image: ImageBitmapSource) => {
       await gate.promise
       return real(image, { imageOrientation: 'from-image' })
     }
   })
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  return () => page.evaluate(() => (window as unknown as { continuePictures: () => void }).continuePictures())
 }
 
 /**
- * Enters everything that is required, and a prepared photo. A script of the page makes the entries, which costs a tenth
- * of `fillEntries`. For tests of what happens afterwards.
- * @param change entries that differ, to identify an application
+ * Fills in all required fields and the photo. A script in the page makes the entries, ten times faster than `fillEntries`.
+ * For tests of what happens afterwards.
+ * @param change entries that differ, for example to identify the application
  */
 export async function fillApplication(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
   await enterAtOnce(page, change)
@@ -146,7 +146,7 @@ async function enterAtOnce(page: Page, change: Partial<typeof texts>): Promise<v
   )
 }
 
-/** Enters everything that is required except the photo, as a visitor does. Each list is chosen from when it has its options. */
+/** Fills in all required fields except the photo, as a visitor does: an option is chosen once its list is loaded. */
 export async function fillEntries(page: Page, change: Partial<typeof texts> = {}): Promise<void> {
   await field(page, 'classId').selectOption('1-4')
   await field(page, 'sessionId').selectOption({ index: 1 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Compares the attributes of a hydrated page with the props from which React has rendered it. React's production build
- * neither repairs nor reports an attribute that the server has rendered otherwise, so no console shows it.
+ * neither corrects an attribute that the server has rendered differently nor reports it in the console.
  *
  * It reads the props that React keeps beside each element (`__reactProps$…`), and knows the attributes that scripts
  * change on purpose.
@@ -11,9 +11,9 @@ import type { Page } from '@playwright/test'
  */
 export function differingAttributes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** What the visitor enters, and what React sets by property. */
+    /** Attributes that change with the visitor's entries, and those that React sets as properties. */
     const entered = /^(?:value|checked|selected|defaultValue|defaultChecked|autoFocus|autofocus|muted)$/
-    /** No attributes. */
+    /** Props that are not attributes. */
     const ignored = /^(?:children|key|ref|dangerouslySetInnerHTML|suppress\w+|precedence|on[A-Z]\w*)$/
     const names: Record<string, string> = {
       className: 'class',
@@ -37,8 +37,8 @@ export function differingAttributes(page: Page): Promise<string[]> {
     }
 
     /** Whether a script has changed an attribute after hydration, on purpose. */
-    const isChangedLater = (element: Element, name: string, is: string | null, wanted: string | null) => {
-      // Menus and answers that are open, and what an open menu covers.
+    const isChangedLater = (element: Element, name: string, is: string | null, expected: string | null) => {
+      // Open menus and disclosures, and the marks of the document for them and for hydration.
       if (element.matches('details') && name === 'open') return true
       if (element.matches('html') && /^data-(?:ready|menu)$/.test(name)) return true
       // A closed panel that a search within the page can open (ui/panels.tsx).
@@ -49,10 +49,10 @@ export function differingAttributes(page: Page): Promise<string[]> {
       if (element.closest('.swiper')) {
         if (name === 'style' || is?.startsWith('swiper-wrapper-')) return true
         const others = (is ?? '').split(' ').filter((one) => !one.startsWith('swiper-'))
-        const own = (wanted ?? '').split(' ').filter((one) => !one.startsWith('swiper-'))
+        const own = (expected ?? '').split(' ').filter((one) => !one.startsWith('swiper-'))
         if (name === 'class') return others.join(' ') === own.join(' ')
       }
-      // The speed of a list that runs (ui/marquee.tsx).
+      // The speed of a marquee (ui/marquee.tsx).
       return element.matches('.marquee-track') && name === 'style'
     }
 
@@ -66,7 +66,7 @@ export function differingAttributes(page: Page): Promise<string[]> {
       compared += 1
       const props = (element as unknown as Record<string, Record<string, unknown>>)[key] ?? {}
       if (props.suppressHydrationWarning) continue
-      const wanted = new Map<string, string | null>()
+      const expected = new Map<string, string | null>()
       for (const [prop, value] of Object.entries(props)) {
         if (ignored.test(prop) || entered.test(prop)) continue
         const name = nameOf(prop, element)
@@ -75,12 +75,12 @@ export function differingAttributes(page: Page): Promise<string[]> {
           for (const [property, text] of Object.entries(value ?? {}))
             if (property.startsWith('--')) sample.style.setProperty(property, String(text))
             else Object.assign(sample.style, { [property]: text })
-          wanted.set(name, sample.getAttribute('style'))
-        } else wanted.set(name, textOf(name, value))
+          expected.set(name, sample.getAttribute('style'))
+        } else expected.set(name, textOf(name, value))
       }
       for (const { name } of element.attributes)
-        if (!wanted.has(name) && !entered.test(name)) wanted.set(name, null)
-      for (const [name, text] of wanted) {
+        if (!expected.has(name) && !entered.test(name)) expected.set(name, null)
+      for (const [name, text] of expected) {
         const is = element.getAttribute(name)
         if (is === text || isChangedLater(element, name, is, text)) continue
         differing.push(

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  delayRequests,
   expect,
-  holdBack,
-  lookAway,
+  movePointerAway,
   openPage,
   settled,
   startScriptsOnLoad,
@@ -11,8 +11,9 @@ import {
   test,
 } from './site.ts'
 
-// Swiper takes over lists that the browser scrolls by itself (decision 55): what works before, that nothing moves when it
-// comes, and what visitors can do then. Times and wrap-around: home.spec.ts and content.spec.ts.
+// Carousels are lists that the browser can scroll by itself, until Swiper has loaded and takes over (decision 55). These
+// tests check what works before that, that nothing moves at that moment, and what visitors can do afterwards. Timing and
+// wrap-around are tested in home.spec.ts and content.spec.ts.
 
 const swiperFile = /\/assets\/swiper-/
 const events = (page: Page) => page.getByRole('region', { name: 'Events', exact: true })
@@ -26,7 +27,7 @@ async function boxOf(place: Locator) {
   return box
 }
 
-/** Counts what shifts without an input of the visitor. */
+/** Sums the layout shifts that no input of the visitor explains. Returns a function that reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0
@@ -46,22 +47,22 @@ for (const width of [360, 768, 1440])
   test(`at ${width} px Swiper takes the carousels over without moving anything`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const shift = await watchShifts(page)
-    const { release } = await holdBack(page, swiperFile)
+    const { release } = await delayRequests(page, swiperFile)
     await openPage(page, '/')
-    const places = [
+    const carousels = [
       page.getByRole('region', { name: 'Highlights' }),
       events(page),
       page.getByRole('region', { name: 'News', exact: true }),
       page.locator('section[aria-labelledby=voices]'),
       page.locator('section[aria-labelledby=partners]'),
     ]
-    const looks = async (place: Locator) => {
+    const layoutOf = async (place: Locator) => {
       await place.scrollIntoViewIfNeeded()
       return place.evaluate((region) => {
         const top = region.getBoundingClientRect().top
         return [...region.querySelectorAll('.swiper, .swiper-slide, button')].flatMap((element) => {
           const { x, y, width, height } = element.getBoundingClientRect()
-          // Slides out of view may wait elsewhere: of those that fade, all lie in one place.
+          // Slides outside of the frame may be anywhere: slides that fade are all in the same position.
           const frame = element.closest('.swiper')?.getBoundingClientRect()
           const isOutside = frame && (x > frame.right - 2 || x + width < frame.left + 2)
           if (width === 0 || isOutside || getComputedStyle(element).visibility === 'hidden') return []
@@ -70,20 +71,22 @@ for (const width of [360, 768, 1440])
       })
     }
     const before: unknown[] = []
-    for (const place of places) before.push(await looks(place))
+    for (const carousel of carousels) before.push(await layoutOf(carousel))
     release()
-    // Those that move by themselves wait under the pointer.
-    for (const [position, place] of places.entries()) {
-      await place.scrollIntoViewIfNeeded()
-      await place.locator('.swiper').hover({ position: { x: 60, y: 30 } })
-      await swiperReady(place)
-      if (position < 4) expect(await looks(place)).toEqual(before[position])
+    // The pointer pauses carousels that move by themselves.
+    for (const [index, carousel] of carousels.entries()) {
+      await carousel.scrollIntoViewIfNeeded()
+      await carousel.locator('.swiper').hover({ position: { x: 60, y: 30 } })
+      await swiperReady(carousel)
+      if (index < 4) expect(await layoutOf(carousel)).toEqual(before[index])
     }
     expect(await shift()).toBeLessThanOrEqual(0.002)
   })
 
-test('Swiper takes a carousel over where the reader has scrolled it to', async ({ page }) => {
-  const { release } = await holdBack(page, swiperFile)
+test('a carousel that was scrolled before Swiper has loaded keeps its position when Swiper takes over', async ({
+  page,
+}) => {
+  const { release } = await delayRequests(page, swiperFile)
   await openPage(page, '/')
   const list = events(page).getByRole('list')
   await events(page).scrollIntoViewIfNeeded()
@@ -100,16 +103,21 @@ test('Swiper takes a carousel over where the reader has scrolled it to', async (
   expect((await boxOf(cards.nth(4))).x).toBeCloseTo(x, 0)
 })
 
-test('a button that is pressed before Swiper has come does its work when it comes', async ({ page }) => {
-  const { held, release } = await holdBack(page, swiperFile)
+test('a carousel button that is pressed before Swiper has loaded takes effect once it has loaded', async ({
+  page,
+}) => {
+  const { requested, release } = await delayRequests(page, swiperFile)
   await openPage(page, '/')
-  await held
+  await requested
   await dot(page, 6).click()
   release()
   await isAt(page, 6)
 })
 
-test('where Swiper does not come, the buttons scroll the list', async ({ page, consoleErrors }) => {
+test('if Swiper cannot be loaded, the buttons of a carousel scroll its list', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route(swiperFile, (route) => route.abort())
   await openPage(page, '/')
   await dot(page, 6).click()
@@ -123,7 +131,9 @@ test('where Swiper does not come, the buttons scroll the list', async ({ page, c
   expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
 })
 
-test('cards are dragged by a mouse, which opens none of them', async ({ page }) => {
+test('the cards of a carousel can be dragged with the mouse, and dragging opens none of them', async ({
+  page,
+}) => {
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
@@ -142,7 +152,7 @@ test('cards are dragged by a mouse, which opens none of them', async ({ page }) 
 
 test('arrow keys move the carousel that has the focus, and no other one', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // All of them are in view: Swiper's own keys would move each.
+  // All carousels are in view, so Swiper's own keyboard module would move each of them.
   await page.setViewportSize({ width: 1280, height: 5000 })
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
@@ -161,12 +171,12 @@ test('arrow keys move the carousel that has the focus, and no other one', async 
   )
 })
 
-test('a card that gets the focus of the keyboard comes into view', async ({ page }) => {
+test('a card of a carousel that receives keyboard focus is scrolled into view', async ({ page }) => {
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
   const link = events(page).getByRole('link').nth(8)
-  // Swiper ignores a focus in its first tenth of a second.
+  // Swiper ignores focus events in its first tenth of a second.
   await expect(async () => {
     await dot(page, 1).focus()
     await link.focus()
@@ -175,15 +185,15 @@ test('a card that gets the focus of the keyboard comes into view', async ({ page
   await expect(link).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a card in view that gets the focus stays where it is, and is not moved away while it has it', async ({
+test('a visible card of a carousel keeps its position when it receives focus and as long as it has the focus', async ({
   page,
 }) => {
   await stopTimers(page)
-  // All blocks in one document: timers are stopped, so later blocks would not come.
+  // All blocks in one document: the timers are stopped, so later blocks would not be loaded.
   await openPage(page, '/?all=1')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
-  await lookAway(page)
+  await movePointerAway(page)
   const card = events(page).getByRole('listitem').nth(2)
   const { x } = await boxOf(card)
   await events(page).getByRole('link').nth(1).focus()
@@ -193,13 +203,13 @@ test('a card in view that gets the focus stays where it is, and is not moved awa
   await page.clock.runFor(30_000)
   await isAt(page, 1)
   expect((await boxOf(card)).x).toBeCloseTo(x, 0)
-  // It goes on when the focus has left.
+  // It continues when the card has lost the focus.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.clock.runFor(3_510)
   await isAt(page, 2)
 })
 
-test('without JavaScript the cards of a carousel are scrolled, and each is reached by the keys', async ({
+test('without JavaScript the cards of a carousel can be scrolled, and each can be reached by keyboard', async ({
   plainPage: page,
 }) => {
   await page.goto('/?all=1')
@@ -225,7 +235,7 @@ test('without JavaScript every slide of the banner can be scrolled to', async ({
   await expect(slides.nth(3).getByRole('presentation').or(slides.nth(3).locator('img'))).toBeVisible()
 })
 
-test('a carousel that waits for its next slide requests no frames', async ({ page }) => {
+test('a carousel that waits for its next slide requests no animation frames', async ({ page }) => {
   await stopTimers(page)
   await page.addInitScript(() => {
     const request = requestAnimationFrame
@@ -238,7 +248,7 @@ test('a carousel that waits for its next slide requests no frames', async ({ pag
   await openPage(page, '/')
   const banner = page.getByRole('region', { name: 'Highlights' })
   await swiperReady(banner)
-  await lookAway(page)
+  await movePointerAway(page)
   const current = banner.locator('[aria-current=true]')
   const frames = () => page.evaluate(() => Number(document.documentElement.dataset.frames ?? 0))
   await page.clock.runFor(5_010)
@@ -246,11 +256,11 @@ test('a carousel that waits for its next slide requests no frames', async ({ pag
   const before = await frames()
   await page.clock.runFor(5_000)
   await expect(current).toHaveText(/3 of/)
-  // Continuous requests for five seconds would be three hundred.
+  // Continuous requests would be three hundred in five seconds.
   expect((await frames()) - before).toBeLessThan(60)
 })
 
-test('only a carousel that is near asks for Swiper, and a gallery when a picture is opened', async ({
+test('Swiper is loaded when a carousel is near the viewport, and in a gallery only when a picture is opened', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -264,7 +274,7 @@ test('only a carousel that is near asks for Swiper, and a gallery when a picture
   expect(requests.splice(0)).not.toContain('swiper')
   await page.locator('main a[href^="/media/"]').first().click()
   await swiperReady(page.getByRole('dialog'))
-  // Nothing of other pages comes along; the bundler's own helpers come with whatever needs them first.
+  // No code of other pages is loaded. The bundler's own helpers are loaded with the first chunk that needs them.
   expect(requests.filter((name) => name !== 'helpers').sort()).toEqual(['swiper', 'utils', 'zoom'])
 })
 
@@ -273,7 +283,7 @@ const scaleOf = (box: Locator) =>
     .locator('.swiper-slide-active .swiper-zoom-target')
     .evaluate((picture) => new DOMMatrix(getComputedStyle(picture).transform).a)
 
-test('a picture of the gallery is enlarged by button, key and double click, and whole again on the next one', async ({
+test('a picture of the gallery can be enlarged by button, key and double click, and the next picture has its normal size', async ({
   page,
 }) => {
   await openPage(page, '/gallery')
@@ -296,7 +306,7 @@ test('a picture of the gallery is enlarged by button, key and double click, and 
   await expect.poll(() => scaleOf(box)).toBe(1)
 })
 
-test('the light box is dragged by a mouse, and closed by a button that gives the focus back', async ({
+test('the light box can be dragged with the mouse, and its close button returns the focus to the picture', async ({
   page,
 }) => {
   await openPage(page, '/gallery')
@@ -314,7 +324,7 @@ test('the light box is dragged by a mouse, and closed by a button that gives the
   await expect(picture).toBeFocused()
 })
 
-test('cards are swiped by a finger', async ({ browser, site }) => {
+test('the cards of a carousel can be swiped by touch', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.url,
     hasTouch: true,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, lookAway, openPage, ready, stopTimers, test } from './site.ts'
+import { delayRequests, expect, movePointerAway, openPage, ready, stopTimers, test } from './site.ts'
 
-// Carousels, tabs and disclosures of content pages (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). Their
-// figures: tests/http/figures.test.ts; what all pages have in common: every-page.spec.ts.
+// Carousels, tabs and disclosures of content pages (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). The
+// numbers on these pages are tested in tests/http/figures.test.ts, what all pages have in common in every-page.spec.ts.
 
-const show = (page: Page) => page.getByRole('region', { name: 'Three ways to pay' })
-const shows = (page: Page, title: string) =>
-  expect(show(page).locator('[aria-roledescription=slide].swiper-slide-active')).toHaveAttribute(
+const slideshow = (page: Page) => page.getByRole('region', { name: 'Three ways to pay' })
+const expectSlide = (page: Page, title: string) =>
+  expect(slideshow(page).locator('[aria-roledescription=slide].swiper-slide-active')).toHaveAttribute(
     'aria-label',
     new RegExp(`: ${title}$`),
   )
@@ -16,28 +16,28 @@ test('the payment slides change every 6 seconds and wrap around; Prev, Next and 
 }) => {
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
-  await show(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
-  await shows(page, 'Cellfin')
-  await lookAway(page)
+  await slideshow(page).getByRole('button', { name: 'Slide 2 of 3' }).click()
+  await expectSlide(page, 'Cellfin')
+  await movePointerAway(page)
   await page.clock.runFor(5_990)
-  await shows(page, 'Cellfin')
+  await expectSlide(page, 'Cellfin')
   await page.clock.runFor(20)
-  await shows(page, 'Bank')
+  await expectSlide(page, 'Bank')
   await page.clock.runFor(6_000)
-  await shows(page, 'bKash')
-  await show(page).getByRole('button', { name: 'Prev' }).click()
-  await shows(page, 'Bank')
-  await show(page).getByRole('button', { name: 'Next' }).click()
-  await shows(page, 'bKash')
+  await expectSlide(page, 'bKash')
+  await slideshow(page).getByRole('button', { name: 'Prev' }).click()
+  await expectSlide(page, 'Bank')
+  await slideshow(page).getByRole('button', { name: 'Next' }).click()
+  await expectSlide(page, 'bKash')
 
   // Slides wait while the pointer is over them, and stay when paused.
-  await show(page).hover()
+  await slideshow(page).hover()
   await page.clock.runFor(60_000)
-  await shows(page, 'bKash')
-  await show(page).getByRole('button', { name: 'Pause the slides' }).click()
-  await lookAway(page)
+  await expectSlide(page, 'bKash')
+  await slideshow(page).getByRole('button', { name: 'Pause the slides' }).click()
+  await movePointerAway(page)
   await page.clock.runFor(60_000)
-  await shows(page, 'bKash')
+  await expectSlide(page, 'bKash')
 })
 
 test('with reduced motion the payment slides do not change', async ({ page }) => {
@@ -45,7 +45,7 @@ test('with reduced motion the payment slides do not change', async ({ page }) =>
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
   await page.clock.runFor(30_000)
-  await shows(page, 'bKash')
+  await expectSlide(page, 'bKash')
 })
 
 test('without JavaScript and in print all three payment slides are visible', async ({ page, plainPage }) => {
@@ -96,7 +96,7 @@ test('all tabs of fees are in the document: without JavaScript and in print all 
   for (const name of [first, last]) await expect(table(page, name)).toBeVisible()
 })
 
-test('a search within the page finds text in a closed tab and opens it', async ({ page }) => {
+test('a search within the fees page finds text in a closed tab and opens the tab', async ({ page }) => {
   await openPage(page, '/fees')
   const panel = page.locator('#schedule')
   await expect(panel).toHaveAttribute('hidden', 'until-found')
@@ -107,8 +107,10 @@ test('a search within the page finds text in a closed tab and opens it', async (
   await expect(page).toHaveURL(/#schedule$/)
 })
 
-test('a tab that is selected before hydration is visible at once, and stays', async ({ page }) => {
-  const { release } = await holdBack(page, /\/assets\/entry-client-/)
+test('a tab of the fees page that is selected before hydration is visible at once and stays visible', async ({
+  page,
+}) => {
+  const { release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/fees')
   await expect(table(page, last)).toBeHidden()
   await page.getByRole('link', { name: 'Payment schedule' }).first().click()

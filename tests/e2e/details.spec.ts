@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, newestId, openPage, readToTheEnd, ready, startScriptsOnLoad, test } from './site.ts'
 
-// The page of one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
+// Pages that show one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
 // docs/spec/rulings.md#18).
 
-/** Publishes a row like the others, and waits until its page exists. */
+/** Publishes a copy of the first row with some changes, and waits until its page exists. */
 async function publish(
   site: { url: string; control: string },
   table: string,
@@ -17,12 +17,12 @@ async function publish(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...like, ...row }),
   })
-  const there = async () => (await fetch(`${site.url}${path}/${row.id}`)).status
-  await expect.poll(there).toBe(200)
+  const status = async () => (await fetch(`${site.url}${path}/${row.id}`)).status
+  await expect.poll(status).toBe(200)
 }
 
-/** Waits until texts that are too long for the page have been preloaded. */
-const textsAhead = (page: Page): Promise<void> => page.locator('html[data-recent]').waitFor()
+/** Waits until the texts of recent items that are too long to be part of the page have been preloaded. */
+const recentTextsLoaded = (page: Page): Promise<void> => page.locator('html[data-recent]').waitFor()
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -31,7 +31,7 @@ for (const [kind, list, title, all, calls] of [
   ['news', '/all-news', 'Recent News', 'View All News', 0],
   ['events', '/all-events', 'Recent Events', 'View All Events', null],
 ] as const)
-  test(`beside one of /${kind}/ are the 15 recent ones; another of them opens ${calls === 0 ? 'at once, without a call' : 'in its place'}`, async ({
+  test(`a page of /${kind}/ lists the 15 most recent rows, and a click opens another one ${calls === 0 ? 'without a request' : 'in the same layout'}`, async ({
     page,
   }) => {
     await openPage(page, list)
@@ -40,7 +40,7 @@ for (const [kind, list, title, all, calls] of [
     const recent = page.getByRole('complementary', { name: title })
     const items = recent.locator(`a[href^="/${kind}/"]`)
     await expect(items).toHaveCount(15)
-    await textsAhead(page)
+    await recentTextsLoaded(page)
     const requests: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/trpc/')) requests.push(request.url())
@@ -56,7 +56,10 @@ for (const [kind, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
 
-test('a recent item opens without a request and complete, however long it is', async ({ page, site }) => {
+test('a recent item opens without a request and with its complete text, however long the text is', async ({
+  page,
+  site,
+}) => {
   const long = Array.from({ length: 6_000 }, (_, index) => `word${index}`).join(' ')
   await publish(site, 'notices', '/notice', {
     id: '96201',
@@ -86,7 +89,7 @@ test('a recent item opens without a request and complete, however long it is', a
       await openPage(page, other ?? '')
       await expect(link).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    await textsAhead(page)
+    await recentTextsLoaded(page)
     const requests: string[] = []
     page.on('request', (request) => void requests.push(request.url()))
     await link.click()
@@ -101,7 +104,7 @@ test('a recent item opens without a request and complete, however long it is', a
     await fetch(`${site.control}/tables/${table}/${id}`, { method: 'DELETE' })
 })
 
-test('an attached picture is shown and can be downloaded; a file that is neither picture nor PDF is not shown', async ({
+test('a picture attached to a notice is shown and can be downloaded; a file that is neither picture nor PDF is not shown', async ({
   page,
   site,
 }) => {
@@ -115,8 +118,8 @@ test('an attached picture is shown and can be downloaded; a file that is neither
     await fetch(`${site.control}/tables/notices`)
   ).json()
   const pictured = rows.find(({ images_path }) => /\.(?:jpe?g|webp|png)$/i.test(images_path))
-  const held = async () => (await fetch(`${site.url}/notice/${pictured?.id}`)).text()
-  await expect.poll(held).toMatch(/<figure[\s\S]*<img[^>]+src="\/media\//)
+  const html = async () => (await fetch(`${site.url}/notice/${pictured?.id}`)).text()
+  await expect.poll(html).toMatch(/<figure[\s\S]*<img[^>]+src="\/media\//)
   await openPage(page, `/notice/${pictured?.id}`)
   const figure = page.getByRole('figure').filter({ has: page.getByRole('link', { name: 'Download' }) })
   const picture = figure.getByRole('img')
@@ -153,7 +156,7 @@ test('a notice can be shared by its URL, and printed', async ({ page, context, s
   await expect(page.locator('body[data-printed]')).toBeAttached()
 })
 
-test('an in-app browser that neither shares nor prints shows no buttons for it', async ({
+test('an in-app browser that supports neither sharing nor printing shows no buttons for them', async ({
   browser,
   site,
 }) => {
@@ -171,7 +174,7 @@ test('an in-app browser that neither shares nor prints shows no buttons for it',
   await context.close()
 })
 
-test('pictures that cannot be loaded leave no broken frames', async ({ page, consoleErrors }) => {
+test('pictures that cannot be loaded are not shown as broken images', async ({ page, consoleErrors }) => {
   let missing = 0
   await page.route(/\/media\//, (route) => {
     missing += 1
@@ -195,7 +198,7 @@ test('pictures that cannot be loaded leave no broken frames', async ({ page, con
   consoleErrors.splice(0)
 })
 
-test('headlines and texts without spaces, and long Bangla ones, fit on a narrow phone', async ({
+test('headlines and texts without spaces, in English and in Bangla, fit the width of a phone', async ({
   page,
   site,
 }) => {

@@ -8,9 +8,9 @@ import { addressOf } from './route-addresses.ts'
 import { expect, readToTheEnd, ready, test } from './site.ts'
 
 // Every address of the route table (packages/content, site/en/pages.yaml), in both languages: on a phone and on a wide screen the
-// page is complete, fits, is accessible, does not shift, and causes no error in the console. Each route is loaded at both widths:
-// at one of them in English, at the other one in Bangla. The other width is a resized window.
-// With SCREENSHOTS=1 pictures of each page, at 768 px too, are in tests/test-results/screenshots afterwards.
+// page is complete, fits, is accessible, does not shift, and causes no error in the console. Each route is loaded at one width in
+// English and at the other width in Bangla; for the remaining widths the window is resized.
+// With SCREENSHOTS=1 the tests store screenshots of each page, at 768 px too, in tests/test-results/screenshots.
 
 const screenshots = process.env.SCREENSHOTS
   ? path.join(import.meta.dirname, '..', 'test-results', 'screenshots')
@@ -20,7 +20,7 @@ const WIDE_SCREEN = 1440
 
 declare global {
   interface Window {
-    /** Every layout shift so far that no input of the visitor explains: its score and what moved. */
+    /** All layout shifts so far that no input of the visitor explains: the score, and the elements that moved. */
     layoutShifts: () => { score: number; moved: string[] }[]
   }
 }
@@ -53,13 +53,13 @@ function watchLayoutShifts() {
 }
 
 /**
- * axe examines all of these at both widths. Of the others it examines `main` on a phone: header and footer are the same everywhere,
- * and most of a page's elements.
+ * axe examines these pages completely, at both widths. Of the other pages it examines `main` at the width of a phone, because
+ * header and footer are the same everywhere and contain most elements of a page.
  */
 const examinedWhole = ['/', '/about', '/all-notice', '/notice/{id}', '/contact']
 
 /**
- * One page of each kind. axe examines these in Bangla too. The other Bangla pages have the elements of their English ones
+ * One page of each kind. axe examines these in Bangla too. The other Bangla pages have the same elements as the English ones
  * (packages/content/src/compare-locales.test.ts).
  */
 const oneOfEachKind = [
@@ -84,17 +84,17 @@ const oneOfEachKind = [
   '/search',
 ]
 
-/** Links with one name and several targets (WCAG 2.4.4, 3.2.4): nobody who hears the name knows where it leads. */
+/** Returns the link names that lead to several targets (WCAG 2.4.4, 3.2.4): a screen reader reads only the name. */
 function ambiguousLinks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = new Map<string, Set<string>>()
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (link.closest('[inert]') || !link.checkVisibility({ visibilityProperty: true })) continue
-      // A tab or a place of this page is no other target.
+      // A tab or a fragment of this page is not another target.
       if (link.hash && link.pathname === location.pathname) continue
       const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
       const name = link.ariaLabel ?? [link.textContent, ...pictures].join(' ').trim().replace(/\s+/g, ' ')
-      // Two parts of one page are one target.
+      // Two fragments of one page are one target.
       const [target = ''] = link.href.split('#')
       targets.set(name, (targets.get(name) ?? new Set()).add(target))
     }
@@ -111,7 +111,7 @@ interface ExpectedPage {
   heading: string | null
 }
 
-/** Opens an address at a width, and checks the document and what happens while it loads. The fixtures check requests and console. */
+/** Opens an address at a width, and checks the document and its layout shifts. The fixtures check requests and the console. */
 async function expectLoaded(page: Page, address: string, width: number, expected: ExpectedPage) {
   const at = `at ${width} px`
   await resize(page, width)
@@ -141,24 +141,26 @@ async function expectLoaded(page: Page, address: string, width: number, expected
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width < 700 ? 740 : 900 })
 
-/** Scrolls to the end where something is loaded or laid out only when it is near. */
+/** Scrolls to the end of a page that loads or lays out some parts only when they are near the viewport. */
 async function readAll(page: Page): Promise<void> {
   const lazyParts = page.locator('main :is(img[loading=lazy], iframe, .swiper, [class*=later-])')
   if ((await lazyParts.count()) > 0) await readToTheEnd(page)
 }
 
-/** Checks what depends on the width and on the words: nothing scrolls sideways, and links are unambiguous. */
+/** Checks what depends on the width and on the text: nothing scrolls horizontally, and links are unambiguous. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const { clientWidth, widest } = await page.evaluate(() => {
-    // What is laid out only when it is near has no width until then.
+    // Parts that are laid out only near the viewport have no width until then.
     for (const part of document.querySelectorAll<HTMLElement>('[class*=later-]'))
       part.style.contentVisibility = 'visible'
     const { clientWidth, scrollWidth } = document.documentElement
     return { clientWidth, widest: scrollWidth }
   })
   expect.soft(clientWidth, 'width of the window').toBe(width)
-  expect.soft(widest, `nothing scrolls sideways at ${width} px`).toBeLessThanOrEqual(clientWidth)
-  expect.soft(await ambiguousLinks(page), `links of one name at ${width} px`).toEqual([])
+  expect.soft(widest, `nothing scrolls horizontally at ${width} px`).toBeLessThanOrEqual(clientWidth)
+  expect
+    .soft(await ambiguousLinks(page), `links with the same name and different targets at ${width} px`)
+    .toEqual([])
 }
 
 async function expectAccessible(page: Page, width: number, within?: string): Promise<void> {
@@ -180,9 +182,9 @@ async function takePictures(page: Page, pattern: string): Promise<void> {
 }
 
 /**
- * The sum of the layout shifts of the page. On a busy machine the typeface of headings can come after the first paint, and a
- * machine without the serif of any phone may then set a title in one line more or less. Such a visit is repeated: what
- * shifts for another reason shifts each time.
+ * Returns the sum of the layout shifts of the page. On a busy machine the font of the headings can load after the first paint,
+ * and on a machine without the serif fonts of phones a title may then have one line more or less. Such a visit is repeated:
+ * shifts for other reasons occur each time.
  */
 async function measureShifts(page: Page, address: string) {
   // On a page as short as that of an unknown address, a line moves a larger part.
@@ -225,7 +227,7 @@ for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries())
     await takePictures(page, pattern)
   })
 
-// Header and footer are the same as in English, and only the words decide what fits, so the narrowest screen shows it.
+// Header and footer are the same as in English, and only the texts differ, so it is enough to check the narrowest screen.
 for (const [position, { path: pattern, name, heading }] of pagesIn.bn.entries())
   test(`the page ${pattern} in Bangla is complete, fits a phone, and does not shift`, async ({
     page,
@@ -270,7 +272,7 @@ test('the page of an unknown address is complete, fits a phone and a wide screen
 
 for (const address of ['/?all=1', '/search?q=school', '/all-notice?title=a'])
   for (const locale of ['en', 'bn'] as const)
-    test(`the server gives ${localPath(address, locale)} the attributes that its scripts render`, async ({
+    test(`the server renders the attributes of ${localPath(address, locale)} as React does in the browser`, async ({
       page,
     }) => {
       await page.goto(localPath(address, locale))

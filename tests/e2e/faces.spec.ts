@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const BENGALI_FILE = /noto-sans-bengali.*\.woff2/
 
-test('a device with a Bengali font loads none', async ({ page }) => {
+test('a device with a Bengali font does not download ours', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/tahfeez')
@@ -12,12 +12,12 @@ test('a device with a Bengali font loads none', async ({ page }) => {
   expect(requests.filter((url) => BENGALI_FILE.test(url))).toEqual([])
 })
 
-test('a device without a Bengali font loads ours', async ({ site }) => {
-  // The tests' browser has such a font; a bare Linux machine has none.
+test('a device without a Bengali font downloads ours', async ({ site }) => {
+  // The tests' browser has such a font (device-face.ts). A minimal Linux has none.
   const bare = await chromium.launch({ ...(await findBrowser()), env: { ...process.env } })
   try {
     const page = await bare.newPage({ baseURL: site.url })
-    const hasFace = await page.evaluate(() =>
+    const hasFont = await page.evaluate(() =>
       new FontFace('probe', 'local("Noto Sans Bengali"), local("Nirmala UI"), local("Kohinoor Bangla")')
         .load()
         .then(
@@ -25,31 +25,31 @@ test('a device without a Bengali font loads ours', async ({ site }) => {
           () => false,
         ),
     )
-    test.skip(hasFace, 'This machine has a Bengali face itself.')
-    const face = page.waitForResponse(BENGALI_FILE)
+    test.skip(hasFont, 'This machine has a Bengali font itself.')
+    const font = page.waitForResponse(BENGALI_FILE)
     await page.goto('/tahfeez')
-    expect((await face).status()).toBe(200)
+    expect((await font).status()).toBe(200)
   } finally {
     await bare.close()
   }
 })
 
 for (const path of ['/bn/contact', '/bn/fees', '/bn'])
-  test(`Bangla is as bold as its element asks for on ${path}: labels, names of columns, buttons, headings`, async ({
+  test(`bold Bangla text of ${path} is displayed in bold: labels, column headings, buttons, headings`, async ({
     page,
   }) => {
     await page.goto(path)
-    const pale = await page.evaluate(() => {
+    const { boldCount, notBold } = await page.evaluate(() => {
       const elements = [...document.querySelectorAll<HTMLElement>('main *, footer *')]
       const bold = elements.filter(
         (element) =>
           /[\u0980-\u09ff]/.test(element.textContent ?? '') &&
           Number(getComputedStyle(element).fontWeight) >= 600,
       )
-      const isPale = (element: HTMLElement) =>
+      const isNotBold = (element: HTMLElement) =>
         getComputedStyle(element).getPropertyValue('font-synthesis-weight') === 'none'
-      return { bold: bold.length, pale: bold.filter(isPale).map((element) => element.textContent) }
+      return { boldCount: bold.length, notBold: bold.filter(isNotBold).map((element) => element.textContent) }
     })
-    expect(pale.bold).toBeGreaterThan(3)
-    expect(pale.pale).toEqual([])
+    expect(boldCount).toBeGreaterThan(3)
+    expect(notBold).toEqual([])
   })

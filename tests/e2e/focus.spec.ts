@@ -36,7 +36,7 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
         overflow !== 'visible' ||
         style.contentVisibility === 'auto' ||
         /paint|strict|content/.test(style.contain)
-      // Of an element larger than its frame, the beginning is visible.
+      // Of an element that is wider than its frame, only the beginning must be visible.
       const fits = right - left + 2 * reach <= box.width
       if (
         clips(style.overflowX) &&
@@ -61,11 +61,11 @@ async function clippedRings(within: string): Promise<{ focused: number; faults: 
   const faults: string[] = []
   let focused = 0
   for (const stop of stops) {
-    // An element that replaced another one in the meantime (the map its link) comes later in the list.
+    // The element was replaced in the meantime, such as the link to the map by the map.
     if (!stop.isConnected || !stop.checkVisibility({ visibilityProperty: true })) continue
     stop.focus()
     focused += 1
-    // A strip or a carousel that follows the focus has a second of frames to do so.
+    // A strip or a carousel may need up to a second to move the focused element into view.
     let fault = faultOf(stop)
     for (let frame = 0; fault && frame < 60; frame++) {
       await new Promise(requestAnimationFrame)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, ready, settled, test } from './site.ts'
 
-// The weekly menu.
+// The weekly menu of the food page (docs/spec/part-2.md#2).
 
-const open = (page: Page) => page.getByRole('tab', { selected: true })
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true })
 for (const [moment, day] of [
   ['2026-11-20T17:59:00Z', 'শুক্রবার'],
   ['2026-11-20T18:00:30Z', 'শনিবার'],
@@ -14,7 +14,7 @@ for (const [moment, day] of [
   }) => {
     await page.clock.setFixedTime(moment)
     await openPage(page, '/food-snack')
-    await expect(open(page)).toHaveText(new RegExp(`^${day}\\s*আজ$`))
+    await expect(selectedTab(page)).toHaveText(new RegExp(`^${day}\\s*আজ$`))
     await expect(page.getByRole('tabpanel')).toHaveCount(1)
     await expect(page.getByRole('tabpanel').getByRole('heading')).toContainText(day)
     const shift = await page.evaluate(
@@ -33,9 +33,9 @@ for (const [moment, day] of [
 test('a food page that stays open past midnight selects the new day', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T17:58:00Z' })
   await openPage(page, '/food-snack')
-  await expect(open(page)).toContainText('শুক্রবার')
+  await expect(selectedTab(page)).toContainText('শুক্রবার')
   await page.clock.fastForward('03:00')
-  await expect(open(page)).toContainText('শনিবার')
+  await expect(selectedTab(page)).toContainText('শনিবার')
 })
 
 test('the next-day button of the food page wraps from Friday to Saturday, and the height of the page stays the same', async ({
@@ -45,10 +45,10 @@ test('the next-day button of the food page wraps from Friday to Saturday, and th
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()
   await page.getByRole('button', { name: /পরের দিন/ }).click()
-  await expect(open(page)).toContainText('শুক্রবার')
+  await expect(selectedTab(page)).toContainText('শুক্রবার')
   await expect(page).toHaveURL(/#friday$/)
   await page.getByRole('button', { name: 'পরের দিন (শনিবার)' }).click()
-  await expect(open(page)).toContainText('শনিবার')
+  await expect(selectedTab(page)).toContainText('শনিবার')
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
   await expect(page.getByRole('tabpanel').getByRole('heading')).toContainText('শনিবার')
   expect(await height()).toBe(before)
@@ -58,7 +58,7 @@ test('arrow keys move through the days of the food page and wrap; Home and End s
   page,
 }) => {
   await openPage(page, '/food-snack?day=friday')
-  await open(page).focus()
+  await selectedTab(page).focus()
   for (const [key, day] of [
     ['ArrowRight', 'শনিবার'],
     ['ArrowLeft', 'শুক্রবার'],
@@ -67,8 +67,8 @@ test('arrow keys move through the days of the food page and wrap; Home and End s
     ['End', 'শুক্রবার'],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(open(page)).toContainText(day)
-    await expect(open(page)).toBeFocused()
+    await expect(selectedTab(page)).toContainText(day)
+    await expect(selectedTab(page)).toBeFocused()
   }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tabpanel')).toBeFocused()
@@ -83,10 +83,10 @@ test('a selected day of the food page is in the URL and stays after a reload; an
   await expect(page).toHaveURL(/#sunday$/)
   await page.reload()
   await ready(page)
-  await expect(open(page)).toContainText('রবিবার')
+  await expect(selectedTab(page)).toContainText('রবিবার')
   await expect(page.getByRole('tab', { name: 'বুধবার' })).toContainText('আজ')
   await openPage(page, '/food-snack?day=someday#someday')
-  await expect(open(page)).toContainText('বুধবার')
+  await expect(selectedTab(page)).toContainText('বুধবার')
 })
 
 test('selecting a day of the food page changes no other part of it', async ({ page }) => {
@@ -94,7 +94,7 @@ test('selecting a day of the food page changes no other part of it', async ({ pa
   await page.evaluate(() => {
     const changed = new Set<string>()
     const menu = document.querySelector('[role=tablist]')?.closest('section')
-    // The visitor counter gets its numbers after the page, at any time.
+    // The visitor counter loads its numbers after the page, at any time.
     const counter = document.querySelector('#visitors')?.closest('section')
     new MutationObserver((changes) => {
       for (const { target } of changes)
@@ -115,7 +115,7 @@ test('without JavaScript the food page shows all seven days with today marked, a
 }) => {
   await page.goto('/food-snack')
   const today = new Intl.DateTimeFormat('bn-BD', { weekday: 'long', timeZone: 'Asia/Dhaka' })
-  await expect(open(page)).toContainText(today.format(new Date()))
+  await expect(selectedTab(page)).toContainText(today.format(new Date()))
   await expect(page.getByRole('tabpanel')).toHaveCount(7)
   await page.getByRole('tab', { name: 'শুক্রবার' }).focus()
   await page.keyboard.press('Enter')

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { applications, field, photo, removeStatusErrors, saved } from './application.ts'
 import { expect, openPage, ready, test } from './site.ts'
 
-// The application in Bangla, as a parent fills it in on a small phone.
+// A parent fills in the application in Bangla on a small phone.
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'আবেদন জমা দিন' })
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('an application is filled in in Bangla, from the first field to the receipt, on a screen of 360 px', async ({
+test('an application can be filled in and sent in Bangla on a screen of 360 px, from the first field to the receipt', async ({
   page,
   site,
   consoleErrors,
@@ -21,7 +21,7 @@ test('an application is filled in in Bangla, from the first field to the receipt
   await openPage(page, '/bn/apply-online')
   await submitButton(page).click()
   const summary = page.getByRole('region', { name: /^[০-৯]+টি সমস্যা আছে$/ })
-  // The focus is there, so a screen reader reads what it is called, in the language of the page.
+  // A screen reader reads the name of the focused region, in the language of the page.
   await expect(summary).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   await expect(summary.getByRole('link', { name: /আবেদনকারীর নাম লিখুন/ })).toBeVisible()
@@ -62,7 +62,7 @@ test('an application is filled in in Bangla, from the first field to the receipt
   await expect(page.getByText(/^[০-৯]{2} \S+ [০-৯]{4}, [০-৯]{2}:[০-৯]{2} \(বাংলাদেশ সময়\)$/)).toBeVisible()
   expect(alerts).toEqual(['আবেদন জমা হয়েছে'])
   const [sent] = (await applications(site)).filter(({ fields }) => fields.applicantName === child)
-  // What the school gets is what an English form sends.
+  // The school receives the same values as from an English form.
   expect(sent?.fields).toMatchObject({
     religion: 'Islam',
     mobile: '01722222222',
@@ -73,7 +73,7 @@ test('an application is filled in in Bangla, from the first field to the receipt
   removeStatusErrors(consoleErrors)
 })
 
-test('a draft that was begun in English is continued in Bangla, and the other way round', async ({
+test('a draft that was started in English can be continued in Bangla, and the other way round', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')

@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test'
 import {
   acceptDialogs,
   applications,
+  delayResponses,
   field,
   fillApplication,
-  holdAnswers,
   removeStatusErrors,
   saved,
   submitButton,
 } from './application.ts'
-import { expect, holdBack, openPage, ready, type SiteUnderTest, test } from './site.ts'
+import { delayRequests, expect, openPage, ready, type SiteUnderTest, test } from './site.ts'
 
-// What is written once is sent once: after Back, from two tabs, and with an extension that fills every field.
+// One application is sent once: after going back, from two tabs, and with a browser extension that fills every field.
 
 const honeypot = 'website'
 
-/** How often a child of this name has applied. */
-const applied = async (site: SiteUnderTest, name: string) =>
+/** Returns the number of applications for a child of this name. */
+const countApplications = async (site: SiteUnderTest, name: string) =>
   (await applications(site)).filter(({ fields }) => fields.applicantName === name).length
 
-/** As in a private window that keeps nothing. */
-const withoutStore = (page: Page) =>
+/** Disables IndexedDB, as in some private windows. */
+const disableStorage = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {
       value: () => {
@@ -30,12 +30,12 @@ const withoutStore = (page: Page) =>
   })
 
 for (const store of ['with', 'without'] as const)
-  test(`Back after success says that the application was sent, and its fields are empty, ${store} the draft store`, async ({
+  test(`going back after success shows that the application was sent, with empty fields, ${store} storage for drafts`, async ({
     page,
     site,
   }) => {
     acceptDialogs(page)
-    if (store === 'without') await withoutStore(page)
+    if (store === 'without') await disableStorage(page)
     const child = `Back ${store} ${Date.now()}`
     await openPage(page, '/apply-online')
     await fillApplication(page, { applicantName: child })
@@ -53,19 +53,20 @@ for (const store of ['with', 'without'] as const)
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
     await submitButton(page).click()
     await expect(page.getByRole('region', { name: /There are \d+ problems/ })).toBeFocused()
-    expect(await applied(site, child)).toBe(1)
+    expect(await countApplications(site, child)).toBe(1)
   })
 
-test('Back after an application that was sent before the script came empties its fields', async ({
+test('going back after an application that was sent before hydration shows empty fields', async ({
   page,
   site,
 }) => {
   const child = `Early ${Date.now()}`
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/apply-online')
-  await held
+  await requested
   await field(page, 'applicantName').fill(child)
-  // The content does not matter: this test is about Back. An answer of the test's own cannot redirect, so it has another address.
+  // The content of the response does not matter here. Playwright cannot fulfill a request with a redirect, so the form is sent
+  // to another address.
   const note = '{"reference":"A-2222-2222","state":"delivered"}'
   await page.route('**/sent', (route) =>
     route.fulfill({
@@ -86,10 +87,10 @@ test('Back after an application that was sent before the script came empties its
   await ready(page)
   await expect(page.getByText('Your application was sent. Its reference is A-2222-2222.')).toBeVisible()
   await expect(field(page, 'applicantName')).toHaveValue('')
-  expect(await applied(site, child)).toBe(0)
+  expect(await countApplications(site, child)).toBe(0)
 })
 
-test('the page of a reference leaves a note for Back, and the next new form is not touched by it', async ({
+test('the result page stores a note for going back, which has no effect on the next new application', async ({
   page,
 }) => {
   acceptDialogs(page)
@@ -108,8 +109,8 @@ test('the page of a reference leaves a note for Back, and the next new form is n
   await expect(field(page, 'applicantName')).toHaveValue('Second child')
 })
 
-test.describe(() => {
-  test('the honeypot field, filled by an extension, costs an application one more attempt and nothing else', async ({
+test.describe('the honeypot field', () => {
+  test('an application whose honeypot field was filled by an extension keeps its entries and is sent by a second attempt', async ({
     page,
     site,
     consoleErrors,
@@ -130,10 +131,10 @@ test.describe(() => {
     removeStatusErrors(consoleErrors)
     await submitButton(page).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
-    expect(await applied(site, child)).toBe(1)
+    expect(await countApplications(site, child)).toBe(1)
   })
 
-  test('the hidden field for programs is neither kept in a draft nor put back', async ({ page }) => {
+  test('the honeypot field is neither saved in a draft nor restored from one', async ({ page }) => {
     await openPage(page, '/apply-online')
     await field(page, honeypot).evaluate((input: HTMLInputElement) => {
       input.value = 'https://example.org'
@@ -142,7 +143,7 @@ test.describe(() => {
     await field(page, 'applicantName').fill('Ayesha')
     await saved(page, 'applicantName', 'Ayesha')
     await saved(page, honeypot, null)
-    // A draft of the time when it was kept.
+    // A draft of an earlier version, which saved this field.
     await page.evaluate(
       (name) =>
         new Promise<void>((resolve) => {
@@ -164,7 +165,10 @@ test.describe(() => {
     await expect(field(page, honeypot)).toHaveValue('')
   })
 
-  test('the honeypot field, filled in a message, costs one more attempt', async ({ page, consoleErrors }) => {
+  test('a message whose honeypot field was filled is sent by a second attempt', async ({
+    page,
+    consoleErrors,
+  }) => {
     await openPage(page, '/contact')
     const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
@@ -180,42 +184,44 @@ test.describe(() => {
   })
 })
 
-/** Opens the draft of a tab in a second one. */
-async function secondTab(page: Page): Promise<Page> {
+/** Opens the application in a second tab, which shows the same draft. */
+async function openSecondTab(page: Page): Promise<Page> {
   const second = await page.context().newPage()
   acceptDialogs(second)
   await openPage(second, '/apply-online')
   return second
 }
 
-/** The same draft, with nothing but a name in it, in two tabs. */
-async function nameInTwoTabs(page: Page, name: string): Promise<Page> {
+/** Opens a draft that contains only a name in two tabs. Returns the second one. */
+async function openNameInTwoTabs(page: Page, name: string): Promise<Page> {
   await openPage(page, '/apply-online')
   await field(page, 'applicantName').fill(name)
   await saved(page, 'applicantName', name)
-  const second = await secondTab(page)
+  const second = await openSecondTab(page)
   await expect(field(second, 'applicantName')).toHaveValue(name)
   return second
 }
 
-/** The same application, ready to be sent, in two tabs. */
-async function applicationInTwoTabs(page: Page, child: string): Promise<Page> {
+/** Opens a complete application in two tabs. Returns the second one. */
+async function openApplicationInTwoTabs(page: Page, child: string): Promise<Page> {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await fillApplication(page, { applicantName: child })
   await saved(page, 'applicantName', child)
-  const second = await secondTab(page)
+  const second = await openSecondTab(page)
   await expect(second.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
   await expect(field(second, 'gender')).not.toHaveValue('')
   return second
 }
 
-test.describe(() => {
-  test('two tabs show what was written last, and an older text never takes its place', async ({ page }) => {
-    const second = await nameInTwoTabs(page, 'Ayesha')
+test.describe('a draft in two tabs', () => {
+  test('two tabs with the same draft show the latest entries, which an older entry never replaces', async ({
+    page,
+  }) => {
+    const second = await openNameInTwoTabs(page, 'Ayesha')
     await field(second, 'applicantName').fill('Ayesha Rahman')
     await saved(second, 'applicantName', 'Ayesha Rahman')
-    // The first one is looked at, is left, and is written in.
+    // The visitor returns to the first tab, hides it, and types into it.
     await page.bringToFront()
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
     await page.evaluate(() => {
@@ -228,10 +234,10 @@ test.describe(() => {
     await second.close()
   })
 
-  test('two tabs keep both what was written in the one and in the other when neither has heard of it', async ({
+  test('the entries of two tabs are merged in the draft even if the tabs cannot notify each other', async ({
     page,
   }) => {
-    // As where tabs do not hear of each other.
+    // As in a browser where tabs cannot notify each other.
     await page.context().addInitScript(() => {
       Reflect.deleteProperty(window, 'BroadcastChannel')
     })
@@ -247,12 +253,12 @@ test.describe(() => {
     await second.close()
   })
 
-  test('two tabs send the same draft as one application, and the second one says so', async ({
+  test('a draft that is open in two tabs is sent as one application, and the other tab shows that it was sent', async ({
     page,
     site,
   }) => {
     const child = `Two tabs ${Date.now()}`
-    const second = await applicationInTwoTabs(page, child)
+    const second = await openApplicationInTwoTabs(page, child)
     await submitButton(second).click()
     await expect(second).toHaveURL(/\/submitted\/A-/)
     const reference = new URL(second.url()).pathname.slice('/submitted/'.length)
@@ -261,30 +267,30 @@ test.describe(() => {
       page.locator('form').getByText(`Your application was sent. Its reference is ${reference}.`),
     ).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
-    expect(await applied(site, child)).toBe(1)
+    expect(await countApplications(site, child)).toBe(1)
     await second.close()
   })
 
-  test('two tabs that send at the same moment use one key: one application, one reference', async ({
+  test('two tabs that send the same draft at the same moment create one application with one reference', async ({
     page,
     site,
   }) => {
     const child = `Same moment ${Date.now()}`
-    const second = await applicationInTwoTabs(page, child)
+    const second = await openApplicationInTwoTabs(page, child)
     const tabs = [page, second]
-    const releases = await Promise.all(tabs.map((tab) => holdAnswers(tab, '/apply-online')))
+    const releases = await Promise.all(tabs.map((tab) => delayResponses(tab, '/apply-online')))
     const sent = tabs.map((tab) => tab.waitForRequest((request) => request.method() === 'POST'))
     await Promise.all(tabs.map((tab) => submitButton(tab).evaluate((button: HTMLElement) => button.click())))
     await Promise.all(sent)
     for (const release of releases) release()
     await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/submitted\/A-/)))
     expect(new URL(page.url()).pathname).toBe(new URL(second.url()).pathname)
-    expect(await applied(site, child)).toBe(1)
+    expect(await countApplications(site, child)).toBe(1)
     await second.close()
   })
 
-  test('a form that is cleared in one tab is empty in the other', async ({ page }) => {
-    const second = await nameInTwoTabs(page, 'Ayesha')
+  test('an application that is cleared in one tab is empty in the other tab too', async ({ page }) => {
+    const second = await openNameInTwoTabs(page, 'Ayesha')
     await second.getByRole('button', { name: 'Clear the form' }).click()
     await page.bringToFront()
     await expect(field(page, 'applicantName')).toHaveValue('')

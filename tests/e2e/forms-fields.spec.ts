@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
   acceptDialogs,
+  delayPictures,
+  delayResponses,
   field,
   fillApplication,
-  holdAnswers,
-  holdPictures,
   photo,
   removeStatusErrors,
   saved,
@@ -12,10 +12,11 @@ import {
 } from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
-// The fields of the forms by keyboard, on a phone's keyboard, and as screen readers meet them.
+// The fields of the forms: by keyboard, with a phone's keyboard, and for screen readers.
 
 const announcements = (page: Page) => page.getByRole('log')
-test('Enter in a text field of the application moves on to the next field and sends nothing', async ({
+
+test('Enter in a text field of the application moves the focus to the next field and does not send the form', async ({
   page,
 }) => {
   const posts: string[] = []
@@ -23,7 +24,7 @@ test('Enter in a text field of the application moves on to the next field and se
   await openPage(page, '/apply-online')
   await field(page, 'applicantName').fill('Ayesha')
   await field(page, 'applicantName').press('Enter')
-  // Gender waits for class and session, and cannot have the focus.
+  // Gender depends on class and session, and cannot have the focus yet.
   await expect(field(page, 'dob')).toBeFocused()
   await field(page, 'dob').press('Enter')
   await expect(field(page, 'religion')).toBeFocused()
@@ -39,7 +40,7 @@ test('Enter in a text field of the application moves on to the next field and se
   expect(posts.filter((url) => url.endsWith('/apply-online'))).toEqual([])
 })
 
-test('the fields of the forms expose their keyboard, their limits, their units, what is required, and their errors', async ({
+test('the fields of the forms declare their keyboard, limits and units, whether they are required, and their errors', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
@@ -55,7 +56,7 @@ test('the fields of the forms expose their keyboard, their limits, their units, 
   await expect(field(page, 'passportValid')).toHaveAttribute('max', '9999-12-31')
   await expect(field(page, 'transactionDetails')).toHaveAccessibleDescription(/Cash: write "cash"/)
 
-  await test.step('groups of options expose that one is required', async () => {
+  await test.step('groups of options declare that one is required', async () => {
     await expect(page.getByRole('group', { name: 'Health (required)' })).toBeVisible()
     const methods = page.getByRole('group', { name: 'Payment method (required)' })
     await expect(methods).toBeVisible()
@@ -63,7 +64,7 @@ test('the fields of the forms expose their keyboard, their limits, their units, 
       await expect(method).toHaveAttribute('required', '')
     await expect(page.getByRole('group', { name: 'Transport needed', exact: true })).toBeVisible()
   })
-  await test.step('the field of the photo exposes what it accepts, that it is required, and its error', async () => {
+  await test.step('the photo field declares the accepted types, that it is required, and its error', async () => {
     const input = field(page, 'picture')
     await expect(input).toHaveAttribute('required', '')
     await expect(input).toHaveAccessibleDescription(/JPG or PNG/)
@@ -86,12 +87,14 @@ test('"Same address" works again after the form was cleared', async ({ page }) =
     await page.getByRole('button', { name: 'Clear the form' }).click()
     await expect(field(page, 'permanentAddress')).toHaveValue('')
     await expect(field(page, 'permanentAddress')).toBeEditable()
-    // What the form begins with is there again.
+    // The initial value is restored.
     await expect(field(page, 'nationality')).toHaveValue('Bangladeshi')
   }
 })
 
-test('in the list of faults, a list that waits for another choice leads to that choice', async ({ page }) => {
+test('in the error summary, the link of a list that depends on another choice leads to that choice', async ({
+  page,
+}) => {
   await openPage(page, '/apply-online')
   await submitButton(page).click()
   const summary = page.getByRole('region', { name: /There are \d+ problems/ })
@@ -109,21 +112,23 @@ test('in the list of faults, a list that waits for another choice leads to that 
   await expect(field(page, 'gender')).toBeFocused()
 })
 
-test('while a photo is made ready the page shows that it works, and says when it is ready', async ({
+test('the application shows a progress bar while a photo is prepared, and announces when it is ready', async ({
   page,
 }) => {
-  const letGo = await holdPictures(page)
+  const continuePictures = await delayPictures(page)
   await openPage(page, '/apply-online')
   await field(page, 'picture').setInputFiles(await photo())
   await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toBeVisible()
   await expect(announcements(page)).toContainText('Your photo is being prepared.')
-  await letGo()
+  await continuePictures()
   await expect(page.getByText(/^Photo ready: \d+ KB/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Preparing the photo …' })).toHaveCount(0)
   await expect(announcements(page)).toContainText(/Your photo is ready to send: \d+ KB/)
 })
 
-test('a draft whose session is no longer offered says so, and asks for another one', async ({ page }) => {
+test('if the session of a draft is no longer offered, the application says so and asks for another one', async ({
+  page,
+}) => {
   await openPage(page, '/apply-online')
   await field(page, 'classId').selectOption('1-4')
   await expect(field(page, 'sessionId')).toBeEnabled()
@@ -145,12 +150,12 @@ test('a draft whose session is no longer offered says so, and asks for another o
     await route.fulfill({ response, json: Array.isArray(body) ? body.map(drop) : drop(body) })
   })
   await openPage(page, '/apply-online')
-  const says = 'The session you chose is no longer available. Please choose another one.'
-  const notice = page.getByRole('link', { name: says })
+  const message = 'The session you chose is no longer available. Please choose another one.'
+  const notice = page.getByRole('link', { name: message })
   await expect(notice).toBeVisible()
   await expect(announcements(page)).toContainText('An option in your draft is no longer available.')
   await expect(field(page, 'sessionId')).toHaveValue('')
-  await expect(field(page, 'sessionId')).toHaveAccessibleDescription(says)
+  await expect(field(page, 'sessionId')).toHaveAccessibleDescription(message)
   await notice.click()
   await expect(field(page, 'sessionId')).toBeFocused()
   await field(page, 'sessionId').selectOption({ index: 1 })
@@ -159,13 +164,15 @@ test('a draft whose session is no longer offered says so, and asks for another o
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a draft whose class or category is no longer offered says so', async ({ page }) => {
+test('if the class or category of a draft is no longer offered, the application says so', async ({
+  page,
+}) => {
   await openPage(page, '/apply-online')
   await field(page, 'classId').selectOption('1-4')
   await field(page, 'categoryId').selectOption({ index: 1 })
   await field(page, 'applicantName').fill('Ayesha')
   await saved(page, 'applicantName', 'Ayesha')
-  // The page brings these lists along: the draft is made older than they are.
+  // The page contains these lists, so the stored draft is changed instead of the lists.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -204,7 +211,7 @@ test('the focus stays in the form after Clear, Remove and Send', async ({ page, 
   await openPage(page, '/contact')
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: 'How much?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-  const release = await holdAnswers(page, '/contact')
+  const release = await delayResponses(page, '/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   const sending = page.getByRole('button', { name: 'Sending...' })
   await expect(sending).toBeDisabled()
@@ -214,7 +221,7 @@ test('the focus stays in the form after Clear, Remove and Send', async ({ page, 
   removeStatusErrors(consoleErrors)
 })
 
-test('lists, the fee, keeping and sending are announced', async ({ page }) => {
+test('the application announces new lists of options, the fee, saving and sending', async ({ page }) => {
   acceptDialogs(page)
   await openPage(page, '/apply-online')
   await field(page, 'classId').selectOption('1-4')
@@ -224,17 +231,14 @@ test('lists, the fee, keeping and sending are announced', async ({ page }) => {
   await expect(announcements(page)).toContainText('Application fee: 520 Taka.')
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
   await fillApplication(page)
-  const release = await holdAnswers(page, '/apply-online')
+  const release = await delayResponses(page, '/apply-online')
   await submitButton(page).click()
   await expect(announcements(page)).toContainText('Sending your entries.')
   release()
   await expect(page).toHaveURL(/\/submitted\/A-/)
 })
 
-test('everything in the forms that can be touched is at least 44 px high', async ({
-  page,
-  consoleErrors,
-}) => {
+test('all controls of the forms are at least 44 px high', async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/apply-online', '/contact', '/job-admit-card']) {
     await openPage(page, path)
@@ -246,7 +250,7 @@ test('everything in the forms that can be touched is at least 44 px high', async
     await expect(page.getByRole('region', { name: /There (is a|are [0-9]+) problems?/ })).toBeFocused()
     const small = await page.locator('main form').evaluate((form) =>
       [...form.querySelectorAll<HTMLElement>('a, button, input, select, textarea')].flatMap((element) => {
-        // A box to tick is pressed by its whole label.
+        // The whole label is the target of a checkbox.
         const target = element.matches('.tick') ? element.closest('label') : element
         const { height } = target?.getBoundingClientRect() ?? { height: 0 }
         // A link within a sentence is as high as its line.
@@ -263,7 +267,7 @@ test('everything in the forms that can be touched is at least 44 px high', async
   removeStatusErrors(consoleErrors)
 })
 
-test('without JavaScript the application says beforehand that the photo comes last, and each answer that it has to be chosen again', async ({
+test('without JavaScript the application asks for the photo last, and each returned page says that it must be chosen again', async ({
   plainPage: page,
 }) => {
   await page.goto('/apply-online')
@@ -283,7 +287,7 @@ test('without JavaScript the application says beforehand that the photo comes la
   await expect(again).toBeVisible()
 })
 
-test('without JavaScript the hidden field for programs, filled by an extension, costs one more attempt and no entry', async ({
+test('without JavaScript an application whose honeypot field was filled by an extension keeps its entries for another attempt', async ({
   plainPage: page,
 }) => {
   await page.goto('/apply-online')
@@ -297,12 +301,12 @@ test('without JavaScript the hidden field for programs, filled by an extension, 
   await expect(field(page, 'website')).toHaveValue('')
 })
 
-test('a class that is chosen is shown before the lists that follow from it', async ({ page }) => {
+test('a chosen class is shown before the lists that depend on it are updated', async ({ page }) => {
   await openPage(page, '/apply-online')
-  // Every list follows the draft from here on.
+  // From now on the draft controls every list.
   await field(page, 'applicantName').fill('Ayesha')
   await saved(page, 'applicantName', 'Ayesha')
-  const atOnce = await page.evaluate(() => {
+  const state = await page.evaluate(() => {
     const list = document.querySelector<HTMLSelectElement>('select[name=classId]')
     if (!list) throw new Error('there is no list of classes')
     list.selectedIndex = 1
@@ -314,7 +318,7 @@ test('a class that is chosen is shown before the lists that follow from it', asy
         ?.textContent?.includes('Choose the class first.'),
     }
   })
-  expect(atOnce).toEqual({ chosen: 1, waits: true })
+  expect(state).toEqual({ chosen: 1, waits: true })
   await expect(page.locator('select[name=sessionId]')).toBeEnabled()
   await expect(page.locator('select[name=classId]')).not.toHaveValue('')
 })

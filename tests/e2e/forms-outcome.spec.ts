@@ -9,7 +9,7 @@ import {
 } from './application.ts'
 import { expect, openPage, test } from './site.ts'
 
-// After a form was sent its result is in view and has the focus, on the smallest phone too.
+// After a form was sent, its result is scrolled into view and has the focus, on the smallest phone too.
 
 const sizes = [
   { width: 360, height: 640 },
@@ -17,7 +17,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** All of a message; of a long one its first half screen. */
+/** Expects that a message has the focus and is in view; of a long message, its first half screen. */
 async function expectInView(message: Locator): Promise<void> {
   await expect(message).toBeFocused()
   const { top, seen, height, screen } = await message.evaluate((element) => {
@@ -33,7 +33,7 @@ async function expectInView(message: Locator): Promise<void> {
 
 const outcome = (page: Page) => page.locator('form [role=status]').last()
 
-/** Sends a form without entries: the list of its errors comes into view. */
+/** Sends a form without entries, and expects that the list of its errors is scrolled into view. */
 async function sendEmpty(page: Page, button: string, errors: RegExp | string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await expectInView(page.getByRole('region', { name: errors }))
@@ -119,7 +119,7 @@ test('the errors, the rejection and the failure of an application come into view
   consoleErrors.splice(0)
 })
 
-test('without JavaScript the errors that come with the page come into view with the focus', async ({
+test('without JavaScript the list of errors in the returned page has the focus', async ({
   plainPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -137,7 +137,7 @@ test('the success of an application comes into view with the focus on 360 × 640
   await openPage(page, '/apply-online')
   await fillApplication(page)
   page.on('dialog', (dialog) => void dialog.accept())
-  // An answer without content leaves the page as it is.
+  // A response without content leaves the current page open.
   await page.route('**/submitted/*', (route) => route.fulfill({ status: 204 }))
   await submitButton(page).click()
   await expect(outcome(page)).toContainText('submitted successfully')

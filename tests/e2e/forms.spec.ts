@@ -7,11 +7,11 @@ import {
   acceptDialogs,
   applications,
   choosePhoto,
+  delayPictures,
+  delayResponses,
   field,
   fillEntries,
   fillApplication as fillOrdinary,
-  holdAnswers,
-  holdPictures,
   misbehave,
   texts as ordinaryTexts,
   photoSaved,
@@ -21,21 +21,22 @@ import {
 } from './application.ts'
 import { expect, openPage, ready, settled, test } from './site.ts'
 
-// The three forms as their visitors meet them: fill, fail, correct, send; the school's server away; a reload in the
-// middle; without JavaScript.
+// The three forms for visitors: filling in, errors, corrections and sending; while the school's server is unavailable; with
+// a reload before sending; and without JavaScript.
 
+/** Expects that axe finds nothing and that nothing scrolls horizontally, at the widths of a phone and of a wide screen. */
 async function expectNoBarriers(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await accessibilityErrors(page, undefined, ['best-practice'])).toEqual([])
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways, `nothing stands out at ${width} px`).toBeLessThanOrEqual(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `nothing scrolls horizontally at ${width} px`).toBeLessThanOrEqual(0)
   }
   if (viewport) await page.setViewportSize(viewport)
 }
 
-/** A photo as a phone makes it: large, lying on its side, with its place in it. */
+/** A photo as phones take it: large, stored sideways with an orientation tag, and with GPS coordinates. */
 const photo = async () => ({
   name: 'IMG_2044.JPG',
   mimeType: 'image/jpeg',
@@ -49,8 +50,8 @@ const photo = async () => ({
 const texts = { ...ordinaryTexts, applicantName: 'আয়েশা Rahman' }
 const fillApplication = (page: Page) => fillOrdinary(page, texts)
 
-test.describe(() => {
-  test('the message form names what is missing, is corrected, says that it is sending, and is emptied by success only', async ({
+test.describe('the contact form', () => {
+  test('the contact form lists what is missing, removes errors that are corrected, and shows that it is sending', async ({
     page,
     site,
     consoleErrors,
@@ -72,7 +73,7 @@ test.describe(() => {
     await field(page, 'subject').fill('Fees')
     await field(page, 'message').fill('How much?')
     await misbehave(site, '/contact-form', { kind: 'status', code: 500, body: '{}', times: 1 })
-    const release = await holdAnswers(page, '/contact')
+    const release = await delayResponses(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
     release()
@@ -82,7 +83,7 @@ test.describe(() => {
     removeStatusErrors(consoleErrors)
   })
 
-  test('the message form keeps every entry when it is refused, and is empty when it is sent', async ({
+  test('the contact form keeps its entries if the school rejects the message, and is empty after the message was sent', async ({
     page,
     site,
     consoleErrors,
@@ -104,61 +105,61 @@ test.describe(() => {
     await expectNoBarriers(page)
   })
 
-  test('a message that is cut off from our server says so, keeps every entry, and is one message when sent again', async ({
+  test('if the connection fails while a message is sent, the form shows an error and keeps its entries, and sending again creates only one message', async ({
     page,
     site,
     consoleErrors,
   }) => {
     await openPage(page, '/contact')
-    const words = `Cut off ${Date.now()}`
-    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: words }
-    for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
-    // It arrives, and its answer does not.
+    const text = `Connection failed ${Date.now()}`
+    const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Fees', message: text }
+    for (const [name, entry] of Object.entries(entries)) await field(page, name).fill(entry)
+    // The request arrives, but the page gets no response.
     await page.route('/contact', async (route) => {
       await route.fetch()
       await route.abort()
     })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toHaveText('Server error, please try later.')
-    await expect(field(page, 'message')).toHaveValue(words)
+    await expect(field(page, 'message')).toHaveValue(text)
     consoleErrors.splice(0)
     await page.unroute('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.locator('form [role=status]')).toContainText('Thank you')
     const messages: { message: string }[] = await (await fetch(`${site.control}/tables/messages`)).json()
-    expect(messages.filter(({ message }) => message === words)).toHaveLength(1)
+    expect(messages.filter(({ message }) => message === text)).toHaveLength(1)
   })
 
-  test('the rules of the message form come when somebody begins to fill it in; where they cannot come, the server says what is wrong', async ({
+  test('the validation of the contact form is loaded when a visitor begins to fill it in; if it cannot be loaded, the server validates the form', async ({
     page,
     consoleErrors,
   }) => {
-    // What validates and what sends.
-    const rules = /\/assets\/(?:validation|sending|text-submission)-/
-    let asked = 0
-    await page.route(rules, (route) => {
-      asked += 1
+    // The chunks that validate and send the form.
+    const chunks = /\/assets\/(?:validation|sending|text-submission)-/
+    let requests = 0
+    await page.route(chunks, (route) => {
+      requests += 1
       return route.abort()
     })
     await openPage(page, '/contact')
     await settled(page)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await field(page, 'email').fill('karim@')
-    await expect.poll(() => asked).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => requests).toBeGreaterThanOrEqual(3)
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
     await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
-    await page.unroute(rules)
+    await page.unroute(chunks)
     await openPage(page, '/contact')
-    const answered: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && answered.push(request.url()))
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('region', { name: 'There are 4 problems' })).toBeFocused()
-    expect(answered.filter((address) => address.endsWith('/contact'))).toEqual([])
+    expect(posts.filter((address) => address.endsWith('/contact'))).toEqual([])
     consoleErrors.splice(0)
   })
 
-  test('a message that is posted before the script came and corrected after it is empty once it is sent', async ({
+  test('a message that is posted before hydration and corrected after it leaves an empty form when it has been sent', async ({
     page,
     consoleErrors,
   }) => {
@@ -178,8 +179,8 @@ test.describe(() => {
   })
 })
 
-test.describe(() => {
-  test('the admit card is saved as Admission-Form.pdf, and its password stands in no address', async ({
+test.describe('the admit card form', () => {
+  test('the admit card is saved as Admission-Form.pdf, and its password appears in no URL', async ({
     page,
   }) => {
     const addresses: string[] = []
@@ -194,7 +195,7 @@ test.describe(() => {
     expect(file.suggestedFilename()).toBe('Admission-Form.pdf')
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     expect(addresses.filter((address) => address.includes('482913'))).toEqual([])
-    // Nothing is claimed that the page cannot know, and a real link stays for browsers that save nothing by themselves.
+    // The page cannot know whether the browser has saved the file, so it only says that it is ready, and offers a link.
     const status = page.locator('form [role=status]')
     await expect(status).toContainText('Your admit card is ready.')
     const link = status.getByRole('link', { name: 'Admission-Form.pdf' })
@@ -204,7 +205,7 @@ test.describe(() => {
     expect((await readFile(await (await again).path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('the admit card form names what is missing, gives the words of the school, and without an answer says to try later', async ({
+  test('the admit card form lists what is missing, shows the message of the school, and without a response asks the visitor to try later', async ({
     page,
     site,
     consoleErrors,
@@ -216,7 +217,7 @@ test.describe(() => {
     await expectNoBarriers(page)
     await page.getByLabel('Mobile Number').fill('01700000002')
     await page.getByLabel('Password').fill('wrong')
-    const release = await holdAnswers(page, '/job-admit-card')
+    const release = await delayResponses(page, '/job-admit-card')
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(page.getByRole('button', { name: 'Downloading...' })).toBeDisabled()
     release()
@@ -230,7 +231,9 @@ test.describe(() => {
   })
 })
 
-test('four ways to apply open in a new tab, and one leads to the form of this site', async ({ page }) => {
+test('four of the ways to apply open in a new tab, and one leads to the form of this site', async ({
+  page,
+}) => {
   await openPage(page, '/choose-apply')
   const main = page.locator('main')
   await expect(main.locator('a[target=_blank]')).toHaveCount(4)
@@ -241,8 +244,8 @@ test('four ways to apply open in a new tab, and one leads to the form of this si
   await expect(page).toHaveURL(/\/apply-online$/)
 })
 
-test.describe(() => {
-  test('an empty application goes to the top, names every required answer, and each link leads to its field', async ({
+test.describe('the application', () => {
+  test('sending an empty application scrolls to the top and lists every required field, each with a link to it', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -283,7 +286,9 @@ test.describe(() => {
     await expectNoBarriers(page)
   })
 
-  test('one change that corrects two answers of an application takes both off the list', async ({ page }) => {
+  test('one change that corrects two fields of an application removes both from the error summary', async ({
+    page,
+  }) => {
     await openPage(page, '/apply-online')
     await page.getByLabel('The permanent address is the same as the present address').check()
     await page.getByRole('button', { name: 'Submit application' }).click()
@@ -294,41 +299,41 @@ test.describe(() => {
     await expect(faults).toHaveCount(0)
   })
 
-  test('an application that is left by a link while its picture is made ready keeps the last letters and the picture', async ({
+  test('an application that is left by a link while its picture is being prepared keeps its latest entries and the picture', async ({
     page,
   }) => {
-    const letGo = await holdPictures(page)
+    const continuePictures = await delayPictures(page)
     await openPage(page, '/apply-online')
     await field(page, 'picture').setInputFiles(await photo())
     await field(page, 'applicantName').fill('Ayesha')
     await page.locator('footer a[href="/fees"]').click()
     await expect(page).toHaveURL(/\/fees$/)
-    await letGo()
+    await continuePictures()
     await photoSaved(page)
     await page.goBack()
     await expect(field(page, 'applicantName')).toHaveValue('Ayesha')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
   })
 
-  test('an application whose button is pressed twice while its picture is made ready is sent once', async ({
+  test('an application whose button is pressed twice while its picture is being prepared is sent once', async ({
     page,
   }) => {
     acceptDialogs(page)
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-    const letGo = await holdPictures(page)
+    const continuePictures = await delayPictures(page)
     await openPage(page, '/apply-online')
     await fillEntries(page, texts)
     await field(page, 'picture').setInputFiles(await photo())
-    // By the page itself: a button that is busy is none that Playwright would press.
+    // Clicked within the page, because Playwright would wait until the button is enabled.
     for (let times = 0; times < 2; times++)
       await submitButton(page).evaluate((button: HTMLElement) => button.click())
-    await letGo()
+    await continuePictures()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     expect(posts.filter((url) => url.endsWith('/apply-online'))).toHaveLength(1)
   })
 
-  test('an application that the school refuses keeps its entries; sent again, it has success, alert and reference', async ({
+  test('an application that the school rejects keeps its entries; when it is sent again, the visitor gets an alert and a reference', async ({
     page,
     site,
     consoleErrors,
@@ -369,7 +374,7 @@ test.describe(() => {
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     expect(dialogs).toEqual([])
     removeStatusErrors(consoleErrors)
-    const release = await holdAnswers(page, '/apply-online')
+    const release = await delayResponses(page, '/apply-online')
     await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
     await expect(page.getByRole('progressbar', { name: 'Waiting for the answer' })).toHaveJSProperty(
@@ -399,13 +404,13 @@ test.describe(() => {
     // Upright, and small enough for a slow network.
     expect(picture).toMatchObject({ width: 800, height: 1_200, format: 'jpeg', exif: false })
 
-    // Delivered: this device keeps nothing of it.
+    // After delivery this device stores nothing of it.
     await openPage(page, '/apply-online')
     await expect(page.getByText(/is kept on this device only/)).toBeVisible()
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
-  test('an application keeps everything over a reload, the picture and the choices too, until it is cleared', async ({
+  test('an application keeps its entries, choices and picture after a reload, until it is cleared', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -417,7 +422,7 @@ test.describe(() => {
     await photoSaved(page)
     const session = await field(page, 'sessionId').inputValue()
 
-    // In a new tab, so that nothing but our own keeping can bring it back.
+    // In a new tab, so that only the stored draft can restore the entries.
     const again = await page.context().newPage()
     await again.goto('/apply-online')
     await expect(again.getByText('What you had written on this device is back.')).toBeVisible()
@@ -444,7 +449,7 @@ test.describe(() => {
     await again.close()
   })
 
-  test('an application that is cut off while it is sent says so, keeps every entry over a reload, and is one application', async ({
+  test('if the connection fails while an application is sent, the page says so and keeps the entries after a reload, and sending again creates only one application', async ({
     page,
     site,
     consoleErrors,
@@ -471,7 +476,7 @@ test.describe(() => {
     expect((await applications(site)).length).toBe(before + 1)
   })
 
-  test('an application is kept with its reference while the school is away, and delivered when it is back', async ({
+  test('an application is stored with a reference while the server of the school is unavailable, and delivered when it is available again', async ({
     page,
     site,
   }) => {
@@ -496,50 +501,50 @@ test.describe(() => {
     await expect(field(page, 'applicantName')).toHaveValue('')
   })
 
-  test('a late answer for an earlier choice of class or session never wins', async ({ page }) => {
+  test('a late response for an earlier choice of class or session is ignored', async ({ page }) => {
     await openPage(page, '/apply-online')
-    const answers: (() => void)[] = []
-    let given = Promise.resolve()
-    let held = '"classId":"1-4"'
+    const releases: (() => void)[] = []
+    let fulfilled = Promise.resolve()
+    let delayed = '"classId":"1-4"'
     await page.route(/\/trpc\/admission\.choices/, async (route) => {
-      if (!decodeURIComponent(route.request().url()).includes(held)) return route.continue()
+      if (!decodeURIComponent(route.request().url()).includes(delayed)) return route.continue()
       const response = await route.fetch()
       const body = (await response.text()).replaceAll('Autumn 2026', 'Too late').replaceAll('520', '999')
-      await new Promise<void>((resolve) => answers.push(resolve))
-      given = route.fulfill({ response, body }).catch(() => {})
-      await given
+      await new Promise<void>((resolve) => releases.push(resolve))
+      fulfilled = route.fulfill({ response, body }).catch(() => {})
+      await fulfilled
     })
-    const late = async () => {
-      answers.pop()?.()
+    const releaseLateResponse = async () => {
+      releases.pop()?.()
       await settled(page)
-      await given
+      await fulfilled
       await settled(page)
     }
     await field(page, 'classId').selectOption('1-4')
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => releases.length).toBe(1)
     await field(page, 'classId').selectOption('14-11')
     await expect(field(page, 'sessionId')).toBeEnabled()
     const sessions = field(page, 'sessionId').locator('option')
-    await late()
+    await releaseLateResponse()
     await expect(sessions).toHaveText(['Choose …', 'Autumn 2026', 'Spring 2027'])
 
-    held = '"sessionId":"8"'
+    delayed = '"sessionId":"8"'
     await field(page, 'sessionId').selectOption('8')
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => releases.length).toBe(1)
     await field(page, 'sessionId').selectOption('9')
     await expect(field(page, 'gender').locator('option')).toHaveText(['Choose …', 'Male'])
     const fee = await field(page, 'applicationFee').inputValue()
     expect(fee).toMatch(/^\d+$/)
-    await late()
+    await releaseLateResponse()
     await expect(field(page, 'applicationFee')).toHaveValue(fee)
-    // Another class empties what belonged to the one before.
+    // Another class resets the choices that depend on the class.
     await field(page, 'classId').selectOption('1-5')
     await expect(field(page, 'sessionId')).toHaveValue('')
     await expect(field(page, 'gender')).toBeDisabled()
     await expect(field(page, 'applicationFee')).toHaveValue('')
   })
 
-  test('a pasted number with country code and blanks is not cut, and says beforehand how it is written', async ({
+  test('a pasted mobile number with country code and spaces is not cut, and its field describes the expected format', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -550,7 +555,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Submit application' }).click()
     const mobile = field(page, 'mobile')
     await expect(mobile).toHaveAttribute('aria-invalid')
-    // As a paste: `fill` would go past a bound on the length.
+    // Like a paste. `fill` would ignore `maxlength`.
     await mobile.focus()
     await page.keyboard.insertText('+880 1712-345678')
     await mobile.blur()
@@ -558,7 +563,7 @@ test.describe(() => {
     await expect(mobile).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a picture that is none or too small is named at once; a transparent PNG becomes a picture', async ({
+  test('a file that is not a picture and a picture that is too small are rejected at once; a transparent PNG is accepted', async ({
     page,
   }) => {
     await openPage(page, '/apply-online')
@@ -583,10 +588,10 @@ test.describe(() => {
   })
 })
 
-test.describe(() => {
+test.describe('the forms without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without JavaScript a message has its errors beside its entries, keeps them, and is sent when corrected', async ({
+  test('without JavaScript a message with errors is returned with its entries, and is sent when it is corrected', async ({
     page,
     consoleErrors,
   }) => {
@@ -609,7 +614,7 @@ test.describe(() => {
     await expect(page.getByText('Thank you. Your message has reached the office.')).toBeVisible()
   })
 
-  test('without JavaScript a wrong password of an admit card is not repeated, and a right one brings the file', async ({
+  test('without JavaScript a wrong password for an admit card is not part of the returned page, and the right one downloads the file', async ({
     page,
     consoleErrors,
   }) => {
@@ -627,7 +632,7 @@ test.describe(() => {
     expect((await download).suggestedFilename()).toBe('Admission-Form.pdf')
   })
 
-  test('without JavaScript an application asks class, then session, then the rest, gives back errors and entries, and is sent', async ({
+  test('without JavaScript an application asks for class, then session, then the rest, is returned with errors and entries, and is sent when it is corrected', async ({
     page,
     site,
     consoleErrors,
@@ -657,7 +662,7 @@ test.describe(() => {
     await page.getByLabel('Bank', { exact: true }).check()
     await page.getByLabel(/^As parent or legal guardian/).check()
     await page.getByLabel(/^I declare/).check()
-    // Too large for us, and for a page without script to make smaller: what stands behind it is kept all the same.
+    // Too large for the server, and without a script it is not reduced. The fields after it are kept nevertheless.
     const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(7_000_000, 0xff) }
     await field(page, 'picture').setInputFiles(large)
     await page.getByRole('button', { name: 'Submit application' }).click()

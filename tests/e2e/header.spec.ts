@@ -99,7 +99,7 @@ test('the sticky header never covers more than a third of the screen', async ({ 
 test('the current page is marked by more than its colour in the menu and in the top bar', async ({
   page,
 }) => {
-  const looks = (selector: string) =>
+  const styleOf = (selector: string) =>
     page
       .locator(selector)
       .filter({ visible: true })
@@ -116,10 +116,10 @@ test('the current page is marked by more than its colour in the menu and in the 
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, path)
-    expect(await looks(current), `${path} on a wide screen`).not.toBe(await looks(others))
+    expect(await styleOf(current), `${path} on a wide screen`).not.toBe(await styleOf(others))
     await page.setViewportSize({ width: 360, height: 740 })
     if (path !== '/all-news') await menuButton(page).click()
-    expect(await looks(current), `${path} on a phone`).not.toBe(await looks(others))
+    expect(await styleOf(current), `${path} on a phone`).not.toBe(await styleOf(others))
   }
 })
 

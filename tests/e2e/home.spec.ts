@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   expect,
-  lookAway,
+  movePointerAway,
   openPage,
   ready,
   settled,
@@ -19,23 +19,23 @@ async function openHome(page: Page): Promise<void> {
   await stopTimers(page)
   await page.goto('/')
   await swiperReady(banner(page))
-  await laterBlocks(page)
+  await laterBlocksLoaded(page)
 }
 
-/** Waits until the blocks below the first screens have come. Their rows pass through timers, which stand still. */
-async function laterBlocks(page: Page): Promise<void> {
-  const coming = page.getByRole('main').getByText('Loading testimonials...')
+/** Waits until the blocks below the first screens are loaded. They depend on timers, which run only by the test's clock. */
+async function laterBlocksLoaded(page: Page): Promise<void> {
+  const loading = page.getByRole('main').getByText('Loading testimonials...')
   await expect
     .poll(async () => {
       await page.clock.runFor(1)
-      return coming.count()
+      return loading.count()
     })
     .toBe(0)
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page) => banner(page).locator('[aria-roledescription=slide].swiper-slide-active')
-const shows = (page: Page, place: string) =>
+const expectSlide = (page: Page, place: string) =>
   expect(slide(page)).toHaveAttribute('aria-label', `${place} of 10`)
 const strip = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -43,29 +43,29 @@ test('the banner changes every 5 seconds, announces nothing by itself, and wraps
   page,
 }) => {
   await openHome(page)
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.runFor(5_010)
-  await shows(page, '2')
+  await expectSlide(page, '2')
   for (const region of await page.locator('main [aria-live=polite]').all())
     await expect(region).toHaveText('')
   await banner(page).getByRole('button', { name: 'Slide 9 of 10' }).click()
-  await lookAway(page)
-  await shows(page, '9')
+  await movePointerAway(page)
+  await expectSlide(page, '9')
   await page.clock.runFor(4_990)
-  await shows(page, '9')
+  await expectSlide(page, '9')
   await page.clock.runFor(20)
-  await shows(page, '10')
+  await expectSlide(page, '10')
   await page.clock.runFor(5_000)
-  await shows(page, '1')
+  await expectSlide(page, '1')
 
   await banner(page).getByRole('button', { name: 'Previous slide' }).click()
-  await shows(page, '10')
+  await expectSlide(page, '10')
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
-  await shows(page, '1')
+  await expectSlide(page, '1')
   // Arrows and dots do not stop autoplay.
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.runFor(5_010)
-  await shows(page, '2')
+  await expectSlide(page, '2')
 })
 
 test('a slide fades in within a second and zooms; the banner is 140 px high on a phone and 80 % of the height of a wide screen', async ({
@@ -93,7 +93,7 @@ test('a slide whose picture cannot be loaded is removed', async ({ page, console
   await openHome(page)
   const second = banner(page).getByRole('button', { name: 'Slide 2 of 10' })
   await second.click()
-  await shows(page, '2')
+  await expectSlide(page, '2')
   const picture = await slide(page).locator('img').getAttribute('src')
   const name = /[0-9a-f]{32}/.exec(picture ?? '')?.[0] ?? 'none'
   await page.route(`**/media/${name}*`, (route) => route.abort())
@@ -109,28 +109,28 @@ test('everything that moves pauses while the pointer or the focus is on it, and 
 }) => {
   await openHome(page)
   await banner(page).getByRole('button', { name: 'Slide 4 of 10' }).click()
-  await lookAway(page)
+  await movePointerAway(page)
   await banner(page).hover()
   await page.clock.runFor(30_000)
-  await shows(page, '4')
-  await lookAway(page)
+  await expectSlide(page, '4')
+  await movePointerAway(page)
   await page.clock.runFor(5_010)
-  await shows(page, '5')
+  await expectSlide(page, '5')
 
   await banner(page).getByRole('button', { name: 'Next slide' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(30_000)
-  await shows(page, '5')
+  await expectSlide(page, '5')
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 
   await banner(page).getByRole('button', { name: 'Pause the slides' }).click()
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.runFor(30_000)
-  await shows(page, '5')
+  await expectSlide(page, '5')
   await banner(page).getByRole('button', { name: 'Play the slides' }).click()
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.runFor(5_010)
-  await shows(page, '6')
+  await expectSlide(page, '6')
 })
 
 /** Returns the widths of the two copies of the strip. */
@@ -139,7 +139,7 @@ const loopOf = (track: Locator) =>
     ({ children }) => [...children].map((copy) => copy.getBoundingClientRect().width) as [number, number],
   )
 
-test('the strip takes 20 seconds per round, has dates and links, pauses under the pointer and by its button, is slower on a phone, and has no gap if its items are few', async ({
+test('the strip of latest items takes 20 seconds per round, has dates and links, pauses under the pointer and by its button, is slower on a phone, and has no gap if its items are few', async ({
   page,
 }) => {
   await openHome(page)
@@ -152,11 +152,11 @@ test('the strip takes 20 seconds per round, has dates and links, pauses under th
   await expect(latest.locator('time').first()).toHaveText(/^\d\d [A-Z][a-z]{2,3} \d{4}$/)
   await latest.locator('.marquee').hover()
   await expect(track).toHaveCSS('animation-play-state', 'paused')
-  await lookAway(page)
+  await movePointerAway(page)
   await expect(track).toHaveCSS('animation-play-state', 'running')
   const pause = latest.getByRole('checkbox', { name: 'Pause the latest news' })
   await pause.check({ force: true })
-  await lookAway(page)
+  await movePointerAway(page)
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -197,7 +197,7 @@ for (const [name, ms] of [
       ).toHaveAttribute('aria-current', 'true')
     await carousel.getByRole('button', { name: 'Go to item 11 of 15' }).click()
     await at(11)
-    await lookAway(page)
+    await movePointerAway(page)
     await page.clock.runFor(ms - 10)
     await at(11)
     await page.clock.runFor(20)
@@ -211,11 +211,11 @@ for (const [name, ms] of [
     await at(1)
     await page.clock.runFor(5 * ms)
     await at(1)
-    await lookAway(page)
+    await movePointerAway(page)
     await page.clock.runFor(ms + 10)
     await at(2)
     await carousel.getByRole('button', { name: `Pause ${name}` }).click()
-    await lookAway(page)
+    await movePointerAway(page)
     await page.clock.runFor(5 * ms)
     await at(2)
 
@@ -226,7 +226,7 @@ for (const [name, ms] of [
       [1024, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
-      // Swiper lays the cards out anew in a frame after the window has changed, and the clock of this page stands.
+      // Swiper lays out the cards in a frame after the window was resized, and the clock of this page is stopped.
       await expect(async () => {
         await page.clock.runFor(50)
         const [one, two] = await cards.evaluateAll((all) =>
@@ -256,7 +256,7 @@ test('testimonials change every 9 seconds and by buttons and dots, without movin
   await dots.nth(count - 1).click()
   await at(count - 1)
   const height = (await voices.boundingBox())?.height
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.runFor(8_990)
   await at(count - 1)
   await page.clock.runFor(20)
@@ -289,7 +289,7 @@ test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, 
     const one = await partners.locator('.partner').first().boundingBox()
     expect(width / (one?.width ?? 0), `logos in view at ${width} px`).toBeCloseTo(inView, 1)
   }
-  await lookAway(page)
+  await movePointerAway(page)
   await page.clock.resume()
   await expect(list).toHaveCSS('transition-duration', '3s')
   await expect(list).toHaveCSS('transition-timing-function', 'linear')
@@ -301,11 +301,11 @@ test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, 
   await partners.getByRole('button', { name: 'Pause the partners' }).click()
   const place = () => list.evaluate((element) => getComputedStyle(element).transform)
   const stopped = await place()
-  await lookAway(page)
+  await movePointerAway(page)
   await settled(page)
   expect(await place()).toBe(stopped)
   await partners.getByRole('button', { name: 'Play the partners' }).click()
-  await lookAway(page)
+  await movePointerAway(page)
   await expect.poll(place).not.toBe(stopped)
 })
 
@@ -323,7 +323,7 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   await openHome(page)
   await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
   await page.clock.runFor(60_000)
-  await shows(page, '1')
+  await expectSlide(page, '1')
   for (const name of ['Events', 'News'])
     await expect(
       strip(page, name).getByRole('button', { name: 'Go to item 1 of 15', exact: true }),
@@ -335,18 +335,18 @@ test('with reduced motion nothing moves by itself', async ({ page }) => {
   expect(await fits(partners.getByRole('img'))).toBe(true)
   // Controls still work.
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
-  await shows(page, '2')
+  await expectSlide(page, '2')
 })
 
 test('movement stops when the visitor turns on reduced motion while the page is open', async ({ page }) => {
   await openHome(page)
-  await shows(page, '1')
+  await expectSlide(page, '1')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(banner(page).getByRole('button', { name: 'Play the slides' })).toBeAttached()
   await page.clock.runFor(60_000)
-  await shows(page, '1')
+  await expectSlide(page, '1')
   await banner(page).getByRole('button', { name: 'Next slide' }).click()
-  await shows(page, '2')
+  await expectSlide(page, '2')
 })
 
 test('the first video waits until it is started; selecting another one plays it', async ({
@@ -384,7 +384,9 @@ const placeInStrip = (link: Locator) =>
     }
   })
 
-test('a focused link of the strip is visible, and leaves no gap at the end', async ({ page }) => {
+test('a focused link of the strip of latest items is visible, and the strip has no gap at its end', async ({
+  page,
+}) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -411,13 +413,13 @@ async function placeAtRest(place: Locator) {
   // Measured from outside, because the clock of the page may be stopped.
   let last = ''
   let same = 0
-  const looks = async () => {
+  const stableReads = async () => {
     const now = JSON.stringify(await place.boundingBox())
     same = now === last ? same + 1 : 0
     last = now
     return same
   }
-  await expect.poll(looks, { intervals: [30] }).toBeGreaterThanOrEqual(5)
+  await expect.poll(stableReads, { intervals: [30] }).toBeGreaterThanOrEqual(5)
   // The element may have been moved out of the window again.
   await place.scrollIntoViewIfNeeded()
   const box = await place.boundingBox()
@@ -452,13 +454,13 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   await swipe(banner(page), { x: -120 })
-  await shows(page, '2')
+  await expectSlide(page, '2')
   await swipe(banner(page), { x: 120 })
-  await shows(page, '1')
+  await expectSlide(page, '1')
   await swipe(banner(page), { x: 120 })
-  await shows(page, '10')
+  await expectSlide(page, '10')
   await swipe(banner(page), { x: 10, y: -100 })
-  await shows(page, '10')
+  await expectSlide(page, '10')
 
   const voices = page.locator('section[aria-labelledby=voices]')
   const dots = voices.getByRole('button', { name: /^Voice \d+ of \d+$/ })
@@ -487,7 +489,7 @@ test('the banner and the testimonials are dragged by mouse, and arrows and swipe
   const announcement = banner(page).locator('[aria-live=polite]')
   await expect(announcement).toHaveText('')
   await drag(banner(page), -150)
-  await shows(page, '2')
+  await expectSlide(page, '2')
   await expect(announcement).toHaveText('Slide 2 of 10')
   await banner(page).getByRole('button', { name: 'Previous slide' }).click()
   await expect(announcement).toHaveText('Slide 1 of 10')
@@ -527,27 +529,27 @@ test('without JavaScript all testimonials can be read, and there are no controls
   expect(await fits(partners.getByRole('img'))).toBe(true)
 })
 
-test('the later blocks come without any interaction; for a visitor who saves data, when they are near', async ({
+test('the later blocks of the home page load without interaction; if the visitor saves data, when they are near the viewport', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/trpc/homeLater') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/trpc/homeLater') && requests.push(request.url()))
   await page.goto('/')
   await expect(page.locator('section[aria-labelledby=voices]').getByRole('figure').first()).toBeAttached()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   })
   await page.setViewportSize({ width: 360, height: 640 })
   await openPage(page, '/')
   await settled(page)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.getByRole('heading', { name: 'Explore Our Services' }).scrollIntoViewIfNeeded()
   await expect(strip(page, 'Events').getByRole('listitem')).toHaveCount(15)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('where the rows of the later blocks cannot be loaded, a link leads to the page with all of them', async ({
+test('if the later blocks of the home page cannot be loaded, a link leads to the page that contains all of them', async ({
   page,
   consoleErrors,
 }) => {

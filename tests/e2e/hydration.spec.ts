@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test'
 import { field, removeStatusErrors, saved } from './application.ts'
 import { differingAttributes } from './attributes.ts'
-import { expect, holdBack, menuButton, openPage, ready, settled, test } from './site.ts'
+import { delayRequests, expect, menuButton, openPage, ready, settled, test } from './site.ts'
 
-// A page works before its scripts have loaded, which is when it is used on a slow phone. Hydration must not undo,
-// lose or duplicate anything.
+// On a slow phone a page is used before its scripts have loaded. Hydration must not undo, lose or duplicate what the
+// visitor has done.
 
-/** Opens a page whose scripts are held back until they are released. */
-async function openStill(page: Page, path: string): Promise<() => Promise<void>> {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+/** Opens a page without its scripts. Returns a function that loads them and waits for hydration. */
+async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto(path)
-  await held
+  await requested
   return async () => {
     release()
     await ready(page)
   }
 }
-test('a menu that is open stays open at hydration', async ({ page }) => {
+
+test('a menu that is open before hydration stays open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const hydrate = await openStill(page, '/about')
+  const hydrate = await openUnhydrated(page, '/about')
   await menuButton(page).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.locator('summary').filter({ hasText: 'Hostel' }).click()
@@ -27,7 +28,7 @@ test('a menu that is open stays open at hydration', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
 })
 
-test('a stored draft is restored around what was entered before hydration, and both are saved', async ({
+test('a stored draft is restored without replacing what was entered before hydration, and both are saved', async ({
   page,
 }) => {
   await openPage(page, '/apply-online')
@@ -40,7 +41,7 @@ test('a stored draft is restored around what was entered before hydration, and b
   await expect(page.getByText('kept on this device', { exact: false }).first()).toBeVisible()
   await saved(page, 'fatherName', 'Abdur Rahman')
 
-  const hydrate = await openStill(page, '/apply-online')
+  const hydrate = await openUnhydrated(page, '/apply-online')
   await field(page, 'fatherName').fill('Abdul Karim')
   await page.getByLabel('bKash', { exact: true }).check()
   await field(page, 'classId').selectOption('1-4')
@@ -66,7 +67,7 @@ test('an application that is sent before hydration does not replace the stored d
   await field(page, 'applicantName').fill('Ayesha Rahman')
   await field(page, 'presentAddress').fill('West Khulshi\nChattogram')
   await saved(page, 'presentAddress', 'West Khulshi\nChattogram')
-  const hydrate = await openStill(page, '/apply-online')
+  const hydrate = await openUnhydrated(page, '/apply-online')
   await field(page, 'applicantName').fill('Aysha')
   await field(page, 'applicantName').press('Enter')
   await expect(page.getByText(/There are [0-9]+ problems/)).toBeVisible()
@@ -88,7 +89,7 @@ test('a permanent address that was entered before hydration is not overwritten b
   await field(page, 'presentAddress').fill('West Khulshi')
   await page.getByLabel('The permanent address is the same as the present address').check()
   await saved(page, 'permanentAddress', 'West Khulshi')
-  const hydrate = await openStill(page, '/apply-online')
+  const hydrate = await openUnhydrated(page, '/apply-online')
   await field(page, 'permanentAddress').fill('Rangunia')
   await hydrate()
   await expect(field(page, 'presentAddress')).toHaveValue('West Khulshi')
@@ -96,11 +97,11 @@ test('a permanent address that was entered before hydration is not overwritten b
   await expect(page.getByLabel('The permanent address is the same as the present address')).not.toBeChecked()
 })
 
-test('a posted message belongs to one visit: after going back to its page the form is empty', async ({
+test('a message that was returned with errors is shown once: after opening its page again the form is empty', async ({
   page,
   consoleErrors,
 }) => {
-  const hydrate = await openStill(page, '/contact')
+  const hydrate = await openUnhydrated(page, '/contact')
   await field(page, 'name').fill('Karim')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('link', { name: 'E-mail is required' })).toBeVisible()
@@ -118,7 +119,7 @@ test('a visitor who corrects a message during hydration keeps focus and text', a
   page,
   consoleErrors,
 }) => {
-  const hydrate = await openStill(page, '/contact')
+  const hydrate = await openUnhydrated(page, '/contact')
   await field(page, 'name').fill('Karim')
   await field(page, 'message').fill('How much?')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -132,22 +133,27 @@ test('a visitor who corrects a message during hydration keeps focus and text', a
   await expect(field(page, 'name')).toHaveValue('Karim Uddin')
 })
 
-test('a message that is being sent is not sent a second time', async ({ page, consoleErrors }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+test('a message that is being sent at hydration is not sent a second time', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/contact')
-  await held
+  await requested
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route('**/contact', async (route) => {
-    if (route.request().method() === 'POST') await answered.promise
+    if (route.request().method() === 'POST') await released.promise
     await route.fallback()
   })
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'Is there one?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
   // Clicked within the page, because Playwright would wait for the navigation.
   const pressedAgain = page.waitForRequest('**/healthz')
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.isNavigationRequest())
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.isNavigationRequest(),
+  )
   await page.evaluate(() => {
     const press = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()
     press()
@@ -159,25 +165,27 @@ test('a message that is being sent is not sent a second time', async ({ page, co
     })
     watcher.observe(document.documentElement, { attributes: true })
   })
-  await asked
+  await posted
   release()
   await pressedAgain
-  answered.resolve()
+  released.resolve()
   await expect(page).toHaveURL(/\/submitted\/M-/)
   expect(posts.filter((url) => url.endsWith('/contact'))).toHaveLength(1)
   removeStatusErrors(consoleErrors)
 })
 
-test('a row that is opened right after typing into the filter opens', async ({ page }) => {
+test('a row that is clicked right after typing into the filter opens, and the delayed filter does not cancel that', async ({
+  page,
+}) => {
   await page.clock.install()
   await openPage(page, '/all-notice')
   await page.getByLabel('Title').pressSequentially('admi')
   const row = page.locator('main h2 a').first()
   const address = await row.getAttribute('href')
   // The data of the next page takes longer than the delay of the filter.
-  const { held, release } = await holdBack(page, /\/trpc\//)
+  const { requested, release } = await delayRequests(page, /\/trpc\//)
   await row.evaluate((link: HTMLElement) => link.click())
-  await held
+  await requested
   await page.clock.runFor(2_000)
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -185,9 +193,9 @@ test('a row that is opened right after typing into the filter opens', async ({ p
 })
 
 test('a page that the browser has translated is not hydrated and keeps its entries', async ({ page }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/contact')
-  await held
+  await requested
   // The DOM as Chrome's translation leaves it.
   await page.evaluate(() => {
     for (const title of document.querySelectorAll('h1, label')) {
@@ -209,10 +217,10 @@ test('if a part of the scripts does not load, the page can still be read, filled
   page,
   consoleErrors,
 }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.route(/\/assets\/contact-/, (route) => route.abort())
   await page.goto('/contact')
-  await held
+  await requested
   const entries = { name: 'Karim', email: 'karim@example.org', subject: 'Bus', message: 'And on Fridays?' }
   for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
   const scripts = page.waitForResponse(/\/assets\/entry-client-/)
@@ -229,7 +237,7 @@ for (const [what, change] of [
   ['a text', (html: string) => html.replace(/(<h1\b[^>]*>)[^<]+/, '$1Something else')],
   ['an element', (html: string) => html.replace(/<h1\b[^>]*>[^<]+<\/h1>/, '')],
 ] as const)
-  test(`a page whose HTML differs from what its scripts render by ${what} is an error of the console, which every visit of a page would see`, async ({
+  test(`if the HTML of the server differs by ${what} from what React renders, the console reports an error, so the tests of all pages fail`, async ({
     page,
     consoleErrors,
   }) => {
@@ -240,7 +248,7 @@ for (const [what, change] of [
       await route.fulfill({ response, body: change(html) })
     })
     await openPage(page, '/about')
-    // React's number for a failed hydration. React has rendered the page anew.
+    // React's number for a failed hydration, after which React renders the page again.
     await expect.poll(() => consoleErrors.splice(0).join()).toContain('Minified React error #418')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something else')
   })
@@ -250,7 +258,7 @@ for (const [what, change] of [
   ['is missing', (html: string) => html.replace(/(<h1\b[^>]*) tabindex="-1"/, '$1')],
   ['is one too many', (html: string) => html.replace(/<h1\b/, '<h1 title="other"')],
 ] as const)
-  test(`an attribute of the HTML that ${what} is found in every visit of a page, although the console says nothing`, async ({
+  test(`the tests of all pages detect an attribute of the HTML that ${what}, although the console does not report it`, async ({
     page,
   }) => {
     await page.route('**/about', async (route) => {
@@ -260,7 +268,7 @@ for (const [what, change] of [
       await route.fulfill({ response, body: change(html) })
     })
     await openPage(page, '/about')
-    const found = await differingAttributes(page)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain('<h1')
+    const differing = await differingAttributes(page)
+    expect(differing).toHaveLength(1)
+    expect(differing[0]).toContain('<h1')
   })

@@ -19,7 +19,7 @@ test('the link in the header leads to the same page in the other language and ke
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('who has chosen Bangla gets the Bangla home page when opening the site anew, and every other address as it is', async ({
+test('a visitor who has chosen Bangla gets the Bangla home page on the next visit, and every other address unchanged', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -28,7 +28,7 @@ test('who has chosen Bangla gets the Bangla home page when opening the site anew
   await expect(page).toHaveURL(/\/bn$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/bn$/)
-  // A link that somebody has sent, and steps from there.
+  // As by a link from somebody else, followed by navigation within the site.
   await openPage(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -46,14 +46,14 @@ test('who has chosen Bangla gets the Bangla home page when opening the site anew
 
 /** Everything that this tab has stored under any name. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.values({ ...sessionStorage })))
-/** Leads to the same page in the other language, once its form takes part. */
+/** Opens the same page in the other language, and waits for its hydration. */
 async function changeLanguage(page: Page, name: 'English' | 'বাংলা') {
   await page.getByRole('banner').getByRole('link', { name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : 'bn')
   await ready(page)
 }
 
-test('what was entered in a form is there in the other language, both ways, except a password, and stays nowhere', async ({
+test('entries of a form are carried to the other language, in both directions and except passwords, and are not stored afterwards', async ({
   page,
 }) => {
   await openPage(page, '/contact')
@@ -73,7 +73,7 @@ test('what was entered in a form is there in the other language, both ways, exce
   await changeLanguage(page, 'English')
   await expect(entry('subject')).toHaveValue('ছাত্রাবাস')
   await expect(entry('message')).toHaveValue(entries.message)
-  // Once: who opens the form anew has an empty one.
+  // Only once: a form that is opened again is empty.
   await openPage(page, '/contact')
   await expect(entry('message')).toHaveValue('')
 
@@ -93,7 +93,7 @@ test('what was entered in a form is there in the other language, both ways, exce
   expect(atTheEnd).not.toContain('a-secret-code')
 })
 
-test('in a browser that stores nothing the switch of languages leads to an empty form, and nothing fails', async ({
+test('in a browser without storage the language switch leads to an empty form, without an error', async ({
   page,
 }) => {
   await page.addInitScript(() => {

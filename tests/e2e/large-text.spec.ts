@@ -61,7 +61,7 @@ test('with text of twice the size at 360 px, and with the text spacing of WCAG 1
   expect(lost).toEqual({})
 })
 
-test('with the text spacing of WCAG 1.4.12 the header of a wide screen loses nothing', async ({
+test('with the text spacing of WCAG 1.4.12 no part of the header of a wide screen is cut off or covered', async ({
   plainPage: page,
 }) => {
   for (const width of [1248, 1366, 1440, 1531]) {
@@ -91,7 +91,7 @@ test('with the text spacing of WCAG 1.4.12 the header of a wide screen loses not
       return [
         ...outside.map(({ text, box }) => `${text} ends at ${Math.round(box.right)} px`),
         ...covered,
-        ...(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []),
+        ...(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls horizontally'] : []),
       ]
     })
     expect(faults, `at ${width} px`).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { layout } from '@school/content'
-import { expect, holdBack, menuButton, openPage, ready, test } from './site.ts'
+import { delayRequests, expect, menuButton, openPage, ready, test } from './site.ts'
 
 // Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, keyboard and touch, and without scripts.
 
@@ -100,14 +100,16 @@ test('after a navigation the new title has the focus, the menu is closed, and th
 })
 
 test('hydration keeps the scroll position, and a reload restores it', async ({ page }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/all-notice')
   await page.evaluate(() => scrollTo(0, 1200))
-  await held
+  await requested
   release()
   await ready(page)
   // The router scrolls in the task of its hydration, so the second frame shows the result.
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect(await page.evaluate(() => scrollY)).toBe(1200)
   await page.reload()
   await ready(page)
@@ -117,20 +119,20 @@ test('hydration keeps the scroll position, and a reload restores it', async ({ p
 test('a slow navigation shows a message after a second, and keeps the page until the next one has loaded', async ({
   page,
 }) => {
-  for (const [from, link, says] of [
+  for (const [from, link, message] of [
     ['/', 'a[href="/career"]', 'Loading careers...'],
     ['/female-faculty', 'main a[href^="/profile/"]', 'Loading faculty profile...'],
     ['/career', 'main a[href^="/career-details/"]', 'Loading...'],
   ] as const) {
     await openPage(page, from)
-    const { release } = await holdBack(page, /\/trpc\//)
+    const { release } = await delayRequests(page, /\/trpc\//)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     await page.locator(link).filter({ visible: true }).first().click()
-    await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
     release()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
-    await expect(page.getByText(says)).toHaveCount(0)
+    await expect(page.getByText(message)).toHaveCount(0)
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
@@ -226,7 +228,9 @@ test('the footer has the specified content', async ({ page }) => {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveCount(href === null ? 0 : 1)
 })
 
-test('at 200 and 400 % zoom nothing is lost and nothing scrolls horizontally', async ({ page }) => {
+test('at 200 and 400 % zoom pages do not scroll horizontally, and the whole menu can be reached', async ({
+  page,
+}) => {
   // 1440 px at 200 %, and 1280 px at 400 % (WCAG 1.4.4 and 1.4.10).
   const sizes = [
     { width: 720, height: 450 },

@@ -1,8 +1,8 @@
-import { expect, holdBack, openPage, ready, test } from './site.ts'
+import { delayRequests, expect, openPage, ready, test } from './site.ts'
 
-// Lists as a visitor narrows and lengthens them (docs/spec/rulings.md#16), with scripts and without.
+// Filtering and extending lists (docs/spec/rulings.md#16), with scripts and without.
 
-test('a list follows the typing, and the address follows the list: it can be shared, reloaded and cleared', async ({
+test('a list is filtered while the visitor types, and so is its URL, which can be shared, reloaded and cleared', async ({
   page,
 }) => {
   await openPage(page, '/career')
@@ -12,13 +12,13 @@ test('a list follows the typing, and the address follows the list: it can be sha
   await search.pressSequentially('hOsTeL')
   await expect(page).toHaveURL(/\/career\?search=hOsTeL$/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
-  const narrowed = await rows.count()
-  expect(narrowed).toBeGreaterThan(0)
-  await expect(page.getByText(`${narrowed} vacancies`, { exact: true })).toBeVisible()
+  const filtered = await rows.count()
+  expect(filtered).toBeGreaterThan(0)
+  await expect(page.getByText(`${filtered} vacancies`, { exact: true })).toBeVisible()
   await expect(search).toBeFocused()
 
   await page.reload()
-  await expect(rows).toHaveCount(narrowed)
+  await expect(rows).toHaveCount(filtered)
   await expect(search).toHaveValue('hOsTeL')
   await search.fill('zzzz')
   await expect(page.getByText('No careers found.')).toBeVisible()
@@ -28,16 +28,14 @@ test('a list follows the typing, and the address follows the list: it can be sha
   await expect(search).toHaveValue('')
 })
 
-test('what is written into a filter before the page came alive narrows the list once it has', async ({
-  page,
-}) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+test('text that is typed into a filter before hydration filters the list after it', async ({ page }) => {
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/career')
   const rows = page.locator('main article')
   const all = await rows.count()
   const search = page.getByLabel('Title, department or location')
   await search.pressSequentially('hostel')
-  await held
+  await requested
   release()
   await ready(page)
   await expect(page).toHaveURL(/\?search=hostel$/)
@@ -45,7 +43,7 @@ test('what is written into a filter before the page came alive narrows the list 
   await expect(search).toHaveValue('hostel')
 })
 
-test('"Show more" brings the rest and leaves the reader where he was', async ({ page }) => {
+test('"Show more" loads more rows and keeps the scroll position', async ({ page }) => {
   await openPage(page, '/all-events')
   const cards = page.locator('main article')
   await expect(cards).toHaveCount(48)
@@ -58,7 +56,7 @@ test('"Show more" brings the rest and leaves the reader where he was', async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('"Show more" asks for the new rows only, and Back and a list that is opened again ask for nothing', async ({
+test('"Show more" requests only the new rows, and going back or opening the list again requests none', async ({
   page,
 }) => {
   await openPage(page, '/all-events')
@@ -84,7 +82,7 @@ test('"Show more" asks for the new rows only, and Back and a list that is opened
   await page.goBack()
   await expect(page).toHaveURL(/\?shown=96$/)
   await expect(cards).toHaveCount(count)
-  // From another page to the list: its beginning, as its address says.
+  // Opened from another page, the list has its initial length, as its URL says.
   await page.evaluate(() => {
     const link = document.createElement('a')
     link.href = '/all-events'
@@ -98,7 +96,7 @@ test('"Show more" asks for the new rows only, and Back and a list that is opened
   expect(cursors).toEqual([[48, 96]])
 })
 
-test('"Show more" moves the focus to the first new row, and says how many came and how many are left', async ({
+test('"Show more" moves the focus to the first new row, and announces how many rows are new and how many are left', async ({
   page,
 }) => {
   await openPage(page, '/all-events')
@@ -112,20 +110,22 @@ test('"Show more" moves the focus to the first new row, and says how many came a
     await page.keyboard.press('Enter')
     await expect(cards.nth(before).getByRole('link')).toBeFocused()
     await expect(cards.nth(before)).toBeInViewport()
-    const came = (await cards.count()) - before
-    await expect(announcement).toHaveText(new RegExp(`^${came} more shown, (that is all|[0-9]+ left)\\.$`))
+    const added = (await cards.count()) - before
+    await expect(announcement).toHaveText(new RegExp(`^${added} more shown, (that is all|[0-9]+ left)\\.$`))
   }
   await expect(announcement).toHaveText(/that is all/)
 })
 
-test('Back returns to the place in a list after "Show more", with as many rows', async ({ page }) => {
+test('going back to a list after "Show more" restores its scroll position and its number of rows', async ({
+  page,
+}) => {
   await openPage(page, '/all-events')
   const cards = page.locator('main article')
   await page.getByRole('link', { name: /^Show more/ }).click()
   await expect(cards.nth(48).getByRole('link')).toBeFocused()
   const [count, place] = [await cards.count(), await page.evaluate(() => scrollY)]
   expect(place).toBeGreaterThan(1000)
-  // Not by a pointer, for which the test's browser would scroll the row to a better place.
+  // By keyboard, because before a click Playwright would scroll the row into view.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/events\/\d+$/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -135,13 +135,13 @@ test('Back returns to the place in a list after "Show more", with as many rows',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('Back returns to the place that was scrolled to before the page came alive', async ({ page }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+test('going back to a list restores a scroll position from before hydration', async ({ page }) => {
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/all-notice')
   const row = page.locator('main h2 a').nth(20)
   await row.evaluate((link) => link.scrollIntoView({ block: 'center' }))
   const place = await page.evaluate(() => scrollY)
-  await held
+  await requested
   release()
   await ready(page)
   await row.focus()
@@ -152,10 +152,10 @@ test('Back returns to the place that was scrolled to before the page came alive'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('"Show more" before the page is alive leads to the first new row, and coming alive moves nobody', async ({
+test('"Show more" before hydration leads to the first new row, and hydration keeps the scroll position', async ({
   page,
 }) => {
-  const { held, release } = await holdBack(page, /\/assets\/entry-client-/)
+  const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/all-events')
   await page.getByRole('link', { name: /^Show more/ }).click()
   await expect(page).toHaveURL(/\?shown=96#row-49$/)
@@ -165,7 +165,7 @@ test('"Show more" before the page is alive leads to the first new row, and comin
   await expect(first.getByRole('link')).toBeFocused()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(1000)
-  await held
+  await requested
   release()
   await ready(page)
   await page.evaluate(
@@ -174,7 +174,9 @@ test('"Show more" before the page is alive leads to the first new row, and comin
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('after Clear the focus is in the filter, and the number of rows is announced', async ({ page }) => {
+test('after the filters of a list are cleared, the focus is in the filter, and the number of rows is announced', async ({
+  page,
+}) => {
   await openPage(page, '/career?search=zzzz')
   await expect(page.getByRole('status').filter({ hasText: '0 vacancies' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear' }).focus()
@@ -183,7 +185,7 @@ test('after Clear the focus is in the filter, and the number of rows is announce
   await expect(page.getByLabel('Title, department or location')).toBeFocused()
 })
 
-test('questions are narrowed to one language and to what is looked for, without JavaScript too', async ({
+test('without JavaScript the questions of the FAQ page can be filtered by language and by text', async ({
   plainPage: page,
 }) => {
   await page.goto('/faq')
@@ -204,9 +206,9 @@ test('questions are narrowed to one language and to what is looked for, without 
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/language=en.*search=fEe/)
   await expect(bangla).toHaveCount(0)
-  const found = await english.getByRole('group').count()
-  expect(found).toBeGreaterThan(0)
-  expect(found).toBeLessThan(all)
+  const matches = await english.getByRole('group').count()
+  expect(matches).toBeGreaterThan(0)
+  expect(matches).toBeLessThan(all)
   // At most one answer is open in a column.
   const open = english.locator('details[open]')
   await english.locator('summary').first().click()
@@ -214,7 +216,7 @@ test('questions are narrowed to one language and to what is looked for, without 
   await english.locator('summary').last().click()
   await expect(english.getByRole('group').last()).toHaveAttribute('open')
   await expect(open).toHaveCount(1)
-  // The other language keeps what is looked for, in the one spelling under which the page is cached.
+  // The link to the other language keeps the filter, in the canonical spelling under which the page is cached.
   await page
     .getByRole('navigation', { name: 'Language of the questions' })
     .getByRole('link', { name: 'বাংলা', exact: true })
@@ -223,7 +225,9 @@ test('questions are narrowed to one language and to what is looked for, without 
   await expect(english).toHaveCount(0)
 })
 
-test('questions follow the typing, in the language that was chosen', async ({ page }) => {
+test('the questions of the FAQ page are filtered while the visitor types, in the chosen language', async ({
+  page,
+}) => {
   await openPage(page, '/faq?language=bn')
   const questions = page.getByRole('region', { name: 'বাংলা' }).getByRole('group')
   const all = await questions.count()
@@ -235,7 +239,7 @@ test('questions follow the typing, in the language that was chosen', async ({ pa
   await expect(page.getByRole('region', { name: 'English' })).toHaveCount(0)
 })
 
-test('without JavaScript a filter is sent, "Show more" is a link, and a vacancy is found and opened', async ({
+test('without JavaScript a filter can be submitted, "Show more" is a link, and a vacancy can be found and opened', async ({
   plainPage: page,
 }) => {
   await page.goto('/career')

@@ -1,7 +1,7 @@
 import { layout } from '@school/content'
 import { expect, mapHost, openPage, test } from './site.ts'
 
-// The map of the footer and of the contact page (docs/spec/rulings.md#32), and what comes before the form there.
+// The map of the footer and of the contact page (docs/spec/rulings.md#32), and what precedes the form of that page.
 
 const { map, address, phones } = layout.site
 const wholeAddress = address.join(', ')
@@ -40,7 +40,7 @@ test('if the link to the map has the focus, the map gets it when it has loaded',
   await expect(page.locator('footer iframe')).toBeFocused()
 })
 
-test('without a network the address stays, and the map loads when the network is back', async ({
+test('without a network the address is shown in place of the map, which loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -54,12 +54,12 @@ test('without a network the address stays, and the map loads when the network is
   await expect(page.locator('footer iframe')).toBeVisible()
 })
 
-test('on a network without responses the address is readable until the map has loaded', async ({ page }) => {
+test('if the host of the map does not respond, the address is readable in its place', async ({ page }) => {
   await page.route(`${mapHost}/**`, () => {})
   await openPage(page, '/contact')
   await page.locator('main iframe').waitFor({ state: 'attached' })
   await expect(page.locator('main a', { hasText: 'Show map' })).toContainText(wholeAddress)
-  // Nothing covers it.
+  // Nothing covers the link.
   await page.locator('main a', { hasText: 'Show map' }).click({ trial: true })
 })
 

@@ -87,7 +87,7 @@ test('the light box opens, wraps and closes by keyboard, and returns the focus',
   }
 })
 
-test('a swipe on a phone shows the next picture', async ({ browser, site }) => {
+test('a swipe in the light box on a phone shows the next picture', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.url,
     hasTouch: true,
@@ -110,7 +110,9 @@ test('a swipe on a phone shows the next picture', async ({ browser, site }) => {
   await context.close()
 })
 
-test('at most one answer per column is open, and a click on an open one closes it', async ({ page }) => {
+test('at most one answer per column of the FAQ page is open, and a click on an open one closes it', async ({
+  page,
+}) => {
   await page.goto('/faq')
   for (const name of ['faq-bangla', 'faq-english']) {
     const all = page.locator(`details[name="${name}"]`)
@@ -124,7 +126,7 @@ test('at most one answer per column is open, and a click on an open one closes i
   await expect(page.locator('details[name^="faq-"][open]')).toHaveCount(1)
 })
 
-test('a teacher is found by name and opened; at most one section of the profile is open', async ({
+test('a teacher can be found by name and opened; at most one section of the profile is open', async ({
   page,
 }) => {
   await openPage(page, '/male-faculty')
@@ -170,13 +172,13 @@ test('a visit is counted once, and not again after a reload or a navigation with
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/visits') sent.push(request.method())
   })
-  const shown = page.locator('footer').getByText('All time')
+  const counter = page.locator('footer').getByText('All time')
   await page.goto('/')
-  await expect(shown).toBeVisible()
+  await expect(counter).toBeVisible()
   expect(Number(await page.locator('footer dd').last().textContent())).toBeGreaterThan(0)
   expect(sent).toEqual(['POST'])
   await page.reload()
-  await expect(shown).toBeVisible()
+  await expect(counter).toBeVisible()
   expect(sent).toEqual(['POST', 'GET'])
   await page.locator('footer').getByRole('link', { name: 'Videos' }).click()
   await expect(page).toHaveURL(/\/videos$/)

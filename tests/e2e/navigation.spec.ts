@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, openPage, settled, stopTimers, test } from './site.ts'
+import { delayRequests, expect, openPage, settled, stopTimers, test } from './site.ts'
 
-// From page to page with scripts: the query cache shows what was shown before at once, and asks for nothing twice
+// Client-side navigation: the query cache shows data that was loaded before at once, and requests nothing twice
 // (docs/decisions/0056-query-cache.md).
 
-/** The procedures that a page asks from now on. */
+/** Records the procedures that a page calls from now on. */
 function recordCalls(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -17,11 +17,11 @@ function recordCalls(page: Page): string[] {
 const lists = [['/career', 'career-details']] as const
 
 for (const [list, kind] of lists)
-  test(`from ${list} to a row, back, and to the row again asks for nothing after the first time`, async ({
+  test(`from ${list} to a row, back, and to the row again requests data only the first time`, async ({
     page,
   }) => {
-    // The reader stays: within a second of an answer no query asks again, whatever its stale time is.
-    const stay = () => page.clock.fastForward('00:03')
+    // Passes the first second after a response, in which no query is requested again, whatever its stale time is.
+    const passTime = () => page.clock.fastForward('00:03')
     await page.clock.install()
     await openPage(page, list)
     const requests = recordCalls(page)
@@ -32,12 +32,12 @@ for (const [list, kind] of lists)
     await expect(title).not.toHaveText(titleOfList)
     const titleOfRow = (await title.textContent()) ?? ''
     expect(requests).not.toEqual([])
-    await stay()
+    await passTime()
     await settled(page)
     requests.length = 0
     await page.goBack()
     await expect(title).toHaveText(titleOfList)
-    await stay()
+    await passTime()
     await settled(page)
     await row.click()
     await expect(title).toHaveText(titleOfRow)
@@ -46,7 +46,7 @@ for (const [list, kind] of lists)
   })
 
 for (const saveData of [false, true])
-  test(`a link that the pointer rests on is ${saveData ? 'not prepared where the visitor saves data' : 'prepared'}`, async ({
+  test(`the data of the page that a focused link leads to is ${saveData ? 'not preloaded if the visitor saves data' : 'preloaded'}`, async ({
     page,
   }) => {
     await page.addInitScript((save) => {
@@ -60,14 +60,14 @@ for (const saveData of [false, true])
     expect(requests).toEqual([])
   })
 
-test('a page that has just come asks for none of its data again', async ({ page }) => {
+test('a page that was just loaded does not request its data again', async ({ page }) => {
   const requests = recordCalls(page)
   await openPage(page, '/career')
   await settled(page)
   expect(requests).toEqual([])
 })
 
-test('Back shows an old list at once, and refreshes it behind the reader', async ({ page }) => {
+test('going back shows an outdated list at once, and updates it in the background', async ({ page }) => {
   await stopTimers(page)
   await openPage(page, '/career')
   const rows = page.locator('main article')
@@ -80,10 +80,10 @@ test('Back shows an old list at once, and refreshes it behind the reader', async
   await expect(page).toHaveURL(/\/faq$/)
   await expect(rows).toHaveCount(0)
   await page.clock.fastForward('02:00')
-  const { held, release } = await holdBack(page, /\/trpc\/careers\.list/)
+  const { requested, release } = await delayRequests(page, /\/trpc\/careers\.list/)
   await page.goBack()
-  // The answer is still on its way.
-  await held
+  // The response is still delayed.
+  await requested
   await expect(rows).toHaveCount(count)
   const answer = page.waitForResponse(/\/trpc\/careers\.list/)
   release()

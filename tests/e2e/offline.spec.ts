@@ -5,7 +5,7 @@ import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
 import { expect, openPage, ready, settled, stopTimers, test } from './site.ts'
 
-// Offline use: visited pages open from the cache, say that they are copies, and are replaced by current ones.
+// Offline use: visited pages open from the cache with a note that they are copies, and are replaced by current ones.
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,14 +17,14 @@ function removeNetworkErrors(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))
 }
 
-/** A proxy before the site, which records requests and can replace /sw.js like a deployment. */
-async function deployed(siteUrl: string) {
-  const deployment = { worker: null as string | null, silent: false, asked: [] as string[] }
+/** Starts a proxy before the site, which records requests and can replace /sw.js, like another deployment. */
+async function startDeployment(siteUrl: string) {
+  const deployment = { worker: null as string | null, isUnresponsive: false, requests: [] as string[] }
   const server = createServer(async (request, response) => {
-    deployment.asked.push(request.url ?? '')
+    deployment.requests.push(request.url ?? '')
     if (request.url === '/sw.js' && deployment.worker !== null)
       return response.setHeader('content-type', 'text/javascript').end(deployment.worker)
-    if (deployment.silent) return
+    if (deployment.isUnresponsive) return
     const answer = await fetch(siteUrl + request.url)
     const type = answer.headers.get('content-type') ?? 'text/plain'
     const policy = answer.headers.get('content-security-policy')
@@ -39,20 +39,20 @@ async function deployed(siteUrl: string) {
 }
 
 /** Waits until the service worker has cached these pages and their files, which it caches after the pages. */
-async function held(page: Page, ...paths: string[]): Promise<void> {
+async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
   const missing = () =>
-    page.evaluate(async (wanted) => {
+    page.evaluate(async (expected) => {
       const name = (await caches.keys()).find((key) => key.startsWith('pages-'))
-      if (!name || !navigator.serviceWorker.controller) return wanted
+      if (!name || !navigator.serviceWorker.controller) return expected
       const cache = await caches.open(name)
-      const lacks = async (path: string) => {
+      const missingOf = async (path: string) => {
         const copy = await cache.match(path)
         if (!copy) return [path]
         const files = [...(await copy.text()).matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, file = '']) => file)
-        const kept = await Promise.all(files.map((file) => caches.match(file)))
-        return files.filter((_, index) => !kept[index])
+        const cached = await Promise.all(files.map((file) => caches.match(file)))
+        return files.filter((_, index) => !cached[index])
       }
-      return (await Promise.all(wanted.map(lacks))).flat()
+      return (await Promise.all(expected.map(missingOf))).flat()
     }, paths)
   await expect.poll(missing).toEqual([])
 }
@@ -61,7 +61,7 @@ test('a page is fetched once, although the service worker that caches it starts 
   browser,
   site,
 }) => {
-  const deployment = await deployed(site.url)
+  const deployment = await startDeployment(site.url)
   // A context of its own, because the browser's cache is off in contexts with routed requests, like the others.
   const context = await browser.newContext()
   try {
@@ -69,13 +69,13 @@ test('a page is fetched once, although the service worker that caches it starts 
     await page.goto(`${deployment.url}/about`)
     await page.mouse.move(9, 9)
     await ready(page)
-    await held(page, '/about')
-    expect(deployment.asked.filter((path) => path === '/about')).toEqual(['/about'])
+    await waitUntilCached(page, '/about')
+    expect(deployment.requests.filter((path) => path === '/about')).toEqual(['/about'])
     // A page that was opened by client-side navigation was not loaded as a document, so the service worker fetches
     // it.
     await page.locator('a[href="/faq"]').first().dispatchEvent('click')
-    await held(page, '/faq')
-    expect(deployment.asked.filter((path) => path === '/faq')).toEqual(['/faq'])
+    await waitUntilCached(page, '/faq')
+    expect(deployment.requests.filter((path) => path === '/faq')).toEqual(['/faq'])
   } finally {
     await context.close()
     deployment.close()
@@ -91,12 +91,12 @@ test('visited pages open without a network, by load and by click, with the time 
   // Opened by a click, without loading the document.
   const link = page.locator('main a[href^="/notice/"]').first()
   const notice = (await link.getAttribute('href')) ?? ''
-  await held(page, '/all-notice')
+  await waitUntilCached(page, '/all-notice')
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${notice}$`))
   await expect(page.locator('h1')).not.toHaveText('Notices')
   const title = await page.locator('h1').textContent()
-  await held(page, '/all-notice', notice)
+  await waitUntilCached(page, '/all-notice', notice)
 
   await context.setOffline(true)
   await page.goto('/all-notice')
@@ -118,16 +118,16 @@ test('visited pages open without a network, by load and by click, with the time 
   removeNetworkErrors(consoleErrors)
 })
 
-test('a network without a connection to the server, and one that comes and goes, still show cached copies', async ({
+test('cached copies are shown on a network without a connection to the server, and replaced when the connection is back', async ({
   page,
   context,
   consoleErrors,
 }) => {
   await page.goto('/faq')
   const title = (await page.locator('h1').textContent()) ?? ''
-  await held(page, '/faq')
+  await waitUntilCached(page, '/faq')
   await page.goto('/about')
-  await held(page, '/faq', '/about')
+  await waitUntilCached(page, '/faq', '/about')
   await context.setOffline(true)
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   await page.goto('/about')
@@ -140,13 +140,13 @@ test('a network without a connection to the server, and one that comes and goes,
   await expect(note).toBeVisible()
   await ready(page)
   // The browser reports a network, but no server answers: the page must not reload.
-  const inVain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.evaluate(() => {
-    Object.assign(window, { same: true })
+    Object.assign(window, { isSameDocument: true })
     dispatchEvent(new Event('online'))
   })
-  await inVain
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  await failedRequest
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   // The network is back, but without an event of the browser.
   await context.setOffline(false)
   await expect(note).toHaveCount(0)
@@ -167,7 +167,7 @@ test('a page whose refetch in the background fails stays as it is', async ({ pag
   // Older than a minute: shown at once on Back, and refetched.
   await page.clock.runFor(70_000)
   await page.route(/\/trpc\//, (route) => route.abort())
-  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   let failed = 0
   page.on('requestfailed', (request) => {
     if (request.url().includes('/trpc/notices.list')) failed += 1
@@ -187,17 +187,17 @@ test('a page whose refetch in the background fails stays as it is', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   await expect(rows).toHaveCount(count)
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   removeNetworkErrors(consoleErrors)
 })
 
-test('if a filter gets no response the page stays, with a message', async ({
+test('if a filter of a list gets no response, the list shows a message and can be requested again', async ({
   page,
   context,
   consoleErrors,
 }) => {
   await page.goto('/career')
-  await held(page, '/career')
+  await waitUntilCached(page, '/career')
   await ready(page)
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   await context.setOffline(true)
@@ -217,7 +217,7 @@ test('a page opened by a click from a copy stays when the copy could be replaced
 }) => {
   await page.clock.install()
   await page.goto('/about')
-  await held(page, '/about')
+  await waitUntilCached(page, '/about')
   await context.setOffline(true)
   await page.goto('/about')
   await ready(page)
@@ -227,7 +227,7 @@ test('a page opened by a click from a copy stays when the copy could be replaced
   )
   await context.setOffline(false)
   await expect(page.locator('#cached-copy')).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.locator('a[href="/faq"]:visible').first().click()
   await expect(page.locator('h1')).toHaveText(/questions/i)
   await expect(page.locator('#cached-copy')).toHaveCount(0)
@@ -236,7 +236,7 @@ test('a page opened by a click from a copy stays when the copy could be replaced
   // Longer than the first delay of a copy.
   await page.clock.runFor(10_000)
   await settled(page)
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   removeNetworkErrors(consoleErrors)
 })
 
@@ -246,7 +246,7 @@ test('a page that is not cached shows a message and a link back', async ({
   consoleErrors,
 }) => {
   await page.goto('/about')
-  await held(page, '/about')
+  await waitUntilCached(page, '/about')
   await context.setOffline(true)
   await page.goto('/fees')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
@@ -260,7 +260,7 @@ test('in Bangla, a cached page shows the time of the copy in Bangla, and a page 
   consoleErrors,
 }) => {
   await page.goto('/bn/about')
-  await held(page, '/bn/about')
+  await waitUntilCached(page, '/bn/about')
   await context.setOffline(true)
   await page.goto('/bn/about')
   await expect(page.locator('#cached-copy')).toContainText(
@@ -280,23 +280,23 @@ test('in Bangla, a cached page shows the time of the copy in Bangla, and a page 
   removeNetworkErrors(consoleErrors)
 })
 
-test('without a response of the network a page with the school’s phone number is shown, and replaced when there is one', async ({
+test('if the server does not respond, a page with the school’s phone number is shown, and replaced when the server responds again', async ({
   page,
   site,
   consoleErrors,
   foreignRequests,
 }) => {
-  const deployment = await deployed(site.url)
+  const deployment = await startDeployment(site.url)
   await page.goto(`${deployment.url}/about`)
-  await held(page, '/about')
-  deployment.silent = true
+  await waitUntilCached(page, '/about')
+  deployment.isUnresponsive = true
   await page.goto(`${deployment.url}/year-group`)
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByRole('link', { name: layout.site.phones[0] })).toHaveAttribute(
     'href',
     /^tel:\+?\d+$/,
   )
-  deployment.silent = false
+  deployment.isUnresponsive = false
   // It retries after four seconds, and after twice the delay each time.
   await expect(page).toHaveTitle(/Year Group/)
   deployment.close()
@@ -321,9 +321,9 @@ test('a message that is sent without a connection shows an error, and its text s
   removeNetworkErrors(consoleErrors)
 })
 
-test('with a network current pages are shown, whatever is cached', async ({ page }) => {
+test('with a network the current version of a page is shown, whatever is cached', async ({ page }) => {
   await page.goto('/all-news')
-  await held(page, '/all-news')
+  await waitUntilCached(page, '/all-news')
   const before = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
     const cache = await caches.open(name)
@@ -345,7 +345,7 @@ test('procedures, form responses, and pages with a query string are never cached
   consoleErrors,
 }) => {
   await page.goto('/contact')
-  await held(page, '/contact')
+  await waitUntilCached(page, '/contact')
   await page.goto('/search?q=admission')
   await page.goto('/all-notice?title=exam')
   await page.evaluate(async () => {
@@ -356,20 +356,20 @@ test('procedures, form responses, and pages with a query string are never cached
     await fetch('/readyz')
   })
   await page.goto('/contact')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const requests: Request[] = []
     for (const name of await caches.keys()) requests.push(...(await (await caches.open(name)).keys()))
     return requests.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)
   })
-  expect(kept.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
-  expect(kept).toContain('GET /contact')
+  expect(cached.filter((one) => /\?|trpc|visits|readyz|\/search$|POST/.test(one))).toEqual([])
+  expect(cached).toContain('GET /contact')
   // An unknown query and an incomplete form are rejected, which the browser reports.
   removeNetworkErrors(consoleErrors)
 })
 
 test('the number of cached pages is limited', async ({ page }) => {
   await page.goto('/about')
-  await held(page, '/about')
+  await waitUntilCached(page, '/about')
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
     const cache = await caches.open(name)
@@ -377,7 +377,7 @@ test('the number of cached pages is limited', async ({ page }) => {
       await cache.put(`/old-${index}`, new Response('x', { headers: { 'content-type': 'text/html' } }))
   })
   await page.goto('/faq')
-  await held(page, '/faq')
+  await waitUntilCached(page, '/faq')
   const size = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? ''
@@ -392,8 +392,8 @@ test('a service worker of an earlier deployment is replaced, even if all its res
   consoleErrors,
   foreignRequests,
 }) => {
-  const deployment = await deployed(site.url)
-  // The broken deployment answers every page with nonsense.
+  const deployment = await startDeployment(site.url)
+  // The service worker of the broken deployment returns the same wrong page for every address.
   deployment.worker = `addEventListener('install', () => skipWaiting())
     addEventListener('activate', (event) => event.waitUntil(clients.claim()))
     addEventListener('fetch', (event) => { if (event.request.mode === 'navigate')
@@ -425,9 +425,9 @@ test('the service worker of OFFLINE_ENABLED=false deletes all caches and unregis
   site,
   foreignRequests,
 }) => {
-  const deployment = await deployed(site.url)
+  const deployment = await startDeployment(site.url)
   await page.goto(`${deployment.url}/about`)
-  await held(page, '/about')
+  await waitUntilCached(page, '/about')
   deployment.worker = remover
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const left = () =>

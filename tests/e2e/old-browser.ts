@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core-1.40'
 
-// Browsers that parents still have, from npm packages that carry the binary, driven by a Playwright of their time: the
-// newest one asks pages for what they cannot answer.
+// Old browsers that parents still use. npm packages contain the binaries. An old version of Playwright controls them, because
+// the current version uses protocol commands that they do not support.
 
-/** Whether this machine can run them: they are made for Linux on x64. */
+/** Whether this machine can run the old browsers, which are built for Linux on x64. */
 export const runsOldBrowsers = process.platform === 'linux' && process.arch === 'x64'
 
 const require = createRequire(import.meta.url)
 
-/** Starts one; unpacked once a machine. */
+/** Starts an old browser. Its files are unpacked once per machine. */
 export async function launchOld(name: 'chromium-103' | 'chromium-92', more: string[] = []): Promise<Browser> {
   const { version } = require(`${name}/package.json`) as { version: string }
   const folder = path.join(tmpdir(), `school-${name}-${version}`)
@@ -33,15 +33,15 @@ async function unpack(from: string, to: string): Promise<void> {
     () => false,
   )
   if (isThere) return
-  // Beside its place first: two workers may do this at once.
-  const aside = await mkdtemp(`${to}-`)
+  // Into a temporary folder first, because two workers may do this at once.
+  const temporary = await mkdtemp(`${to}-`)
   for (const name of ['chromium', 'aws.tar', 'swiftshader.tar']) {
     const packed = await readFile(path.join(from, `${name}.br`))
-    await writeFile(path.join(aside, name), await promisify(brotliDecompress)(packed))
-    if (name.endsWith('.tar')) await promisify(execFile)('tar', ['-xf', name], { cwd: aside })
+    await writeFile(path.join(temporary, name), await promisify(brotliDecompress)(packed))
+    if (name.endsWith('.tar')) await promisify(execFile)('tar', ['-xf', name], { cwd: temporary })
   }
-  await chmod(path.join(aside, 'chromium'), 0o755)
-  await mkdir(path.join(aside, 'lib'), { recursive: true })
-  await writeFile(path.join(aside, 'complete'), '')
-  await rename(aside, to).catch(() => rm(aside, { recursive: true, force: true }))
+  await chmod(path.join(temporary, 'chromium'), 0o755)
+  await mkdir(path.join(temporary, 'lib'), { recursive: true })
+  await writeFile(path.join(temporary, 'complete'), '')
+  await rename(temporary, to).catch(() => rm(temporary, { recursive: true, force: true }))
 }

@@ -5,10 +5,10 @@ import { fillEntries } from './application.ts'
 import { launchOld, runsOldBrowsers } from './old-browser.ts'
 import { expect, type SiteUnderTest, test } from './site.ts'
 
-// The site in old browsers (README, "Browsers"): complete at the floor; below it, pages can be read and forms can be
-// sent.
+// The site in old browsers (README, "Browsers"): everything works in the oldest supported versions; in older ones, pages can
+// be read and forms can be sent.
 
-test.skip(!runsOldBrowsers, 'the old browsers are made for Linux on x64')
+test.skip(!runsOldBrowsers, 'the old browsers are built for Linux on x64')
 
 async function inBrowser(
   name: 'chromium-103' | 'chromium-92',
@@ -67,7 +67,7 @@ test('in a browser without inert, Tab skips the second copy of a strip and every
     'chromium-103',
     site,
     async (page, faults) => {
-      // All blocks at once: links that come later would be counted.
+      // All blocks at once, because links of blocks that load later would be counted.
       await open(page, '/?all=1')
       expect(await page.evaluate(() => 'inert' in HTMLElement.prototype)).toBe(false)
       const focusable = (selector: string) =>
@@ -137,7 +137,7 @@ test('in Chromium 103 an application is filled in and sent', async ({ site }) =>
   })
 })
 
-test('in Chromium 92, below the floor, pages are readable without scripts and a message can be sent', async ({
+test('in Chromium 92, which is older than supported, pages are readable without scripts and a message can be sent', async ({
   site,
 }) => {
   await inBrowser('chromium-92', site, async (page, faults) => {

@@ -3,8 +3,8 @@ import { pagesIn } from '@school/content'
 import { addressOf } from './route-addresses.ts'
 import { expect, type SiteUnderTest, test } from './site.ts'
 
-// A page carries the rules of the style sheet that its elements and classes need (apps/web/src/critical-css.ts), until the visitor's first
-// interaction applies the complete style sheet. That changes nothing.
+// Each page contains the rules of the style sheet that its elements and classes need (apps/web/src/critical-css.ts). The visitor's
+// first interaction applies the complete style sheet, which must not change the page.
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ interface Change {
 
 const widths = [360, 1440]
 
-/** Returns the elements (`table`) and classes (`.card`) of each route's page. */
+/** Returns the names of the elements (`table`) and classes (`.card`) of each route's page. */
 async function readNames(site: SiteUnderTest): Promise<{ address: string; names: string[] }[]> {
   const pages: { address: string; names: string[] }[] = []
   for (const { path } of pagesIn.en) {
@@ -36,15 +36,15 @@ async function readNames(site: SiteUnderTest): Promise<{ address: string; names:
 }
 
 /**
- * Stores place, size and colours of each element.
+ * Stores position, size and colours of each element.
  * @returns what has changed since the last call for this document. The comparison is made in the page, because two lists of all
  * elements cost as much to transfer as to make.
  */
 function compareAppearance(page: Page): Promise<Change[]> {
   return page.evaluate(async () => {
-    // A typeface that came in between would move lines. A browser without a local fallback face rejects that one.
+    // A font that loads between two calls would move lines. A browser without a local fallback font rejects that font.
     await Promise.allSettled([...document.fonts].map((face) => face.load()))
-    // What is far from the window has an estimated height until the browser lays it out, at a moment of its own choice.
+    // Parts far from the viewport have an estimated height until the browser lays them out, at an unknown time.
     for (const part of document.querySelectorAll<HTMLElement>('[class*=later-]'))
       part.style.contentVisibility = 'visible'
     document.body.getBoundingClientRect()
@@ -78,41 +78,41 @@ function applyCompleteStyleSheet(page: Page): Promise<void> {
 }
 
 /**
- * A page before the first interaction, whose scripts do not load. A browser without scripts would apply the complete style sheet
- * at once (`noscript`).
+ * Opens a page that stays as it is before the first interaction: its scripts are blocked. JavaScript itself is enabled, because
+ * otherwise `noscript` would apply the complete style sheet at once.
  */
 async function openUntouchedPage(browser: Browser, site: SiteUnderTest): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
-  // A browser without a window reports its mouse at (0, 0) as moved.
+  // A headless browser reports that its mouse moves at (0, 0).
   await context.addInitScript(() => {
-    for (const sign of ['pointermove', 'focusin', 'scroll'])
-      addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true })
+    for (const type of ['pointermove', 'focusin', 'scroll'])
+      addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
   })
   await context.route('**/assets/*.js', (route) => route.abort())
   return context.newPage()
 }
 
-test('each page carries its styles, so that the complete style sheet changes nothing', async ({
+test('each page contains all styles that it needs, so the complete style sheet does not change its appearance', async ({
   browser,
   site,
 }) => {
   const page = await openUntouchedPage(browser, site)
   const pages = await readNames(site)
   pages.sort((one, other) => other.names.length - one.names.length)
-  // Rules are selected by the names on a page, so a page whose names are all on others needs no visit.
+  // Rules are selected by these names, so a page whose names all occur on pages before it needs no visit.
   const visited = new Set<string>()
   for (const { address, names } of pages) {
     if (names.every((name) => visited.has(name))) continue
     for (const name of names) visited.add(name)
     for (const width of widths)
       await test.step(`the page ${address} at ${width} px`, async () => {
-        // Before the load: another width could load a picture of another size later.
+        // Before the page is loaded, because a later resize could load pictures of another size.
         await page.setViewportSize({ width, height: 800 })
         await page.goto(address)
         await compareAppearance(page)
         await applyCompleteStyleSheet(page)
         expect.soft(await compareAppearance(page), `${address} at ${width} px`).toEqual([])
-        await expect.soft(page.locator('html[data-ready]'), 'it is not hydrated').toHaveCount(0)
+        await expect.soft(page.locator('html[data-ready]'), 'the page is not hydrated').toHaveCount(0)
       })
   }
   expect(visited.size).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import { expect, ready, stopTimers, test } from './site.ts'
 
-// What a parent does: on a phone and on a wide screen, with scripts and without.
+// Typical visits of a parent, on a phone and on a wide screen, with scripts and without.
 
 for (const [device, viewport] of [
   ['a phone', { width: 360, height: 740 }],
@@ -11,12 +11,12 @@ for (const [device, viewport] of [
     site,
   }) => {
     await page.setViewportSize(viewport)
-    // What the browser says of itself: it shows a PDF within a page, or does not.
+    // Whether the browser reports that it can show a PDF within a page.
     const embeds = device === 'a wide screen'
     await page.addInitScript((value) => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value })
     }, embeds)
-    // The newest notice has a PDF: one that the school publishes while the site runs.
+    // The newest notice has a PDF, and is published while the site is running.
     const tables = await (await fetch(`${site.control}/tables/notices`)).json()
     const withPdf = tables.find((row: { images_path: string }) => /\.pdf$/i.test(row.images_path))
     const headline = `Timetable of the half-yearly examination, ${device}`
@@ -28,11 +28,11 @@ for (const [device, viewport] of [
       body: JSON.stringify({ ...withPdf, id: String(id), head_line: headline, date: today }),
     })
 
-    // The texts are there at once. The PDF follows after other files.
-    const holds = (path: string, text: RegExp) => async () =>
+    // The texts are available at once. The PDF is mirrored after other files.
+    const contains = (path: string, text: RegExp) => async () =>
       text.test(await (await fetch(site.url + path)).text())
-    await expect.poll(holds('/', new RegExp(headline))).toBe(true)
-    await expect.poll(holds(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/)).toBe(true)
+    await expect.poll(contains('/', new RegExp(headline))).toBe(true)
+    await expect.poll(contains(`/notice/${id}`, /\/media\/[0-9a-f]{32}\.pdf/)).toBe(true)
     await page.goto('/')
     await page.getByRole('link', { name: headline }).first().click()
     await expect(page).toHaveURL(new RegExp(`/notice/${id}$`))
@@ -54,7 +54,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('without JavaScript a parent reads the same: menu, list, filter, notice', async ({
+test('without JavaScript a parent can open the list of notices from the home page, and a notice from the list', async ({
   plainPage: page,
 }) => {
   await page.goto('/')
@@ -67,7 +67,7 @@ test('without JavaScript a parent reads the same: menu, list, filter, notice', a
   expect(headline.length).toBeGreaterThan(0)
 })
 
-test('a page that is only read brings no scripts for ten seconds: the first touch does, and the home page moves without one', async ({
+test('a page that nobody touches loads its scripts after ten seconds, a touch loads them at once, and the home page loads them after a second', async ({
   browser,
   site,
 }) => {
@@ -76,7 +76,7 @@ test('a page that is only read brings no scripts for ten seconds: the first touc
     viewport: { width: 360, height: 740 },
     hasTouch: true,
   })
-  // A browser without a window has a mouse at (0, 0), and reports it as moved when something else comes to lie under it.
+  // A headless browser has a mouse at (0, 0), and reports a movement when another element appears under it.
   await context.addInitScript(() =>
     addEventListener(
       'pointermove',
@@ -93,7 +93,7 @@ test('a page that is only read brings no scripts for ten seconds: the first touc
   })
   await stopTimers(page)
   await page.goto('/all-notice')
-  // What a page asks for with itself is asked for before it has loaded, and what its timers ask for before this answer.
+  // Requests of the document itself start before it has loaded, and requests of its timers before this response arrives.
   await page.clock.runFor(9_990)
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
   expect(scripts).toEqual([])

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, openPage, type SiteUnderTest, test } from './site.ts'
 
-// The first screen, sizes of targets, contrast, and languages of parts.
+// The first screen of the home page, sizes of targets, contrast, and `lang` attributes of parts of a page.
 
-/** Publishes a row like the others, and waits until a page contains its title. */
+/** Publishes a copy of the first row with some changes, and waits until a page contains its title. */
 async function publish(
   site: SiteUnderTest,
   table: string,
@@ -21,7 +21,7 @@ async function publish(
   await expect.poll(isShown).toBe(true)
 }
 
-test('the first screen of home shows the title, a sentence and the link to the application', async ({
+test('the first screen of the home page shows the title, a sentence and the link to the application', async ({
   page,
   plainPage,
 }) => {
@@ -38,14 +38,14 @@ test('the first screen of home shows the title, a sentence and the link to the a
       for (const part of [title, title.locator('~ p'), apply]) {
         const box = await part.boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)
-        // Nothing covers it.
+        // Nothing covers this part.
         await part.click({ trial: true })
       }
     }
   }
 })
 
-test('every target in the main part of home is at least 44 × 44 px', async ({ page }) => {
+test('every target in the main part of the home page is at least 44 × 44 px', async ({ page }) => {
   await openPage(page, '/')
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,6 @@
 import { expect, newestId, type SiteUnderTest } from './site.ts'
 
-/** The fake upstream's table, and its id column, from whose newest row an address with `{id}` is made. */
+/** The table of the fake upstream and its id column for each route with `{id}`: the address has the id of the newest row. */
 const rowsOf: Record<string, { table: string; id: string }> = {
   '/notice/{id}': { table: 'notices', id: 'id' },
   '/news/{id}': { table: 'news', id: 'id' },

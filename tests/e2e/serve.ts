@@ -7,10 +7,10 @@ import { startSite } from '../support/site.ts'
 import { makeDataDirectory, siteEnvironment } from '../support/site-environment.ts'
 
 // The site of the end-to-end tests as a process of its own: one for the whole run (playwright.config.ts, `webServer`), and
-// one for the tests that need a site of their own (site.ts). It prints one line when visitors would find everything: the
-// words, which are there after the first sync, and the pictures, which follow.
-// The web process is the real one. The worker's part is done here: it syncs when a test has changed rows, and not every
-// other second, which cost CPU time all the time.
+// one for the tests that need a site of their own (site.ts). It prints one line when the site is complete: the texts,
+// which are there after the first sync, and the pictures, which follow.
+// The web process is the real one. This process replaces the worker: it syncs when a test has changed rows, because a sync
+// every two seconds would cost CPU time all the time.
 
 // Screenshots show the real pictures.
 if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
@@ -62,11 +62,11 @@ await sync()
 // Every picture is stored before the first page is requested, so that none appears during a test.
 await worker.mirror.media.sync()
 
-/** How often a page holds what a pattern finds. */
+/** Returns the number of matches of a pattern in a page. */
 const countOn = async (path: string, pattern: RegExp) =>
   (await (await fetch(site.url + path)).text()).match(pattern)?.length ?? 0
 
-// The web process is notified of them a moment later. There are 157 addresses on the home page and 48 pictures in the gallery; the
+// The web process is notified of the pictures a moment later. There are 157 addresses on the home page and 48 pictures in the gallery; the
 // limits are a little lower.
 const expected: [path: string, pattern: RegExp, count: number][] = [
   ['/', /aria-roledescription="slide"/g, 10],

@@ -96,7 +96,7 @@ export { expect }
 /** The map loads by itself when it is near the viewport (docs/spec/rulings.md#32). */
 export const mapHost = new URL(settings.map.embed).origin
 
-/** Makes every page start its scripts when it has loaded, as a visitor's first movement does, and not seconds later. */
+/** Makes every page start its scripts when it has loaded, as the first interaction of a visitor does, and not seconds later. */
 export async function startScriptsOnLoad(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
@@ -118,10 +118,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Scrolls from the top to the end as a reader does, and waits until every requested picture has loaded or failed. */
+/** Scrolls from the top to the end in steps, and waits until every requested picture has loaded or failed. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is near is laid out in the first frame, and requested in the second.
+    // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
     const painted = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.75) {
@@ -155,8 +155,8 @@ export async function newestId(site: SiteUnderTest, table: string, column = 'id'
 }
 
 /**
- * Waits until a page has handled everything that arrived before: a request to the server, and two frames. Use it for what must
- * not happen. For what must happen, wait for that.
+ * Waits until a page has handled everything that arrived before: a request to the server, and two frames. Use it before a check
+ * that something has not happened. For something that must happen, wait for that itself.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -175,18 +175,18 @@ export async function stopTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(now)
 }
 
-/** Delays the responses of these files: `held` resolves when the page has requested one, `release` lets them through. */
-export async function holdBack(
+/** Delays requests that match a pattern: `requested` resolves at the first one, `release` ends the delay. */
+export async function delayRequests(
   page: Page,
-  files: RegExp,
-): Promise<{ held: Promise<void>; release: () => void }> {
+  urls: RegExp,
+): Promise<{ requested: Promise<void>; release: () => void }> {
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(files, async (route) => {
+  await page.route(urls, async (route) => {
     requested.resolve()
     await released.promise
     await route.continue()
   })
-  return { held: requested.promise, release: released.resolve }
+  return { requested: requested.promise, release: released.resolve }
 }
 
 /** Waits until Swiper has initialised the carousel at a place: at this element, or within it. */
@@ -196,5 +196,5 @@ export const swiperReady = (place: Locator): Promise<void> =>
 /** Opens and closes the menu on a narrow screen. */
 export const menuButton = (page: Page) => page.locator('#menu-button > summary')
 
-/** Moves the pointer away from everything that pauses under it. */
-export const lookAway = (page: Page): Promise<void> => page.mouse.move(5, 5)
+/** Moves the pointer away from everything that it pauses. */
+export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(5, 5)

@@ -2,27 +2,28 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
 import { expect, openPage, settled, test } from './site.ts'
 
-// What a search field suggests while somebody types (docs/decisions/0063-search-suggestions.md).
+// The suggestions of a search field while the visitor types (docs/decisions/0063-search-suggestions.md).
 
 const fieldOf = (page: Page) => page.locator('main input[name=q]')
-const questionsOf = (page: Page) => {
-  const asked: string[] = []
+/** Records the queries for which a page requests suggestions. */
+const recordQueries = (page: Page) => {
+  const queries: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/trpc/suggestions')) asked.push(JSON.parse(searchParams.get('input') ?? '{}').q)
+    if (pathname.endsWith('/trpc/suggestions')) queries.push(JSON.parse(searchParams.get('input') ?? '{}').q)
   })
-  return asked
+  return queries
 }
 
-for (const { at, words, named } of [
-  { at: '/search', words: 'fees', named: 'suggestion' },
-  { at: '/bn/search', words: 'ভর্তি', named: 'পরামর্শ' },
+for (const { path, text, announcement } of [
+  { path: '/search', text: 'fees', announcement: 'suggestion' },
+  { path: '/bn/search', text: 'ভর্তি', announcement: 'পরামর্শ' },
 ])
-  test(`a search field suggests pages and rows, and opens one by the keys alone, on ${at}`, async ({
+  test(`the search field of ${path} suggests pages and rows, and a suggestion can be opened by keyboard`, async ({
     page,
   }) => {
-    const asked = questionsOf(page)
-    await openPage(page, at)
+    const queries = recordQueries(page)
+    await openPage(page, path)
     const scripts: string[] = []
     page.on('request', (request) => request.url().includes('suggestions-') && scripts.push(request.url()))
     const field = fieldOf(page)
@@ -33,19 +34,19 @@ for (const { at, words, named } of [
     await expect(field).toHaveAttribute('aria-expanded', 'false')
     const before = await page.locator('main h1').boundingBox()
 
-    // At once, because suggestions for a part of it would be replaced.
-    await field.fill(words)
+    // The whole text at once, because suggestions for a part of it would be replaced.
+    await field.fill(text)
     const options = page.getByRole('option')
     await expect(options.first()).toBeVisible()
     await expect(field).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('status').filter({ hasText: named })).toHaveText(/./)
+    await expect(page.getByRole('status').filter({ hasText: announcement })).toHaveText(/./)
     const count = await options.count()
     expect(count).toBeLessThanOrEqual(6)
     for (const option of await options.all())
       expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    // It lies over the page, and moves nothing.
+    // The list covers the page and does not move it.
     expect(await page.locator('main h1').boundingBox()).toEqual(before)
-    expect(asked.every((q) => q.length >= 2)).toBe(true)
+    expect(queries.every((q) => q.length >= 2)).toBe(true)
     expect(await accessibilityErrors(page, 'main', ['best-practice'])).toEqual([])
 
     // Up leads to the last one, down to the field again, and to the first.
@@ -63,7 +64,7 @@ for (const { at, words, named } of [
     await expect(page).toHaveURL(new RegExp(`${href}$`))
   })
 
-test('Escape closes the suggestions and keeps the words; leaving the field closes them too', async ({
+test('Escape closes the suggestions and keeps the text; leaving the field closes them too', async ({
   page,
 }) => {
   await openPage(page, '/search')
@@ -85,21 +86,21 @@ test('on the page of an unknown address a suggestion is opened by a click', asyn
   consoleErrors,
 }) => {
   await openPage(page, '/nowhere')
-  // At once, because suggestions for a part of it would be replaced.
+  // The whole text at once, because suggestions for a part of it would be replaced.
   await fieldOf(page).fill('fees')
   const option = page.getByRole('option').first()
   const href = (await option.getAttribute('href')) ?? ''
   await option.click()
   await expect(page).toHaveURL(new RegExp(`${href}$`))
   await expect(page.locator('main h1')).toBeVisible()
-  // The browser itself says that the address was unknown.
+  // The browser itself reports the status of the document.
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('a pause in typing asks once, one letter asks nothing, and what was asked before is not asked again', async ({
+test('suggestions are requested once after a pause in typing, not for a single letter, and not again for an earlier text', async ({
   page,
 }) => {
-  const asked = questionsOf(page)
+  const queries = recordQueries(page)
   await openPage(page, '/search')
   const field = fieldOf(page)
   await field.focus()
@@ -108,30 +109,30 @@ test('a pause in typing asks once, one letter asks nothing, and what was asked b
   await field.fill('fees')
   const options = page.getByRole('option')
   await expect(options.first()).toBeVisible()
-  expect(asked).toEqual(['fees'])
+  expect(queries).toEqual(['fees'])
   await field.fill('exam')
-  await expect.poll(() => asked).toEqual(['fees', 'exam'])
+  await expect.poll(() => queries).toEqual(['fees', 'exam'])
   await field.fill('fees')
   await expect(options.filter({ hasText: 'fee' }).first()).toBeVisible()
-  expect(asked).toEqual(['fees', 'exam'])
+  expect(queries).toEqual(['fees', 'exam'])
 })
 
-test('who saves data gets no suggestions', async ({ page }) => {
+test('a visitor who saves data gets no suggestions', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
-  const asked = questionsOf(page)
+  const queries = recordQueries(page)
   await openPage(page, '/search')
   const field = fieldOf(page)
   await field.pressSequentially('fees')
-  // The results follow the typing as ever.
+  // The results are still updated while the visitor types.
   await expect(page.locator('main h3').first()).toBeVisible()
   await settled(page)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   await expect(field).not.toHaveRole('combobox')
 })
 
-test('without JavaScript a search field is a plain one', async ({ plainPage }) => {
+test('without JavaScript a search field is a plain search box', async ({ plainPage }) => {
   await plainPage.goto('/search')
   const field = fieldOf(plainPage)
   await field.fill('fees')
