@@ -9,7 +9,7 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 /** The virtual modules, and the content of packages/content in each. */
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
-  // What only the later blocks show comes with their script.
+  // Content of the later blocks only, which is loaded with their script.
   'virtual:home': ({ homeIn }, locale) => {
     const { list: _, ...partners } = homeIn[locale].partners
     const { more: _more, less: _less, ...testimonials } = homeIn[locale].testimonials

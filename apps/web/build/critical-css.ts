@@ -3,20 +3,19 @@ import selectorParser from 'postcss-selector-parser'
 import type { StylePiece } from '../src/critical-css.ts'
 
 /**
- * Takes a built style sheet apart; put together again in the same order, the pieces look the same until somebody points at
- * something: what shows under a pointer or in focus, and how it gets there, comes with the whole sheet, which the first
- * interaction applies.
+ * Splits a built style sheet into pieces, in the same order. Together they give a page its appearance before the first
+ * interaction, which applies the complete style sheet. They omit everything that needs an interaction: styles for hover and
+ * focus, and transitions.
  */
 export function splitStyleSheet(css: string): StylePiece[] {
   return piecesOf(postcss.parse(css))
 }
 
 /**
- * What shows under a pointer, in focus or in a selection, the marks of a carousel that Swiper has taken over
- * (ui/use-swiper.ts) and those that scripts set on an element, and what all browsers start from for placeholders and spin
- * buttons: fields have a look of their own.
+ * Selectors that are omitted: hover, focus and selection, the classes of an initialised Swiper carousel (ui/use-swiper.ts),
+ * attributes that scripts set, and resets for placeholders and spin buttons, which the styles of our fields override.
  */
-const LATER =
+const NEEDS_INTERACTION =
   /:hover|:active|:focus(?!-within\))|(?<!:):-moz-|::selection|^::placeholder|spin-button|swiper-(?:initialized|slide-active|notification)|\[data-(?:menu|paused|scrolled|wanted)/
 
 function piecesOf(container: Container): StylePiece[] {
@@ -25,17 +24,17 @@ function piecesOf(container: Container): StylePiece[] {
     if (node.type === 'decl') return [{ text: `${node};`, usedAs: node.prop }]
     if (node.type === 'rule') {
       const setsValues = node.nodes.every((child) => child.type === 'decl' && child.prop.startsWith('--'))
-      // A dialog opens when the whole sheet is applied.
+      // A dialog opens only after the complete style sheet was applied.
       if (setsValues && node.selector === '::backdrop') return []
       if (setsValues && !node.selector.includes('.'))
         return [{ open: `${node.selector}{`, pieces: piecesOf(node) }]
       if (node.nodes.every(isTransition)) return []
-      const selectors = node.selectors.filter((selector) => !LATER.test(selector))
+      const selectors = node.selectors.filter((selector) => !NEEDS_INTERACTION.test(selector))
       if (!selectors.length) return []
       const text = `${node.clone({ selectors, nodes: node.nodes.filter((child) => !isTransition(child)) })}`
       return [{ text, names: selectors.map(requiredNames) }]
     }
-    // The whole sheet is there for paper.
+    // For printing, the complete style sheet is applied.
     if (node.name === 'media' && node.params === 'print') return []
     if (node.name === 'font-face') return [{ text: `${node}`, letters: lettersOf(node) }]
     if (node.name === 'property' || node.name === 'keyframes')
@@ -46,11 +45,11 @@ function piecesOf(container: Container): StylePiece[] {
   })
 }
 
-/** How a change passes. */
+/** Whether a declaration belongs to a transition. */
 const isTransition = (node: ChildNode) =>
   node.type === 'decl' && /^(transition|--tw-(duration|ease))/.test(node.prop)
 
-/** The letters of a typeface as a class of a regular expression; '' for all. */
+/** Returns the letters of a font face as a character class of a regular expression; '' if it has all letters. */
 function lettersOf(face: AtRule): string {
   const range = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
   if (range?.type !== 'decl') return ''
@@ -59,14 +58,17 @@ function lettersOf(face: AtRule): string {
   return `[${parts.join('')}]`
 }
 
-/** The elements, classes and kinds of inputs without which this selector matches nothing: not those of `:not(.a)`, nor of `:is(.a, .b)`. */
+/**
+ * Returns the elements, classes and input types without which this selector cannot match. So it ignores the classes in
+ * `:not(.a)` and in `:is(.a, .b)`.
+ */
 function requiredNames(selector: string): string[] {
   const names = new Set<string>()
   const collect = (container: selectorParser.Container<string>) => {
     for (const node of container.nodes) {
       if (node.type === 'class') names.add(`.${node.value}`)
       else if (node.type === 'tag') names.add(node.value)
-      // Only dates are chosen and edited in parts.
+      // Only date fields have these pseudo-elements.
       else if (node.type === 'pseudo' && /^::-webkit-(?:calendar|date)/.test(node.value))
         names.add('[type=date]')
       else if (node.type === 'pseudo' && node.value === '::file-selector-button') names.add('[type=file]')

@@ -35,7 +35,7 @@ describe('of a built client', () => {
     ])
   })
 
-  test('a page with a form marks the form that was sent before its scripts came', () => {
+  test('a page with a form marks a form that was sent before hydration', () => {
     expect(routes['/contact']?.scripts?.map(({ children }) => children)).toEqual([
       expect.stringContaining('dataset.sent'),
     ])

@@ -8,6 +8,6 @@ test('the version of a service worker changes with its script', () => {
   expect(withVersion('caches.open("pages-__VERSION__");')).not.toContain(one.slice(-13, -3))
 })
 
-test('the build of a service worker fails if there is no place for its version', () => {
+test('the build of a service worker fails if its script has no placeholder for the version', () => {
   expect(() => withVersion('caches.open("pages")')).toThrow('no place for its version')
 })

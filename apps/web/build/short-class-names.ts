@@ -4,27 +4,27 @@ import postcss, { type Node } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import type { Plugin } from 'vite'
 
-// Utilities get short names in what is built: `.min-h-11` becomes `.Ab`. A page has two to three hundred of them, each in
-// its HTML and in its styles, and the names are a twelfth of its bytes (docs/decisions/0081-short-class-names.md).
+// The build shortens the names of utility classes: `.min-h-11` becomes `.Ab`. A page uses two to three hundred of them, in
+// its HTML and in its styles, and their names were a twelfth of its bytes (docs/decisions/0081-short-class-names.md).
 
-/** Where the client build writes the names, for the renderer. */
+/** The client build writes the names into this file, for the build of the renderer. */
 const FILE = '.vite/class-names.json'
 
-/** Names that a style or a test selects by a part of them, and names for screen readers. */
+/** These names stay: styles or tests select them by a part of the name, or they are for screen readers. */
 const KEPT = /translate-|later-|line-clamp|sr-only/
 
-/** Plain words (`grid`, `hidden`) occur in scripts in other meanings, so they stay. */
+/** Only names with such a character are shortened: plain words (`grid`, `hidden`) also occur in scripts with other meanings. */
 const SPECIAL = /[-:[/]/
 
 const FIRST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const FURTHER = `${FIRST}abcdefghijklmnopqrstuvwxyz0123456789`
+const OTHERS = `${FIRST}abcdefghijklmnopqrstuvwxyz0123456789`
 
-/** `A` to `Z`, `AA` to `Z9`, … The classes of components begin with a small letter. */
+/** Returns `A` to `Z`, then `AA` to `Z9`, … The classes of components begin with a lower-case letter. */
 function shortName(index: number): string {
   const letter = FIRST[index % FIRST.length] ?? ''
   let name = letter
-  for (let rest = Math.floor(index / FIRST.length); rest > 0; rest = Math.floor((rest - 1) / FURTHER.length))
-    name += FURTHER[(rest - 1) % FURTHER.length]
+  for (let rest = Math.floor(index / FIRST.length); rest > 0; rest = Math.floor((rest - 1) / OTHERS.length))
+    name += OTHERS[(rest - 1) % OTHERS.length]
   return name
 }
 
@@ -65,18 +65,18 @@ export function renameInStyles(css: string, names: ReadonlyMap<string, string>):
 
 const WORD = /[^\s"'`$\\{}]+/g
 const BEFORE = /["'`\s}]/
-const BEHIND = /["'`\s$]/
+const AFTER = /["'`\s$]/
 
-/** Renames classes where they stand alone: between quotation marks, blanks and the placeholders of a template. */
+/** Renames classes that are complete words: between quotation marks, spaces and the placeholders of a template literal. */
 export function renameInScript(code: string, names: ReadonlyMap<string, string>): string {
   return code.replace(WORD, (word, at: number) => {
     const name = names.get(word)
-    const isAlone = BEFORE.test(code[at - 1] ?? '') && BEHIND.test(code[at + word.length] ?? '')
+    const isAlone = BEFORE.test(code[at - 1] ?? '') && AFTER.test(code[at + word.length] ?? '')
     return name !== undefined && isAlone ? name : word
   })
 }
 
-/** Goes behind the plugin of Tailwind, which writes the styles of all sources into the style sheet. */
+/** Must come after Tailwind's plugin, which writes the utilities of all sources into the style sheet. */
 export function shortClassNames(isSsrBuild: boolean): Plugin {
   let names: ReadonlyMap<string, string> | undefined
   const written = () =>
@@ -94,7 +94,10 @@ export function shortClassNames(isSsrBuild: boolean): Plugin {
     },
     renderChunk(code) {
       names ??= isSsrBuild ? written() : undefined
-      if (!names) throw new Error('The style sheet comes after the scripts: their classes have no names yet')
+      if (!names)
+        throw new Error(
+          'The style sheet must be built before the scripts, because it determines the short names',
+        )
       return { code: renameInScript(code, names), map: null }
     },
     generateBundle() {

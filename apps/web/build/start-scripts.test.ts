@@ -37,7 +37,7 @@ test.each([
   expect([preloaded, sheet.media]).toEqual([['/assets/a.js'], 'all'])
 })
 
-test('a press that lasts starts the scripts before it is released', () => {
+test('a long press starts the scripts before it is released', () => {
   const { preloaded, send } = openPage()
   send('pointerdown')
   vi.advanceTimersByTime(400)
@@ -50,7 +50,7 @@ test.each(['pointermove', 'wheel', 'scroll'])('a %s starts the scripts at once',
   expect(preloaded).toEqual(['/assets/a.js'])
 })
 
-test('the scripts of a page that nobody touches start after ten seconds', () => {
+test('the scripts of a page without interaction start after ten seconds', () => {
   const { preloaded } = openPage()
   vi.advanceTimersByTime(9_999)
   expect(preloaded).toEqual([])

@@ -1,8 +1,8 @@
 // Inline scripts of built pages. They are part of every page, so they are short.
 
-/** Signs of a visitor. */
+/** Events that show that a visitor uses the page. */
 const SIGNS = ['pointermove', 'wheel', 'scroll', 'click', 'keyup', 'pointercancel']
-/** Signs that wait for another one, so that a press is answered before scripts keep the processor busy. */
+/** Events that start the scripts with a delay, so that the page responds to the press before scripts keep the processor busy. */
 const PRESSES = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** The longest time that a press waits, in milliseconds. */
 const AFTER_PRESS = 400

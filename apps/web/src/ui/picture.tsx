@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import { langOf } from './language.ts'
 
 /**
- * A mirrored picture in the width that its place needs, as AVIF with a WebP fallback.
- * @param sizes the `sizes` attribute. Without it there is one copy for all screens: the widest that the place needs
- * @param widest the widest copy that its place needs, in pixels
- * @param eager for the first picture of a page only: it loads before everything else
+ * A mirrored picture as AVIF with a WebP fallback, in the widths that its container needs.
+ * @param sizes the `sizes` attribute; if it is missing, all screens get the same copy: the largest one up to `widest`
+ * @param widest the width in pixels of the largest copy that is offered
+ * @param eager loads the picture before everything else; for the first picture of a page only
  * @param soon loads the picture although it is not in view yet
  */
 export function Picture({
