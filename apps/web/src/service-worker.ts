@@ -81,7 +81,7 @@ function isPage(url: URL): boolean {
   )
 }
 
-/** Network first. The cached copy if the network fails or is too slow. */
+/** Returns a page from the network, or its cached copy if the network fails or is too slow. */
 async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   const load = async () => {
     const preloaded = (await event.preloadResponse) as Response | undefined
@@ -96,13 +96,13 @@ async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   // A late response is cached.
   event.waitUntil(fresh)
   if (!copy) return first ?? notCachedResponse(splitLocale(url.pathname).locale)
-  // A cached copy is better than a response that the server is unavailable.
+  // A cached copy is more useful than a page that says that the server is unavailable.
   return first && ![502, 503, 504].includes(first.status)
     ? first
     : markedCopy(copy, splitLocale(url.pathname).locale)
 }
 
-/** The rows of the later blocks of the home page, from the network; the cached ones where it brings nothing. */
+/** Returns the rows of the home page's later blocks from the network, or the cached ones if the network fails. */
 async function homeRowsResponse(event: FetchEvent, url: URL): Promise<Response> {
   const cache = await caches.open(PAGES)
   const response = await fetch(event.request).catch(() => null)

@@ -13,20 +13,23 @@ export function storeChosenLanguage(locale: Locale): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls back before the switch in the header leads to the other language. @returns ends that */
+/**
+ * Calls a listener before the switch in the header opens the page in the other language.
+ * @returns a function that removes the listener
+ */
 export function onLanguageSwitch(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** To be called while the click on the switch is handled, before the other page is loaded. */
+/** Call it while the click on the switch is handled, before the other page is loaded. */
 export function tellLanguageSwitch(): void {
   for (const listener of listeners) listener()
 }
 
 /**
- * Inline script of the English home page. A visitor who has chosen Bangla and opens the site anew gets the Bangla home page.
- * Every other address keeps its language, and so do reloads and steps within the site. The browser decides, so a cache can
- * hold one page for everybody.
+ * Inline script of the English home page. A visitor who has chosen Bangla and opens the site gets the Bangla home page. Every
+ * other address keeps its language, and so do reloads and navigation within the site. The browser decides, so the server can
+ * cache one page for all visitors.
  */
 export const FOLLOW_CHOSEN_LANGUAGE = `if(/(^|; )${NAME}=bn/.test(document.cookie)&&document.referrer.indexOf(location.origin+"/")&&performance.getEntriesByType("navigation")[0].type=="navigate")location.replace("/bn"+location.search+location.hash)`

@@ -29,29 +29,29 @@ export function startClientNavigation(router: AnyRouter): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const found = pageLink(event)
+    const target = pageLink(event)
     // Offline, only a document load can use the cached copy. Before hydration has ended, a client-side navigation could
     // get lost; a browser navigation cannot.
-    if (!found || !navigator.onLine || !('ready' in document.documentElement.dataset)) return
+    if (!target || !navigator.onLine || !('ready' in document.documentElement.dataset)) return
     event.preventDefault()
-    const keep = found.link.dataset.keep !== undefined
-    const { pathname, search } = found.url
+    const keep = target.link.dataset.keep !== undefined
+    const { pathname, search } = target.url
     // The fragment is for pages without scripts, where the scroll position cannot stay.
-    const hash = keep ? '' : found.url.hash
-    // The click is painted first. Matching the route and asking for its rows are a task of their own.
+    const hash = keep ? '' : target.url.hash
+    // First the browser paints the response to the click. Matching the route and requesting its rows run in a separate task.
     void painted().then(() =>
       router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep }),
     )
   })
-  // Who pays for each byte asks for pages by a click.
+  // Visitors who save data load pages only by a click.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  let prepared = ''
-  const prepare = (event: Event) => {
-    const found = pageLink(event)
+  let preloaded = ''
+  const preload = (event: Event) => {
+    const target = pageLink(event)
     if (connection?.saveData) return
-    if (!found || found.url.href === prepared || found.url.href === location.href) return
-    prepared = found.url.href
-    const { pathname, search } = found.url
+    if (!target || target.url.href === preloaded || target.url.href === location.href) return
+    preloaded = target.url.href
+    const { pathname, search } = target.url
     // A failed preload needs no message: the click will show the error.
     router
       .preloadRoute({ to: routePath(pathname), search: router.options.parseSearch(search) } as never)
@@ -60,12 +60,12 @@ export function startClientNavigation(router: AnyRouter): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('pointerover', (event) => {
     clearTimeout(waiting)
-    waiting = setTimeout(prepare, 60, event)
+    waiting = setTimeout(preload, 60, event)
   })
-  // A touch is painted first here too.
-  const prepareSoon = (event: Event) => void painted().then(() => prepare(event))
-  document.addEventListener('touchstart', prepareSoon, { passive: true })
-  document.addEventListener('focusin', prepareSoon)
+  // Here too, the browser first paints the response to the touch.
+  const preloadSoon = (event: Event) => void painted().then(() => preload(event))
+  document.addEventListener('touchstart', preloadSoon, { passive: true })
+  document.addEventListener('focusin', preloadSoon)
 }
 
 /** Moves the focus to the title after a navigation, so that a screen reader continues there. */

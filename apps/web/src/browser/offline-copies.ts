@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 
-/** Late, so that caching does not compete with loading the page. */
+/** A delay, so that caching does not compete with loading the page. */
 const REGISTER_AFTER_MS = 2_000
 /** The first delay before a cached copy checks for the current page. Each failure doubles it, up to the maximum. */
 const FIRST_RETRY_MS = 4_000
@@ -19,12 +19,12 @@ export function cacheForOffline(router: AnyRouter): void {
   if (!workers || import.meta.env.DEV) return
   // A loaded document is in the browser's HTTP cache; a page opened by client-side navigation is not.
   let isLoaded = true
-  const tell = () => workers.controller?.postMessage({ href: location.href, isLoaded })
+  const sendUrl = () => workers.controller?.postMessage({ href: location.href, isLoaded })
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) isLoaded = false
-    tell()
+    sendUrl()
   })
-  workers.addEventListener('controllerchange', tell)
+  workers.addEventListener('controllerchange', sendUrl)
   setTimeout(() => workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {}), REGISTER_AFTER_MS)
   // If the data of a page could not be fetched, or only a load balancer answered, the document is loaded: the service
   // worker can answer that with a cached copy.
@@ -57,28 +57,28 @@ function replaceWhenReachable(note: HTMLElement): void {
     (field) =>
       field.value !== field.defaultValue || ('checked' in field && field.checked !== field.defaultChecked),
   )
-  let asking = false
+  let isChecking = false
   let pause = FIRST_RETRY_MS
   let next: ReturnType<typeof setTimeout> | undefined
-  const ask = async () => {
+  const check = async () => {
     clearTimeout(next)
-    if (asking || !note.isConnected) return
-    asking = true
+    if (isChecking || !note.isConnected) return
+    isChecking = true
     // Older phones have no `AbortSignal.timeout` and wait for the request.
     const signal = AbortSignal.timeout?.(RETRY_TIMEOUT_MS) ?? null
     const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(
       () => null,
     )
-    asking = false
+    isChecking = false
     if (busy || !note.isConnected) return
-    // A 404 counts as an answer, because the page was removed. No reload while an FAQ entry or a video is open.
+    // A 404 counts as a response too: the page was removed. No reload while an FAQ entry or a video is open.
     const reading = document.querySelector('details[open], iframe[allow]') !== null
     if ((response?.ok || response?.status === 404) && !reading) return location.reload()
-    next = setTimeout(ask, pause)
+    next = setTimeout(check, pause)
     pause = Math.min(pause * 2, MAX_RETRY_MS)
   }
-  next = setTimeout(ask, pause)
-  addEventListener('online', ask)
+  next = setTimeout(check, pause)
+  addEventListener('online', check)
   // No reload while the visitor is typing or has started another navigation …
   for (const event of ['beforeunload', 'input', 'submit'])
     addEventListener(
@@ -100,6 +100,6 @@ function replaceWhenReachable(note: HTMLElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     busy = false
-    void ask()
+    void check()
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves after the next frame. An observer answers within it, before it is painted, and a message comes behind it. A hidden
- * page paints none, so there is a time limit.
+ * Resolves after the next frame was painted. The callback of an observer runs within the frame, before it is painted, and a
+ * message that it posts is handled afterwards. A hidden page paints no frames, so there is a time limit.
  */
 export const painted = () =>
   new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** How long a style sheet that does not come is waited for. */
+/** The maximum time to wait for a style sheet that does not load. */
 const TIMEOUT_MS = 4_000
 
 /**
- * Applies the whole style sheet, of which the document contains the rules of its own elements only. Otherwise the first
- * interaction does (build/start-scripts.ts).
+ * Applies the complete style sheet, because the document contains only the rules of its own elements. If nothing calls this,
+ * the first interaction of the visitor applies it (build/start-scripts.ts).
  */
 export async function applyStyleSheet(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
