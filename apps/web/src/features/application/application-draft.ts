@@ -146,7 +146,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
     this.recordChange()
   }
 
-  /** The visitor has made a choice. The draft has it at once; what follows from it is rendered by `choose`. */
+  /** Stores a choice of the visitor in the draft at once. `choose` then renders what depends on it. */
   pick(change: Partial<Chosen>): void {
     this.setQuietly({ chosen: { ...this.state.chosen, ...change } })
     this.recordChange()
@@ -276,7 +276,7 @@ export class ApplicationDraft extends StateStore<ApplicationState> {
   recordChange(): void {
     this.isTouched = true
     this.store.isUnsaved = true
-    // From here on it is a new application.
+    // From now on it is a new application.
     this.set({ sentReference: null })
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)

@@ -81,7 +81,7 @@ function Fields({
         const { name } = event.target as unknown as { name: string }
         if (name === 'picture') return
         draft.recordChange()
-        // The input is painted first. Validating it is a task of its own.
+        // First the browser paints the input. Validation runs in a separate task.
         void painted().then(() => draft.updateField(name))
       }}
       className="group/form grid min-w-0 grid-cols-1 gap-6"

@@ -52,7 +52,7 @@ export function DependentField(props: ApplicationFieldProps) {
   )
 }
 
-/** The list shows a choice at once. The other lists, the fee and the progress follow in a task of their own. */
+/** The list shows a choice at once. The other lists, the fee and the progress are rendered in a separate task. */
 function useChoice(name: DependentName): (value: string) => void {
   const { draft } = useApplication()
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
@@ -61,7 +61,7 @@ function useChoice(name: DependentName): (value: string) => void {
     draft.pick(change)
     renderAgain()
     await painted()
-    // Another choice may have been made meanwhile: what is chosen now counts.
+    // The visitor may have chosen again in the meantime, so the current choice is used.
     const { chosen } = draft.state
     draft.choose(
       Object.fromEntries(DEPENDENT.filter((one) => one in change).map((one) => [one, chosen[one]])),

@@ -57,7 +57,7 @@ export function useSubmission(
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // Paint the response to the click first. Validating 65 fields and rendering the errors are tasks of their own.
+    // First the browser paints the response to the click. Validating 65 fields and rendering the errors run in separate tasks.
     await painted()
     await draft.waitForPicture()
     const form = element.current

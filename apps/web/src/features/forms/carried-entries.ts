@@ -1,5 +1,5 @@
-// What was entered in a form that has no draft, on its way to the same form in the other language: the switch in the header
-// loads another document. It is personal, so it lies in this tab for that step only.
+// Carries the entries of a form without a draft to the same form in the other language, because the switch in the header
+// loads another document. The entries are personal, so they are stored only in this tab and only until that document loads.
 
 import type { Entries } from './draft-storage.ts'
 
@@ -21,11 +21,11 @@ export function carryEntries(path: string, entries: Entries): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(carried))
   } catch {
-    // A browser that stores nothing for this site: the other form is empty.
+    // The browser allows no storage for this site, so the other form will be empty.
   }
 }
 
-/** Reads the entries once: whichever form asks, they are gone then. */
+/** Returns the entries and deletes them, whichever form calls it. */
 export function takeCarriedEntries(path: string): Entries {
   try {
     const text = sessionStorage.getItem(KEY)

@@ -1,5 +1,5 @@
 // A field with label, help and error, rendered from the form's schema and metadata. The inputs are uncontrolled:
-// their values are read when they are needed. So typing renders nothing, what was typed before hydration counts, and
+// their values are read when they are needed. So typing renders nothing, entries from before hydration are used, and
 // without scripts the browser submits the form (docs/decisions/0021).
 
 import type { Field } from '@school/forms'

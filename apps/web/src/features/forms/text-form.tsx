@@ -129,8 +129,8 @@ interface Parts {
 }
 
 /**
- * Loads what validates and sends a form when the visitor begins: with zod it weighs more than the form itself. Where it
- * cannot be loaded, the browser sends the form, as it does without scripts, and the server answers with the errors.
+ * Loads the modules that validate and send a form when the visitor begins to fill it in: with zod they are larger than the
+ * form itself. If they cannot be loaded, the browser sends the form as without scripts, and the server returns the errors.
  */
 function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HTMLFormElement | null>) {
   const [parts, setParts] = useState<Parts | null>(null)
@@ -172,7 +172,7 @@ function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HT
   })
 
   useEffect(() => {
-    // The visitor began before the scripts came.
+    // The visitor began before the scripts were loaded.
     const at = element.current
     if (at && (at.contains(document.activeElement) || wasTyped(at))) void begin()
   }, [element, begin])
@@ -182,13 +182,13 @@ function useSubmissionParts(loadForm: () => Promise<Form>, element: RefObject<HT
 const wasTyped = (form: HTMLFormElement) =>
   [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue)
 
-/** Takes what was entered along to the page in the other language; passwords are typed again. */
+/** Carries the entries to the page in the other language, except passwords. */
 function useEntriesAcrossLanguages(form: FormContent, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const carried = takeCarriedEntries(form.path)
     if (carried.length)
       import('./fill.ts').then(
-        // Not over what was typed before the script came.
+        // Without replacing what was typed before hydration.
         ({ fill }) => element.current && fill(form, element.current, carried, 'untouched'),
         () => {},
       )

@@ -16,7 +16,7 @@ export interface Validator {
   checkFields: (names: string[], entries: Entries) => FieldError[]
 }
 
-/** What a form asks of its submission. */
+/** What a form calls to validate and to send it. */
 export interface SubmissionHandle {
   submit: () => void
   /** Validates a field again if it has an error. */
@@ -36,7 +36,7 @@ interface TextSubmissionProps {
   onStatus: (status: StatusMessage | null) => void
 }
 
-/** Validates a text form and sends it. It renders nothing, and is loaded when somebody begins (text-form.tsx). */
+/** Validates a text form and sends it. It renders nothing, and is loaded when the visitor begins to fill in the form (text-form.tsx). */
 export function TextSubmission(props: TextSubmissionProps) {
   const { ref, form, element, validator, formErrors, announce, failed, receive, onSending, onStatus } = props
   const keys = useRef(new IdempotencyKeys())

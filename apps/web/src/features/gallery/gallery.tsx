@@ -32,7 +32,7 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
                 box.showModal()
-                // The dialog is painted at once, its pictures are a task of their own.
+                // The browser paints the dialog at once. Its pictures are rendered in a separate task.
                 startTransition(() => setOpened(position))
               }}
             >

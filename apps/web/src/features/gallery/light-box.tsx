@@ -47,7 +47,7 @@ export function LightBox({
     else return false
     return true
   })
-  // One picture leads nowhere.
+  // A single picture needs no arrow buttons.
   const hasOthers = pictures.length > 1
   return (
     <div

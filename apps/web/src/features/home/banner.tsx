@@ -62,8 +62,9 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
 }
 
 /**
- * Loads the controls with Swiper: before it they do nothing, and the document has the styles of its own elements only.
- * @param onFailed nothing may move that the visitor cannot stop
+ * Loads the controls with Swiper: without it they have no function, and the document contains only the styles of its own
+ * elements.
+ * @param onFailed called if the controls cannot be loaded: without a pause button, the slides must not move
  */
 function useControls(near: boolean, onFailed: () => void) {
   const [Controls, setControls] = useState<typeof BannerControls | null>(null)

@@ -4,12 +4,12 @@ import { localHref } from '../../locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 
-/** What is known of a block whose rows are no part of the first document. */
+/** The properties of a block whose rows are not part of the first document. */
 export type LaterState = 'loading' | 'failed' | 'empty'
 
 /**
- * Holds the place of a block whose rows come after the first document, in its final height. Without scripts, and where
- * the rows cannot be loaded, a link leads to the page with all blocks. A block without rows is complete.
+ * The placeholder of a block whose rows load after the first document, in its final height. Without scripts, or if the rows
+ * cannot be loaded, a link leads to the page with all blocks. A block without rows is complete.
  */
 export function LaterBlock({
   id,

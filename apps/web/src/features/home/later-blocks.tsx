@@ -9,16 +9,16 @@ const loadScript = () => import('./later-rows.tsx')
 const never = () => new Promise<never>(() => {})
 
 /**
- * Their script is no part of the page's; only the server has it at once. Where a document contains the blocks and their
- * script does not come, they stay as the server has rendered them.
+ * The later blocks are in a chunk of their own, which only the server has at once. If a document contains the blocks and the
+ * chunk cannot be loaded, they stay as the server has rendered them.
  */
 const LaterRows = import.meta.env.SSR
   ? (await loadScript()).LaterRows
   : lazy(async () => ({ default: (await loadScript().catch(never)).LaterRows }))
 
 /**
- * The blocks below the first screens. Their rows and their script are no part of the first document (decision 76): the
- * page loads them when it is hydrated. A block that has no rows is complete at once.
+ * The blocks below the first screens. Their rows and their script are not part of the first document (decision 76): the
+ * page loads them after hydration. A block that has no rows is complete at once.
  * @param all whether the document contains all blocks, as it does for visitors without scripts
  */
 export function LaterBlocks({ all, has }: { all: boolean; has: Home['has'] }) {
@@ -40,7 +40,7 @@ function useLaterRows(all: boolean) {
   const [failed, setFailed] = useState(false)
   const { data, isError } = trpc.homeLater.useQuery(undefined, { enabled: wanted })
   useEffect(() => {
-    // The document has the styles of its own elements only.
+    // The document contains only the styles of its own elements.
     const load = () =>
       Promise.all([applyStyleSheet(), loadScript()]).then(
         () => setWanted(true),
@@ -62,7 +62,7 @@ function useLaterRows(all: boolean) {
     watcher.observe(region.current)
     return () => watcher.disconnect()
   }, [])
-  // Rendered in parts, so that a touch is answered in between.
+  // Rendered in parts, so that the page responds to a touch in between.
   const rows: Rows | undefined = useDeferredValue(data)
   return { region, rows, failed: failed || isError }
 }

@@ -5,7 +5,7 @@ import { PauseButton } from '../../ui/carousel-controls.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { useSwiper } from '../../ui/use-swiper.ts'
 
-/** Logos that run without end, each in 3 seconds. Where nothing may or can move, they stand in rows. */
+/** Logos that move continuously, one per 3 seconds. With reduced motion or without scripts, they are in rows. */
 export function Partners() {
   const list = later.partners
   const { ref, playing, setPlaying } = useSwiper<HTMLElement>(list.length, { evenly: 3000 })
