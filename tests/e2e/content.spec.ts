@@ -63,7 +63,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name })
 const first = 'Tahfeez and hostel fees (Tk)'
 const last = 'Payment schedule and discounts'
 
-test('the URL selects the tab of fees, also in the older form, and an unknown one selects the first', async ({
+test('the URL selects a tab of the fees page, also in its older form, and an unknown tab selects the first one', async ({
   page,
 }) => {
   await openPage(page, '/fees')
@@ -82,7 +82,7 @@ test('the URL selects the tab of fees, also in the older form, and an unknown on
   await expect(page.locator('.panel').filter({ visible: true })).toHaveCount(1)
 })
 
-test('all tabs of fees are in the document: without JavaScript and in print all are visible', async ({
+test('all tabs of the fees page are in the document: without JavaScript and in print all are visible', async ({
   page,
   plainPage,
 }) => {

@@ -65,8 +65,8 @@ test('going back after an application that was sent before hydration shows empty
   await page.goto('/apply-online')
   await requested
   await field(page, 'applicantName').fill(child)
-  // The content of the response does not matter here. Playwright cannot fulfill a request with a redirect, so the form is sent
-  // to another address.
+  // The content of the response does not matter here. A response that the test creates cannot redirect, so the form is
+  // sent to another address.
   const note = '{"reference":"A-2222-2222","state":"delivered"}'
   await page.route('**/sent', (route) =>
     route.fulfill({

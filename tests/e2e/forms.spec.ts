@@ -25,7 +25,7 @@ import { expect, openPage, ready, settled, test } from './site.ts'
 // a reload before sending; and without JavaScript.
 
 /** Expects that axe finds nothing and that nothing scrolls horizontally, at the widths of a phone and of a wide screen. */
-async function expectNoBarriers(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -60,7 +60,7 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     const summary = page.getByRole('region', { name: 'There are 4 problems' })
     await expect(summary).toBeFocused()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await summary.getByRole('link', { name: 'E-mail is required' }).click()
     await expect(field(page, 'email')).toBeFocused()
     await expect(field(page, 'email')).toHaveAccessibleDescription('E-mail is required')
@@ -102,7 +102,7 @@ test.describe('the contact form', () => {
     await expect(status).toContainText('Thank you. Your message has reached the office.')
     await expect(status).toContainText(/Reference: M-/)
     for (const name of Object.keys(entries)) await expect(field(page, name)).toHaveValue('')
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 
   test('if the connection fails while a message is sent, the form shows an error and keeps its entries, and sending again creates only one message', async ({
@@ -214,7 +214,7 @@ test.describe('the admit card form', () => {
     await page.getByRole('button', { name: 'Download Admit Card' }).click()
     await expect(page.getByRole('link', { name: 'Mobile number is required' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Password is required' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.getByLabel('Mobile Number').fill('01700000002')
     await page.getByLabel('Password').fill('wrong')
     const release = await delayResponses(page, '/job-admit-card')
@@ -239,7 +239,7 @@ test('four of the ways to apply open in a new tab, and one leads to the form of 
   await expect(main.locator('a[target=_blank]')).toHaveCount(4)
   for (const name of [/Tahfeez/, /Academy Play to Class VI/, /Mutafarriqa for Hafez/, /Parent Questionnaire/])
     await expect(main.getByRole('link', { name })).toHaveAttribute('rel', /noopener/)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await main.getByRole('link', { name: 'Online admission application' }).click()
   await expect(page).toHaveURL(/\/apply-online$/)
 })
@@ -283,7 +283,7 @@ test.describe('the application', () => {
     await summary.getByRole('link', { name: 'Applicant name is required' }).click()
     await page.keyboard.type('Ayesha')
     await expect(summary.getByRole('link', { name: 'Applicant name is required' })).toHaveCount(0)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 
   test('one change that corrects two fields of an application removes both from the error summary', async ({
@@ -358,7 +358,7 @@ test.describe('the application', () => {
     await expect(field(page, 'permanentAddress')).toHaveValue('Feni')
     await field(page, 'references.0.name').fill('Hasan')
     await expect(page.getByRole('img', { name: 'The chosen picture' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
     await misbehave(site, '/apply-online', {
       kind: 'raw',
@@ -388,7 +388,7 @@ test.describe('the application', () => {
     await expect(page.getByText('Your application has been submitted successfully.')).toBeVisible()
     const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
     await expect(page.getByText(reference, { exact: true })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
     const arrived = await applications(site)
     expect(arrived.length).toBe(before + 1)
@@ -488,7 +488,7 @@ test.describe('the application', () => {
     await expect(page).toHaveURL(/\/submitted\/A-/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application saved')
     const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
     await page.goto('/apply-online')
     await expect(page.getByRole('link', { name: reference })).toBeVisible()

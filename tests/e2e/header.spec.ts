@@ -123,7 +123,7 @@ test('the current page is marked by more than its colour in the menu and in the 
   }
 })
 
-test('Apply is beside Login in the header at every width', async ({ page }) => {
+test('the links Apply and Login are beside each other in the header at every width', async ({ page }) => {
   await openPage(page, '/about')
   for (const width of [320, 360, 640, 800, 1024, 1248, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import { expect, openPage, ready, test } from './site.ts'
 
 // Two languages, each with its own addresses; a link in the header leads from one to the other.
 
-test('the link in the header leads to the same page in the other language and keeps its filters', async ({
+test('the language link in the header leads to the same page in the other language and keeps its filters', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

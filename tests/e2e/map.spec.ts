@@ -6,7 +6,9 @@ import { expect, mapHost, openPage, test } from './site.ts'
 const { map, address, phones } = layout.site
 const wholeAddress = address.join(', ')
 
-test('the map loads when it comes near the viewport, 160 px high, and not before', async ({ page }) => {
+test('the map of the footer loads when it is near the viewport and not before, and is 160 px high', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().startsWith(mapHost) && requests.push(request.url()))
   await openPage(page, '/about')
@@ -22,7 +24,7 @@ test('the map loads when it comes near the viewport, 160 px high, and not before
   expect(requests).toEqual([map.embed])
 })
 
-test('if the link to the map has the focus, the map gets it when it has loaded', async ({ page }) => {
+test('if the link to the map has the focus, the map gets the focus when it has loaded', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`${mapHost}/**`, async (route) => {
     await released

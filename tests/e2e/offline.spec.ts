@@ -82,7 +82,7 @@ test('a page is fetched once, although the service worker that caches it starts 
   }
 })
 
-test('visited pages open without a network, by load and by click, with the time of the copy', async ({
+test('without a network visited pages open by their URL and by a click, and show the time of the copy', async ({
   page,
   context,
   consoleErrors,
@@ -153,7 +153,10 @@ test('cached copies are shown on a network without a connection to the server, a
   removeNetworkErrors(consoleErrors)
 })
 
-test('a page whose refetch in the background fails stays as it is', async ({ page, consoleErrors }) => {
+test('a page whose data cannot be refreshed in the background stays as it is', async ({
+  page,
+  consoleErrors,
+}) => {
   await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
@@ -210,7 +213,7 @@ test('if a filter of a list gets no response, the list shows a message and can b
   removeNetworkErrors(consoleErrors)
 })
 
-test('a page opened by a click from a copy stays when the copy could be replaced', async ({
+test('a page that was opened by a click from a cached copy is not reloaded when the server can be reached again', async ({
   page,
   context,
   consoleErrors,
@@ -240,7 +243,7 @@ test('a page opened by a click from a copy stays when the copy could be replaced
   removeNetworkErrors(consoleErrors)
 })
 
-test('a page that is not cached shows a message and a link back', async ({
+test('without a network, a page that is not cached shows that there is no connection', async ({
   page,
   context,
   consoleErrors,

@@ -119,7 +119,7 @@ for (const forcedColors of ['none', 'active'] as const)
     }
   })
 
-test('the caption of a picture is readable on a white picture', async ({ page }) => {
+test('the caption of a gallery picture has enough contrast on a white picture', async ({ page }) => {
   await openPage(page, '/gallery')
   const caption = page.locator('main a[href^="/media/"] > span:not(.sr-only)').first()
   // Only the background over white, without a picture.
