@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, contact, message } from '../submissions/posting.ts'
+import { contact, message, runSql } from '../submissions/posting.ts'
 import type { Site } from '../support/site.ts'
 import type { Attack } from './attack.ts'
 
@@ -82,7 +82,7 @@ const isSettled = (state: string) => ['delivered', 'refused', 'unclear'].include
 
 /** The states of the attack's messages, in the order of arrival. */
 const progress = (site: Site) =>
-  ask<{ state: string; deliveredAfter: number | null }>(
+  runSql<{ state: string; deliveredAfter: number | null }>(
     site.databaseUrl,
     `SELECT state, extract(epoch FROM "settledAt" - min("receivedAt") OVER ())::float8 AS "deliveredAfter"
      FROM submission WHERE payload->>'subject' = $1 ORDER BY id`,

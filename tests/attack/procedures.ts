@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { ask as runSql } from '../submissions/posting.ts'
+import { runSql } from '../submissions/posting.ts'
 import { ATTACKER, type Attack, ask, repeat } from './attack.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { application, apply, ask, contact, message } from '../submissions/posting.ts'
+import { application, apply, contact, message, runSql } from '../submissions/posting.ts'
 import type { Attack, Figure } from './attack.ts'
 import { seededRandom } from './random.ts'
 import { INTERVAL_MS, type Replicas, type StoppableProcess, startReplicas } from './replicas.ts'
@@ -155,7 +155,7 @@ async function nothingDoubled(
   sent: { contact: number; application: number },
 ): Promise<Figure[]> {
   const read = () =>
-    ask<{ kind: string; state: string; text: string; attempts: number }>(
+    runSql<{ kind: string; state: string; text: string; attempts: number }>(
       replicas.databaseUrl,
       `SELECT kind, state, attempts, coalesce(payload->>'message', payload->>'transactionDetails') AS text FROM submission`,
     )

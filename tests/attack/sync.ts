@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '../submissions/posting.ts'
+import { runSql } from '../submissions/posting.ts'
 import { type Site, startSite } from '../support/site.ts'
 import type { Attack, Figure } from './attack.ts'
 
@@ -84,7 +84,7 @@ async function measure(
   const during = await readPages(site, done.signal)
   clearTimeout(limit)
   const took = (performance.now() - begun) / 1_000
-  const [run] = await ask<{ outcome: string; changed: number }>(
+  const [run] = await runSql<{ outcome: string; changed: number }>(
     site.databaseUrl,
     `SELECT outcome, changed FROM sync_run WHERE entity = 'notices' ORDER BY id DESC LIMIT 1`,
   )

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { contact, message, ask as runSql } from '../submissions/posting.ts'
+import { contact, message, runSql } from '../submissions/posting.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
 
-// `/trpc` while somebody does his worst: places are counted by procedure, shared by client, and given back when the
-// result is there, not when it was read.
+// `/trpc` under attack: slots of the concurrency limiter are counted per procedure, shared fairly between clients, and
+// released when the result is computed, not when the client has read it.
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
     environment: { LOG_LEVEL: 'info', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
   })
 })
-/** Answers that no buffer between server and client takes whole. */
+/** Makes the response of a list larger than the buffers between server and client. */
 async function lengthenLists(): Promise<void> {
   await runSql(
     database.url,
@@ -41,8 +41,8 @@ afterAll(async () => {
 const ATTACKER = '203.0.113.66'
 const VISITOR = { 'x-forwarded-for': '203.0.113.67' }
 
-/** A connection that writes requests and reads nothing of what they are answered with. */
-async function unreading(paths: string[]): Promise<Socket> {
+/** Opens a connection that sends requests and does not read the responses. */
+async function sendWithoutReading(paths: string[]): Promise<Socket> {
   const { hostname, port, host } = new URL(site.url)
   const socket = connect(Number(port), hostname)
   open.add(socket)
@@ -57,7 +57,7 @@ async function unreading(paths: string[]): Promise<Socket> {
 const list = (i: number) =>
   `/trpc/notices.list?input=${encodeURIComponent(JSON.stringify({ title: 'e', date: `${i % 10}` }))}`
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const response = await fetch(`${site.url}${path}`, {
     headers: VISITOR,
     signal: AbortSignal.timeout(30_000),
@@ -66,35 +66,37 @@ const ask = async (path: string) => {
   return response.status
 }
 
-test('clients that do not read their responses occupy no place in the limiter', async () => {
+test('clients that do not read their responses occupy no slot of the concurrency limiter', async () => {
   await lengthenLists()
-  expect(await ask(longList)).toBe(200)
-  // More than there are places, several answers on each.
-  await Promise.all(Array.from({ length: 20 }, () => unreading(Array.from({ length: 12 }, () => longList))))
-  // Long lists keep the database busy for a moment; the connections that read nothing are there for a minute.
-  await expect.poll(() => ask('/trpc/home')).toBe(200)
-  for (let i = 0; i < 5; i += 1) expect(await ask(list(i))).toBe(200)
+  expect(await request(longList)).toBe(200)
+  // More connections than slots, with several responses on each.
+  await Promise.all(
+    Array.from({ length: 20 }, () => sendWithoutReading(Array.from({ length: 12 }, () => longList))),
+  )
+  // Long lists keep the database busy for a moment. The connections that read nothing stay open for a minute.
+  await expect.poll(() => request('/trpc/home')).toBe(200)
+  for (let i = 0; i < 5; i += 1) expect(await request(list(i))).toBe(200)
 })
 
 test('pipelined requests do not block other clients, and too many of them end their connection', async () => {
   const sockets = await Promise.all(
-    Array.from({ length: 8 }, () => unreading(Array.from({ length: 300 }, (_, i) => list(i)))),
+    Array.from({ length: 8 }, () => sendWithoutReading(Array.from({ length: 300 }, (_, i) => list(i)))),
   )
-  expect(await ask('/trpc/home')).toBe(200)
+  expect(await request('/trpc/home')).toBe(200)
   expect((await contact(site, message(), VISITOR)).status).toBe(200)
   for (const socket of sockets) socket.resume()
   await expect.poll(() => sockets.every((socket) => socket.destroyed)).toBe(true)
-  // A few are answered as ever.
-  let answers = ''
-  const few = await unreading(Array.from({ length: 8 }, () => '/trpc/today'))
+  // A few pipelined requests get their responses.
+  let received = ''
+  const few = await sendWithoutReading(Array.from({ length: 8 }, () => '/trpc/today'))
   few.on('data', (data) => {
-    answers += data
+    received += data
   })
   few.resume()
-  await expect.poll(() => answers.split('HTTP/1.1 200').length - 1).toBe(8)
+  await expect.poll(() => received.split('HTTP/1.1 200').length - 1).toBe(8)
 })
 
-test('each procedure of a batch counts: those beyond the queue are rejected, and the others are answered', async () => {
+test('each procedure of a batched request counts: those that do not fit into the queue are rejected, the others succeed', async () => {
   const batch = `/trpc/${Array.from({ length: 10 }, () => 'notices.list').join(',')}?batch=1&input=${encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i, { title: 'e' }]))),
   )}`
@@ -102,11 +104,11 @@ test('each procedure of a batch counts: those beyond the queue are rejected, and
     const response = await fetch(`${site.url}${batch}`, { headers: { 'x-forwarded-for': ATTACKER } })
     return JSON.stringify(await response.json())
   })
-  expect(await ask('/trpc/home')).toBe(200)
+  expect(await request('/trpc/home')).toBe(200)
   expect((await contact(site, message(), VISITOR)).status).toBe(200)
-  const answers = await Promise.all(flood)
-  expect(answers.some((answer) => answer.includes('SERVICE_UNAVAILABLE'))).toBe(true)
-  expect(answers.some((answer) => answer.includes('"rows"'))).toBe(true)
+  const responses = await Promise.all(flood)
+  expect(responses.some((response) => response.includes('SERVICE_UNAVAILABLE'))).toBe(true)
+  expect(responses.some((response) => response.includes('"rows"'))).toBe(true)
 })
 
 test('an outage of the database is logged once, and not for each procedure', async () => {
@@ -122,14 +124,14 @@ test('an outage of the database is logged once, and not for each procedure', asy
   const name = new URL(database.url).pathname.slice(1)
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-  const statuses = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(list(i))))
+  const statuses = await Promise.all(Array.from({ length: 60 }, (_, i) => request(list(i))))
   expect(statuses).toContain(500)
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await admin.end()
   const failed = statuses.filter((status) => status === 500).length
   expect(failed).toBeGreaterThan(20)
-  // Connections that were cut and connections that are refused are two kinds of failure.
+  // Terminated connections and refused connections are two kinds of failure, which are logged separately.
   expect(lines('procedures failed') + lines('procedure failed')).toBeLessThanOrEqual(4)
   expect(lines('procedures failed')).toBeGreaterThan(0)
-  await expect.poll(() => ask('/trpc/home')).toBe(200)
+  await expect.poll(() => request('/trpc/home')).toBe(200)
 })

@@ -8,7 +8,6 @@ import { emptyPng } from './png.ts'
 import {
   application,
   apply,
-  ask,
   contact,
   type Entries,
   formData,
@@ -16,10 +15,11 @@ import {
   type Picture,
   pairs,
   photo,
+  runSql,
   stored,
 } from './posting.ts'
 
-// Invalid and hostile input: it is answered with a clear error, and nothing is stored.
+// Invalid and hostile input gets a clear error, and nothing is stored.
 
 let site: Site
 let database: Awaited<ReturnType<typeof syncedDatabase>>
@@ -33,33 +33,33 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await ask(database.url, 'TRUNCATE submission')
+  await runSql(database.url, 'TRUNCATE submission')
   site.fakeUpstream.clearLog()
 })
 
-const nothingStored = async () => {
+const expectNothingStored = async () => {
   expect(await stored(database.url)).toEqual([])
   expect(site.fakeUpstream.log.filter((call) => /apply-online|contact-form/.test(call.path))).toEqual([])
 }
 
-const faults = (answered: Awaited<ReturnType<typeof apply>>) =>
-  'errors' in answered.answer
-    ? Object.fromEntries(answered.answer.errors.map(({ field, message }) => [field, message]))
-    : answered.answer
+const errorsOf = (response: Awaited<ReturnType<typeof apply>>) =>
+  'errors' in response.answer
+    ? Object.fromEntries(response.answer.errors.map(({ field, message }) => [field, message]))
+    : response.answer
 
 describe('the fields of a form', () => {
-  test('a form without entries is answered with all required fields by name', async () => {
-    const answered = await apply(site, {}, [])
-    expect(answered.status).toBe(422)
-    expect(faults(answered)).toMatchObject({
+  test('the response to a form without entries names all required fields', async () => {
+    const response = await apply(site, {}, [])
+    expect(response.status).toBe(422)
+    expect(errorsOf(response)).toMatchObject({
       classId: 'Class is required',
       applicantName: 'Applicant name is required',
       picture: 'Please upload a picture',
       agree: 'You must accept the declaration',
       healthConditions: 'Select at least one health option',
     })
-    expect(Object.keys(faults(await contact(site, {})))).toEqual(['name', 'email', 'subject', 'message'])
-    await nothingStored()
+    expect(Object.keys(errorsOf(await contact(site, {})))).toEqual(['name', 'email', 'subject', 'message'])
+    await expectNothingStored()
   })
 
   test.each([
@@ -73,94 +73,94 @@ describe('the fields of a form', () => {
     'password',
   ])('a field %s that the form does not have is rejected, and nothing is stored', async (name) => {
     const body = new URLSearchParams([...pairs(message()), [name, 'x']])
-    const posted = { method: 'POST', headers: { accept: 'application/json' } }
-    const first = await fetch(`${site.url}/contact`, { ...posted, body })
+    const options = { method: 'POST', headers: { accept: 'application/json' } }
+    const first = await fetch(`${site.url}/contact`, { ...options, body })
     expect(first.status).toBe(422)
     const form = formData(application(site), [{ bytes: await photo() }])
     form.append(name, 'x')
-    const second = await fetch(`${site.url}/apply-online`, { ...posted, body: form })
+    const second = await fetch(`${site.url}/apply-online`, { ...options, body: form })
     expect(second.status).toBe(422)
     expect(await second.text()).toMatch(/unknown field/)
-    await nothingStored()
+    await expectNothingStored()
   })
 
-  test('a field that occurs twice, an object, and a file instead of text are rejected', async () => {
-    expect(faults(await contact(site, message({ name: ['a', 'b'] })))).toEqual({
+  test('a form with a field that occurs twice, or with a file instead of text, is rejected', async () => {
+    expect(errorsOf(await contact(site, message({ name: ['a', 'b'] })))).toEqual({
       name: 'Give one answer only',
     })
     const form = formData(application(site), [{ bytes: await photo() }])
     form.delete('country')
     form.append('country', new Blob(['{"a":1}'], { type: 'application/json' }), 'x.json')
-    const answer = await fetch(`${site.url}/apply-online`, {
+    const response = await fetch(`${site.url}/apply-online`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: form,
     })
     // A second file: only the picture is allowed.
-    expect(answer.status).toBe(422)
-    await nothingStored()
+    expect(response.status).toBe(422)
+    await expectNothingStored()
   })
 
-  test('texts that are too long are rejected', async () => {
-    expect(faults(await contact(site, message({ message: 'x'.repeat(5_001) })))).toEqual({
+  test('a form with a text that is too long is rejected', async () => {
+    expect(errorsOf(await contact(site, message({ message: 'x'.repeat(5_001) })))).toEqual({
       message: 'At most 5,000 characters',
     })
-    expect(faults(await apply(site, application(site, { presentAddress: 'ক'.repeat(501) })))).toEqual({
+    expect(errorsOf(await apply(site, application(site, { presentAddress: 'ক'.repeat(501) })))).toEqual({
       presentAddress: 'At most 500 characters',
     })
     expect((await apply(site, application(site, { presentAddress: 'x'.repeat(20_000) }))).status).toBe(413)
     expect((await contact(site, message({ message: 'x'.repeat(200_000) }))).status).toBe(413)
-    await nothingStored()
+    await expectNothingStored()
   })
 
-  test('an unknown class, a session of another class, an unknown category and an unknown gender are rejected', async () => {
-    const fault = 'Choose one of the options'
-    expect(faults(await apply(site, application(site, { classId: '99-99' })))).toEqual({ classId: fault })
-    expect(faults(await apply(site, application(site, { sessionId: '999' })))).toEqual({ sessionId: fault })
+  test('an application with an unknown class, session, category or gender, or a session of another class, is rejected', async () => {
+    const error = 'Choose one of the options'
+    expect(errorsOf(await apply(site, application(site, { classId: '99-99' })))).toEqual({ classId: error })
+    expect(errorsOf(await apply(site, application(site, { sessionId: '999' })))).toEqual({ sessionId: error })
     // The Hifz class for boys has no gender 2.
-    expect(faults(await apply(site, application(site, { classId: '14-11' })))).toEqual({ gender: fault })
-    expect(faults(await apply(site, application(site, { categoryId: 'x' })))).toEqual({ categoryId: fault })
-    await nothingStored()
+    expect(errorsOf(await apply(site, application(site, { classId: '14-11' })))).toEqual({ gender: error })
+    expect(errorsOf(await apply(site, application(site, { categoryId: 'x' })))).toEqual({ categoryId: error })
+    await expectNothingStored()
     // A session of another class.
-    await ask(
+    await runSql(
       database.url,
       `UPDATE admission_session SET "classId" = '1-5', id = '1-5/77', "semesterId" = '77'
       WHERE id = (SELECT min(id) FROM admission_session WHERE "classId" = '1-5')`,
     )
-    expect(faults(await apply(site, application(site, { sessionId: '77' })))).toEqual({ sessionId: fault })
-    await nothingStored()
+    expect(errorsOf(await apply(site, application(site, { sessionId: '77' })))).toEqual({ sessionId: error })
+    await expectNothingStored()
   })
 
-  test('mobile numbers with wrong digits are rejected', async () => {
+  test('an application with an invalid mobile number is rejected', async () => {
     for (const mobile of ['0171111111x', '٠١٧١١١١١١١١', '017111111', '017111111112'])
-      expect(faults(await apply(site, application(site, { mobile })))).toEqual({
+      expect(errorsOf(await apply(site, application(site, { mobile })))).toEqual({
         mobile: 'Valid 11-digit mobile required',
       })
-    await nothingStored()
+    await expectNothingStored()
   })
 
   test('an application without a guardian’s consent, or with consent to another wording, is rejected', async () => {
-    expect(faults(await apply(site, application(site, { guardianConsent: undefined })))).toEqual({
+    expect(errorsOf(await apply(site, application(site, { guardianConsent: undefined })))).toEqual({
       guardianConsent: 'A parent or legal guardian must give this consent',
     })
     for (const guardianConsent of ['on', '2020-01-01'])
-      expect(faults(await apply(site, application(site, { guardianConsent })))).toEqual({
+      expect(errorsOf(await apply(site, application(site, { guardianConsent })))).toEqual({
         guardianConsent: 'The wording of the consent has changed. Please read it and tick it again',
       })
-    await nothingStored()
+    await expectNothingStored()
   })
 
   test('a form with a filled honeypot field is rejected and can be sent again', async () => {
     expect((await contact(site, message({ website: 'http://spam.example' }))).status).toBe(422)
     expect((await apply(site, application(site, { website: 'x' }))).status).toBe(422)
-    await nothingStored()
+    await expectNothingStored()
     expect((await contact(site, message({ website: '' }))).status).toBe(200)
   })
 })
 
 describe('entries that are normalised and accepted', () => {
-  test('mobile numbers are forwarded as 11 digits in whatever form they were written', async () => {
-    const answered = await apply(
+  test('mobile numbers are forwarded as 11 digits, whatever their format in the form', async () => {
+    const response = await apply(
       site,
       application(site, {
         mobile: '+880 1712-345678',
@@ -169,7 +169,7 @@ describe('entries that are normalised and accepted', () => {
         'references.0.mobile': '০১৬১২-৩৪৫৬৭৮',
       }),
     )
-    expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    expect(response).toMatchObject({ status: 200, answer: { state: 'delivered' } })
     const fields = site.fakeUpstream.tables.applications.at(-1)?.fields
     expect(fields).toMatchObject({
       mobile: '01712345678',
@@ -180,7 +180,7 @@ describe('entries that are normalised and accepted', () => {
   })
 
   test('Bangla digits, control and direction characters are normalised, and a fee of 1 is replaced by the fee of the mirror', async () => {
-    const answered = await apply(
+    const response = await apply(
       site,
       application(site, {
         mobile: '০১৭২২২২২২২২',
@@ -189,7 +189,7 @@ describe('entries that are normalised and accepted', () => {
         applicationFee: '1',
       }),
     )
-    expect(answered).toMatchObject({ status: 200, answer: { state: 'delivered' } })
+    expect(response).toMatchObject({ status: 200, answer: { state: 'delivered' } })
     expect(site.fakeUpstream.tables.applications.at(-1)?.fields).toMatchObject({
       mobile: '01722222222',
       dob: '2018-05-04',
@@ -205,10 +205,10 @@ describe('entries that are normalised and accepted', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(withGps).metadata()).exif).toBeDefined()
-    const answered = await apply(site, application(site), [
+    const response = await apply(site, application(site), [
       { bytes: withGps, name: '../../etc/passwd\u0000.jpg' },
     ])
-    expect(answered.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(site.fakeUpstream.tables.applications.at(-1)?.picture).toMatchObject({
       exif: false,
       format: 'jpeg',
@@ -238,19 +238,22 @@ describe('entries that are normalised and accepted', () => {
 })
 
 describe('the picture of an application', () => {
-  const pictureFault = async (bytes: Uint8Array, message: RegExp, more: Picture = { bytes }) => {
-    const answered = await apply(site, application(site), [more])
-    expect(faults(answered)).toMatchObject({ picture: expect.stringMatching(message) })
-    await nothingStored()
+  const expectPictureError = async (bytes: Uint8Array, message: RegExp, more: Picture = { bytes }) => {
+    const response = await apply(site, application(site), [more])
+    expect(errorsOf(response)).toMatchObject({ picture: expect.stringMatching(message) })
+    await expectNothingStored()
   }
 
-  test('no picture, an empty one and two of them are rejected', async () => {
-    expect(faults(await apply(site, application(site), []))).toEqual({ picture: 'Please upload a picture' })
-    await pictureFault(new Uint8Array(), /Please upload a picture/, { bytes: new Uint8Array(), name: '' })
+  test('an application without a picture, with an empty one or with two is rejected', async () => {
+    expect(errorsOf(await apply(site, application(site), []))).toEqual({ picture: 'Please upload a picture' })
+    await expectPictureError(new Uint8Array(), /Please upload a picture/, {
+      bytes: new Uint8Array(),
+      name: '',
+    })
     const two = await apply(site, application(site), [{ bytes: await photo() }, { bytes: await photo() }])
     expect(two.status).toBe(422)
-    expect(faults(two)).toEqual({ picture: 'Give one answer only' })
-    await nothingStored()
+    expect(errorsOf(two)).toEqual({ picture: 'Give one answer only' })
+    await expectNothingStored()
   })
 
   test.each([
@@ -259,11 +262,11 @@ describe('the picture of an application', () => {
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
     ['a PDF', '%PDF-1.7'],
   ])('%s that is named .jpg is rejected', async (_what, text) => {
-    await pictureFault(Buffer.from(text, 'latin1'), /Only JPG\/PNG files allowed/)
+    await expectPictureError(Buffer.from(text, 'latin1'), /Only JPG\/PNG files allowed/)
   })
 
   test('a WebP picture is rejected', async () => {
-    await pictureFault(
+    await expectPictureError(
       await sharp(await photo())
         .webp()
         .toBuffer(),
@@ -274,12 +277,12 @@ describe('the picture of an application', () => {
   test('a picture of fewer than 300 pixels in width or in height is rejected', async () => {
     const sized = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#3a6' } })
-    await pictureFault(
+    await expectPictureError(
       await sized(299, 2_000).jpeg().toBuffer(),
       /too small: it must be at least 300 pixels wide/,
     )
-    await pictureFault(await sized(2_000, 299).png().toBuffer(), /too small/)
-    await pictureFault(await sized(1, 1).png().toBuffer(), /too small/)
+    await expectPictureError(await sized(2_000, 299).png().toBuffer(), /too small/)
+    await expectPictureError(await sized(1, 1).png().toBuffer(), /too small/)
     const least = await sized(300, 300).png().toBuffer()
     expect((await apply(site, application(site), [{ bytes: least }])).status).toBe(200)
   })
@@ -296,10 +299,10 @@ describe('the picture of an application', () => {
     })
       .jpeg()
       .toBuffer()
-    await pictureFault(noise.subarray(0, noise.length / 2), /cannot be read/)
+    await expectPictureError(noise.subarray(0, noise.length / 2), /cannot be read/)
     const png = await sharp(noise).png().toBuffer()
-    await pictureFault(png.subarray(0, png.length / 2), /cannot be read/)
-    await pictureFault(noise.subarray(0, 20), /cannot be read/)
+    await expectPictureError(png.subarray(0, png.length / 2), /cannot be read/)
+    await expectPictureError(noise.subarray(0, 20), /cannot be read/)
   })
 
   test('a picture of 20,000 × 20,000 pixels is rejected', async () => {
@@ -309,27 +312,27 @@ describe('the picture of an application', () => {
       height: 20_000,
     })
     expect(huge.length).toBeLessThan(5 * 1024 * 1024)
-    await pictureFault(huge, /too many pixels/)
+    await expectPictureError(huge, /too many pixels/)
   })
 
-  test('a picture of few pixels but many decoded bytes is rejected: 16 bits per channel, with alpha, interlaced', async () => {
+  test('a picture with few pixels but many decoded bytes is rejected (16 bits per channel, alpha, interlaced)', async () => {
     const costly = emptyPng({ width: 4_000, height: 4_000, depth: 16, colours: 'rgba', interlaced: true })
     expect(costly.length).toBeLessThan(200_000)
-    await pictureFault(costly, /too many pixels/)
+    await expectPictureError(costly, /too many pixels/)
   })
 
   test('a picture is not decoded while other fields are invalid', async () => {
     const damaged = (await photo()).subarray(0, 200)
-    await pictureFault(damaged, /cannot be read/)
+    await expectPictureError(damaged, /cannot be read/)
     // Only a decoder could detect that.
     const pictured: Picture[] = [{ bytes: damaged }]
-    const answered = await apply(site, application(site, { applicantName: '' }), pictured)
-    expect(faults(answered)).toEqual({ applicantName: 'Applicant name is required' })
+    const response = await apply(site, application(site, { applicantName: '' }), pictured)
+    expect(errorsOf(response)).toEqual({ applicantName: 'Applicant name is required' })
     const elsewhere = await apply(site, application(site, { classId: '99-99' }), pictured)
-    expect(faults(elsewhere)).toEqual({ classId: 'Choose one of the options' })
+    expect(errorsOf(elsewhere)).toEqual({ classId: 'Choose one of the options' })
     const keyless = await apply(site, application(site, { key: 'x' }), pictured)
-    expect({ status: keyless.status, faults: faults(keyless) }).toEqual({ status: 422, faults: {} })
-    await nothingStored()
+    expect({ status: keyless.status, errors: errorsOf(keyless) }).toEqual({ status: 422, errors: {} })
+    await expectNothingStored()
   })
 
   test('a client that sends many pictures at once does not delay the application of another client', async () => {
@@ -350,32 +353,32 @@ describe('the picture of an application', () => {
   })
 
   test('a picture of 10 MB is rejected', async () => {
-    await pictureFault(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
+    await expectPictureError(Buffer.alloc(10 * 1024 * 1024, 0xff), /not be larger than 5 MB/)
   })
 })
 
 describe('the body of a form', () => {
   test('a body of 200 MB is aborted early, with or without a content-length', async () => {
     const { hostname, port } = new URL(site.url)
-    for (const announced of [true, false]) {
+    for (const hasLength of [true, false]) {
       let sent = 0
       const chunk = Buffer.alloc(256 * 1024, 'x')
       const socket = connect(Number(port), hostname)
-      let answer = ''
+      let response = ''
       socket.on('data', (data) => {
-        answer += data
+        response += data
       })
       const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       socket.on('error', () => {})
       socket.write(
         `POST /apply-online HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: application/json\r\n` +
           `Content-Type: multipart/form-data; boundary=b\r\n` +
-          (announced ? `Content-Length: ${200 * 1024 * 1024}\r\n\r\n` : 'Transfer-Encoding: chunked\r\n\r\n'),
+          (hasLength ? `Content-Length: ${200 * 1024 * 1024}\r\n\r\n` : 'Transfer-Encoding: chunked\r\n\r\n'),
       )
       const head = '--b\r\nContent-Disposition: form-data; name="picture"; filename="x.jpg"\r\n\r\n'
       const write = (bytes: Buffer) =>
         socket.write(
-          announced
+          hasLength
             ? bytes
             : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
         )
@@ -387,13 +390,13 @@ describe('the body of a form', () => {
       }
       socket.destroy()
       await ended
-      expect({ announced, sent: sent > 6e7, head: answer.slice(0, 12) }).toEqual({
-        announced,
+      expect({ hasLength, sent: sent > 6e7, head: response.slice(0, 12) }).toEqual({
+        hasLength,
         sent: false,
         head: 'HTTP/1.1 413',
       })
     }
-    await nothingStored()
+    await expectNothingStored()
   })
 
   test.each([
@@ -404,26 +407,26 @@ describe('the body of a form', () => {
     ['application/xml', '<a/>'],
   ])('a body of the type %s is rejected as unsupported', async (type, body) => {
     for (const path of ['/contact', '/apply-online', '/job-admit-card']) {
-      const answer = await fetch(site.url + path, {
+      const response = await fetch(site.url + path, {
         method: 'POST',
         headers: { 'content-type': type, accept: 'application/json' },
         body,
       })
-      expect([400, 415, 422]).toContain(answer.status)
-      expect((await answer.json()).state).toBe('invalid')
+      expect([400, 415, 422]).toContain(response.status)
+      expect((await response.json()).state).toBe('invalid')
     }
-    await nothingStored()
+    await expectNothingStored()
   })
 
   test('a body of a thousand fields is rejected', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, 'x']))
     expect((await apply(site, { ...application(site), ...many })).status).toBe(413)
-    await nothingStored()
+    await expectNothingStored()
   })
 })
 
 describe('the idempotency key of a submission', () => {
-  test('the same content again gets the same response and is one submission', async () => {
+  test('the same content sent twice with one key gets the same response and is stored once', async () => {
     const entries = application(site)
     const first = await apply(site, entries)
     const second = await apply(site, entries)
@@ -433,7 +436,7 @@ describe('the idempotency key of a submission', () => {
     expect(site.fakeUpstream.log.filter((call) => call.path === '/apply-online')).toHaveLength(1)
   })
 
-  test('different content under the same key is rejected', async () => {
+  test('different content with the same idempotency key is rejected', async () => {
     const entries = message()
     await contact(site, entries)
     const second = await contact(site, { ...entries, message: 'Something else' })
@@ -441,7 +444,7 @@ describe('the idempotency key of a submission', () => {
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test('another picture under the same key is different content', async () => {
+  test('another picture with the same idempotency key is rejected as different content', async () => {
     const entries = application(site)
     await apply(site, entries)
     const other = await sharp(await photo())
@@ -451,26 +454,29 @@ describe('the idempotency key of a submission', () => {
     expect((await apply(site, entries, [{ bytes: other }])).status).toBe(409)
   })
 
-  test('a hundred concurrent requests with one key are one submission with one response', async () => {
+  test('a hundred concurrent requests with one key store one submission and get the same response', async () => {
     const entries = message()
     const answers = await Promise.all(Array.from({ length: 100 }, () => contact(site, entries)))
-    expect(new Set(answers.map((answered) => JSON.stringify(answered))).size).toBe(1)
+    expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, answer: { state: 'delivered' } })
     expect(await stored(database.url)).toHaveLength(1)
     expect(site.fakeUpstream.log.filter((call) => call.path === '/contact-form')).toHaveLength(1)
   })
 
-  test('without a key, as without scripts, the same content is one submission too', async () => {
+  test('without a key, as from a page without scripts, the same content is stored once', async () => {
     const entries = message({ key: undefined, message: randomUUID() })
     const first = await contact(site, entries)
     expect(await contact(site, entries)).toEqual(first)
     expect(await stored(database.url)).toHaveLength(1)
   })
 
-  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])('%s is not a valid key', async (key) => {
-    expect((await contact(site, message({ key }))).status).toBe(422)
-    await nothingStored()
-  })
+  test.each(['x', 'a key', 'content:abcdefgh', 'k'.repeat(101)])(
+    'the idempotency key %s is rejected as invalid',
+    async (key) => {
+      expect((await contact(site, message({ key }))).status).toBe(422)
+      await expectNothingStored()
+    },
+  )
 })
 
 describe('the origin of a request', () => {
@@ -480,15 +486,15 @@ describe('the origin of a request', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('a request from another site is rejected: %j', async (headers) => {
-    for (const answered of [
+    for (const response of [
       await contact(site, message(), headers),
       await apply(site, application(site), undefined, headers),
     ])
-      expect(answered).toMatchObject({ status: 403, answer: { state: 'invalid' } })
-    await nothingStored()
+      expect(response).toMatchObject({ status: 403, answer: { state: 'invalid' } })
+    await expectNothingStored()
   })
 
-  test('pages of this site may post', async () => {
+  test('a form from a page of this site is accepted', async () => {
     const headers = { origin: new URL(site.url).origin, 'sec-fetch-site': 'same-origin' }
     expect((await contact(site, message(), headers)).status).toBe(200)
   })
@@ -497,9 +503,9 @@ describe('the origin of a request', () => {
     // A provider assigns a /64 network to a household.
     const sender = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${i.toString(16)}` })
     const answers = await Promise.all(Array.from({ length: 700 }, (_, i) => contact(site, {}, sender(i))))
-    const stopped = answers.filter((answered) => answered.status === 429)
-    expect(stopped.length).toBe(100)
-    expect(stopped[0]?.answer).toMatchObject({
+    const limited = answers.filter((response) => response.status === 429)
+    expect(limited.length).toBe(100)
+    expect(limited[0]?.answer).toMatchObject({
       state: 'failed',
       message: expect.stringMatching(/few minutes/),
     })
@@ -507,41 +513,41 @@ describe('the origin of a request', () => {
   })
 })
 
-describe('without scripts', () => {
+describe('forms without scripts', () => {
   test('an invalid form is returned as a page that names the errors, and entries are escaped', async () => {
-    const answer = await fetch(`${site.url}/contact`, {
+    const response = await fetch(`${site.url}/contact`, {
       method: 'POST',
       body: new URLSearchParams({ name: '<script>marked', email: 'x' }),
     })
-    expect(answer.status).toBe(422)
-    expect(answer.headers.get('content-type')).toMatch(/text\/html/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const html = await answer.text()
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toMatch(/text\/html/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
     expect(html).toContain('Enter a valid e-mail address')
     expect(html).toContain('Message is required')
     expect(html).not.toContain('<script>marked')
     expect(html).toContain('value="&lt;script&gt;marked')
   })
 
-  test('the returned page is a page of the site and is not cached', async () => {
-    const post = (words: string) =>
-      fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: words }) })
-    const answer = await post('marked-first')
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
-    const html = await answer.text()
+  test('an invalid form is returned in a normal page of the site, which is not cached', async () => {
+    const post = (name: string) =>
+      fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams({ name }) })
+    const response = await post('marked-first')
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+    const html = await response.text()
     expect(html).toContain('<nav')
     expect(html).toContain('value="marked-first"')
     for (const other of [await post('marked-second'), await fetch(`${site.url}/contact`)])
       expect(await other.text()).not.toContain('marked-first')
   })
 
-  test('neither a password nor a key is returned', async () => {
+  test('a returned form contains neither the password nor the idempotency key', async () => {
     const secret = 'marked-password'
-    const answer = await fetch(`${site.url}/job-admit-card`, {
+    const response = await fetch(`${site.url}/job-admit-card`, {
       method: 'POST',
       body: new URLSearchParams({ mobile_number: '01700000009', verification_code: secret }),
     })
-    const html = await answer.text()
+    const html = await response.text()
     expect(html).toContain('Mobile number or password does not match.')
     expect(html).toContain('01700000009')
     expect(html).not.toContain(secret)
@@ -553,34 +559,34 @@ describe('without scripts', () => {
     expect(page).toContain('You must accept the declaration')
     expect(page).toContain('value="Ayesha Rahman"')
     expect(page).not.toContain(key)
-    await nothingStored()
+    await expectNothingStored()
   })
 
-  test('a picture that is too large does not lose the entries after it', async () => {
+  test('if a picture is too large, the returned form still has the entries after it', async () => {
     const form = formData(application(site), [{ bytes: Buffer.alloc(8 * 1024 * 1024, 0xff) }])
     // After the picture, in the order of the fields on the page.
     form.append('siblingInfo', 'marked-behind')
-    const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
-    expect(answer.status).toBe(422)
-    const html = await answer.text()
+    const response = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
+    expect(response.status).toBe(422)
+    const html = await response.text()
     expect(html).toContain('The picture must not be larger than 5 MB')
     expect(html).toContain('marked-behind')
-    await nothingStored()
+    await expectNothingStored()
   })
 
-  test('requesting the options of a class returns them, shows no error and stores nothing', async () => {
+  test('the button for the options of a class returns the form with them, shows no errors and stores nothing', async () => {
     const form = formData({ classId: '1-4', applicantName: 'Ayesha', choose: '1' }, [])
-    const answer = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
-    expect(answer.status).toBe(200)
-    const html = await answer.text()
+    const response = await fetch(`${site.url}/apply-online`, { method: 'POST', body: form })
+    expect(response.status).toBe(200)
+    const html = await response.text()
     expect(html).toContain('value="Ayesha"')
     expect(html).not.toContain('is required</')
     expect(/<select[^>]*name="sessionId"[^>]*>(.*?)<\/select>/.exec(html)?.[1]).toMatch(/Spring|Autumn/)
-    await nothingStored()
+    await expectNothingStored()
   })
 
-  test('the text about the fee has the fee of the mirror, or Tk. 520 if the mirror has none', async () => {
-    const sentence = async (entries: Entries) => {
+  test('the application form shows the fee of the mirror, or Tk. 520 if the mirror has none', async () => {
+    const feeIn = async (entries: Entries) => {
       const body = formData({ ...entries, choose: '1' }, [])
       const html = await (await fetch(`${site.url}/apply-online`, { method: 'POST', body })).text()
       const [, amount] =
@@ -588,41 +594,44 @@ describe('without scripts', () => {
       return amount
     }
     const { classId, sessionId } = application(site)
-    const before = await ask<{ id: string; fee: number }>(database.url, 'SELECT id, fee FROM admission_fee')
+    const before = await runSql<{ id: string; fee: number }>(
+      database.url,
+      'SELECT id, fee FROM admission_fee',
+    )
     /** Changes fees as a sync does, with a notification of the change. */
     const change = async (update: string, values: unknown[] = []) => {
-      const rows = await ask<{ id: string }>(
+      const rows = await runSql<{ id: string }>(
         database.url,
         `UPDATE admission_fee SET ${update} RETURNING id`,
         values,
       )
       const message = JSON.stringify({ entity: 'fees', ids: rows.map(({ id }) => id) })
-      await ask(database.url, 'SELECT pg_notify($1, $2)', ['mirror', message])
+      await runSql(database.url, 'SELECT pg_notify($1, $2)', ['mirror', message])
     }
-    const expectSentence = (entries: Entries) => expect.poll(() => sentence(entries))
+    const expectFee = (entries: Entries) => expect.poll(() => feeIn(entries))
     try {
       await change('fee = 600')
       await change('fee = 1250 WHERE "classId" = $1 AND "semesterId" = $2', [classId, sessionId])
-      await expectSentence({ classId, sessionId }).toBe('Tk. 1,250')
-      await expectSentence({ classId }).toBe('Tk. 600 to Tk. 1,250')
+      await expectFee({ classId, sessionId }).toBe('Tk. 1,250')
+      await expectFee({ classId }).toBe('Tk. 600 to Tk. 1,250')
       await change('fee = NULL WHERE "classId" = $1', [classId])
-      await expectSentence({ classId, sessionId }).toBe('Tk. 520')
-      await expectSentence({}).toBe('Tk. 600')
+      await expectFee({ classId, sessionId }).toBe('Tk. 520')
+      await expectFee({}).toBe('Tk. 600')
       await change('fee = NULL')
-      await expectSentence({}).toBe('Tk. 520')
+      await expectFee({}).toBe('Tk. 520')
     } finally {
       for (const { id, fee } of before) await change('fee = $2 WHERE id = $1', [id, fee])
     }
   })
 
-  test('success redirects to a page with message and reference', async () => {
-    const answer = await fetch(`${site.url}/contact`, {
+  test('a successful form without scripts redirects to a page with the message and the reference', async () => {
+    const response = await fetch(`${site.url}/contact`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(pairs(message())),
     })
-    expect(answer.status).toBe(303)
-    const address = answer.headers.get('location') ?? ''
+    expect(response.status).toBe(303)
+    const address = response.headers.get('location') ?? ''
     expect(address).toMatch(/^\/submitted\/M-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
     const page = await (await fetch(site.url + address)).text()
     expect(page).toContain('Thank you. Your message has reached the office.')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
-import { application, apply, ask, contact, type Entries, message, pairs, stored } from './posting.ts'
+import { application, apply, contact, type Entries, message, pairs, runSql, stored } from './posting.ts'
 
-// A form that was posted to an address under /bn is answered in Bangla. The upstream gets the same fields.
+// A form that was posted to an address under /bn gets its response in Bangla. The upstream gets the same fields.
 
 let site: App
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await ask(site.databaseUrl, 'TRUNCATE submission')
-  await ask(
+  await runSql(site.databaseUrl, 'TRUNCATE submission')
+  await runSql(
     site.databaseUrl,
     'UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL',
   )
@@ -38,8 +38,8 @@ const post = (address: string, entries: Entries, headers = {}) =>
     body: new URLSearchParams(pairs(entries)),
   })
 
-describe('a Bangla form', () => {
-  test('with errors is answered with Bangla errors, and nothing is stored', async () => {
+describe('forms in Bangla', () => {
+  test('a Bangla form with invalid entries gets its errors in Bangla, and nothing is stored', async () => {
     expect(await write({ email: 'x' })).toEqual({
       status: 422,
       answer: {
@@ -64,23 +64,23 @@ describe('a Bangla form', () => {
     expect(await stored(site.databaseUrl)).toEqual([])
   })
 
-  test('with an invalid picture is answered with the reason in Bangla', async () => {
-    const refused = async (bytes: Uint8Array) => {
+  test('a Bangla form with an invalid picture gets the reason in Bangla', async () => {
+    const errorsFor = async (bytes: Uint8Array) => {
       const { answer } = await apply(site, application(site), [{ bytes }], {}, '/bn/apply-online')
       return 'errors' in answer ? answer.errors : answer
     }
-    expect(await refused(Buffer.from('no picture'))).toEqual([
+    expect(await errorsFor(Buffer.from('no picture'))).toEqual([
       { field: 'picture', message: 'শুধু JPG/PNG ফাইল দেওয়া যাবে' },
     ])
-    expect(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
+    expect(await errorsFor(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual([
       { field: 'picture', message: 'ছবিটি পড়া যাচ্ছে না। অন্য একটি ছবি দিন' },
     ])
-    expect(await refused(Buffer.alloc(6 * 1024 * 1024))).toEqual([
+    expect(await errorsFor(Buffer.alloc(6 * 1024 * 1024))).toEqual([
       { field: 'picture', message: 'ছবি ৫ মেগাবাইটের বেশি হতে পারবে না' },
     ])
   })
 
-  test('is forwarded with the same fields as an English one, and its accepted wording is stored', async () => {
+  test('a Bangla form is forwarded with the same fields as an English one, and the wording of its consent is stored', async () => {
     const change = { applicantName: 'আয়েশা রহমান', mobile: '০১৭২২২২২২২২' }
     await apply(site, application(site, change))
     expect((await send(application(site, change))).answer.state).toBe('delivered')
@@ -90,7 +90,7 @@ describe('a Bangla form', () => {
     expect(versions).toEqual(['2026-11-22', '2026-11-22 bn'])
   })
 
-  test('that was delivered is answered in Bangla if the upstream has no message of its own', async () => {
+  test('a delivered Bangla form gets a message in Bangla if the upstream sends none', async () => {
     site.fakeUpstream.misbehave('/contact-form', { kind: 'raw', body: '{}' })
     const sent = await write(message())
     expect(sent.answer).toMatchObject({ state: 'delivered', message: 'আপনার বার্তা পাঠানো হয়েছে 🎉' })
@@ -106,7 +106,7 @@ describe('a Bangla form', () => {
     expect((await result.json()).message).toBe('Message sent successfully 🎉')
   })
 
-  test('that is sent again in either language is one submission; different content under its key is rejected in Bangla', async () => {
+  test('a form sent twice in different languages is stored once, and different content with its key is rejected in Bangla', async () => {
     const entries = message()
     const [english, bangla] = [await contact(site, entries), await write(entries)]
     expect(referenceOf(bangla)).toBe(referenceOf(english))
@@ -118,7 +118,7 @@ describe('a Bangla form', () => {
     })
   })
 
-  test('that the upstream did not answer in time is answered in Bangla: the result is unknown, and where to look', async () => {
+  test('if the upstream does not respond in time, a Bangla form gets a message in Bangla with its reference', async () => {
     site.fakeUpstream.misbehave('/apply-online', { kind: 'hang' })
     const sent = await send(application(site))
     expect(sent.answer.state).toBe('unclear')
@@ -133,24 +133,24 @@ describe('a Bangla form', () => {
   })
 })
 
-describe('a Bangla form without scripts', () => {
-  test('is returned as a Bangla page with its errors', async () => {
-    const answer = await post('/bn/contact', { name: '<script>marked' })
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
-    const html = await answer.text()
+describe('forms in Bangla without scripts', () => {
+  test('an invalid Bangla form without scripts is returned as a Bangla page with its errors', async () => {
+    const response = await post('/bn/contact', { name: '<script>marked' })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    const html = await response.text()
     expect(html).toMatch(/<html[^>]* lang="bn"/)
     expect(html).toContain('ই-মেইল ঠিকানা লিখুন')
     expect(html).not.toMatch(/<script>marked|is required|Not sent/)
   })
 
-  test('redirects to a Bangla result page with Bangla digits', async () => {
+  test('a Bangla form without scripts redirects to a Bangla result page with Bangla digits', async () => {
     const { answer } = await send(application(site))
     const reference = 'reference' in answer ? answer.reference : ''
-    await ask(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
+    await runSql(site.databaseUrl, `UPDATE submission SET "receivedAt" = '2026-09-03T18:05:00Z'`)
     const html = await (await fetch(`${site.url}/bn/submitted/${reference}`)).text()
     expect(html).toMatch(/<html[^>]* lang="bn"/)
-    for (const shown of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
-      expect(html).toContain(shown)
+    for (const text of ['আবেদন পাঠানো হয়েছে', '০৪ সেপ্টে ২০২৬, ০০:০৫ (বাংলাদেশ সময়)', '৫২০ টাকা', reference])
+      expect(html).toContain(text)
     expect(html).not.toMatch(/Bangladesh time|Tk\. /)
     // The upstream's own message is English and marked as such for screen readers.
     expect(html).toMatch(/<p role="status" lang="en"[^>]*>Your application has been submitted/)
@@ -163,9 +163,9 @@ describe('a Bangla form without scripts', () => {
   })
 })
 
-describe('checks before the form handler answer in Bangla:', () => {
-  test('a request from another site, a body that is too large, and one of an unsupported type', async () => {
-    const statusAndMessage = async (answer: Response) => [answer.status, (await answer.json()).message]
+describe('rejections before the form handler', () => {
+  test('a form from another site, a body that is too large and an unsupported body type are rejected in Bangla', async () => {
+    const statusAndMessage = async (response: Response) => [response.status, (await response.json()).message]
     const json = { accept: 'application/json' }
     const elsewhere = { ...json, 'sec-fetch-site': 'cross-site' }
     expect(await statusAndMessage(await post('/bn/contact', message(), elsewhere))).toEqual([
@@ -185,7 +185,7 @@ describe('checks before the form handler answer in Bangla:', () => {
     expect(await plain.text()).toMatch(/^<!doctype html><html lang="bn">.*href="\/bn\/contact"/s)
   })
 
-  test('a flood, counted for both languages together', async () => {
+  test('the limit of forms per client counts both languages together, and its message is in Bangla', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' }
     for (let i = 0; i < 600; i += 50)
       await Promise.all(Array.from({ length: 50 }, () => contact(site, { website: 'x' }, from)))
@@ -206,7 +206,7 @@ describe('checks before the form handler answer in Bangla:', () => {
   })
 })
 
-test('an admit card works in Bangla: errors, the file, and its address', async () => {
+test('the Bangla form for an admit card returns errors in Bangla, and the file with a Bangla address', async () => {
   const card = (mobile: string, password: string) =>
     post(
       '/bn/job-admit-card',
@@ -217,9 +217,9 @@ test('an admit card works in Bangla: errors, the file, and its address', async (
     { field: 'mobile_number', message: 'মোবাইল নম্বর লিখুন' },
     { field: 'verification_code', message: 'পাসওয়ার্ড লিখুন' },
   ])
-  const answer = await card('০১৭০০০০০০০১', '482913')
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const address = answer.headers.get('content-location') ?? ''
+  const response = await card('০১৭০০০০০০০১', '482913')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const address = response.headers.get('content-location') ?? ''
   expect(address).toMatch(/^\/bn\/job-admit-card\/file\?card=/)
   expect((await fetch(site.url + address)).status).toBe(200)
   const old = await fetch(`${site.url}/bn/job-admit-card/file?card=x`, { redirect: 'manual' })

@@ -3,98 +3,103 @@ import type { SubmissionOutcome as Outcome, UpstreamSettings } from '@school/ups
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
-// The fault matrix: faults of the upstream × kinds of submissions × the moment at which the worker dies. Each cell
+// All combinations of a fault of the upstream, a kind of submission, and the moment at which the worker dies. Each case
 // sends one submission. Then a healthy worker runs until nothing changes, and the log and tables of the fake upstream
-// show what was delivered. Here a dead worker is one that does nothing any more; tests/submissions/kill.test.ts kills
-// real processes.
+// show what was delivered. Here a dead worker is simulated: it does nothing any more. tests/submissions/kill.test.ts
+// kills real processes.
 
 const raw = (body: object): Misbehaviour => ({ kind: 'raw', body: JSON.stringify(body) })
 
 interface Fault {
   name: string
-  /** The misbehaviour of the upstream, once; null if it is not reached. */
-  how: Misbehaviour | null
-  /** The address that is called instead. */
+  /** The misbehaviour of the upstream at the first call; null if the upstream is unreachable. */
+  misbehaviour: Misbehaviour | null
+  /** An address that is called instead of the fake upstream. */
   baseUrl?: string
-  /** The upstream answered, so nothing is sent a second time. */
+  /** The upstream sent a complete response, so nothing is sent a second time. */
   answers?: true
   /** An application may have been delivered, so the office decides. */
   isUnclear?: true
-  /** The upstream certainly did not accept it. */
-  isNotTakenIn?: true
-  /** The final states of a message and an application that the upstream has answered; default: both delivered. */
-  end?: [contact: string, application: string]
+  /** The upstream certainly did not process it. */
+  isNotProcessed?: true
+  /** The final states of a message and an application after a response of the upstream. Default: both delivered. */
+  finalStates?: [contact: string, application: string]
   /** The result that the visitor gets for a message and an application. */
   results: [contact: string, application: string]
 }
 const faults: Fault[] = [
-  { name: 'sends HTML', how: { kind: 'html' }, isUnclear: true, results: ['pending', 'unclear'] },
+  { name: 'sends HTML', misbehaviour: { kind: 'html' }, isUnclear: true, results: ['pending', 'unclear'] },
   {
-    name: 'answers 500',
-    how: { kind: 'status', code: 500 },
+    name: 'responds with 500',
+    misbehaviour: { kind: 'status', code: 500 },
     answers: true,
     isUnclear: true,
-    end: ['refused', 'unclear'],
+    finalStates: ['refused', 'unclear'],
     results: ['refused', 'unclear'],
   },
   {
-    name: 'says its code as a number',
-    how: raw({ responseCode: 200, responseMsg: 'In.' }),
+    name: 'sends its code as a number',
+    misbehaviour: raw({ responseCode: 200, responseMsg: 'In.' }),
     answers: true,
     results: ['delivered', 'delivered'],
   },
   {
-    name: 'does not answer in time',
-    how: { kind: 'hang' },
+    name: 'does not respond in time',
+    misbehaviour: { kind: 'hang' },
     isUnclear: true,
     results: ['pending', 'unclear'],
   },
   {
-    name: 'says its code as text',
-    how: raw({ responseCode: '200', responseMsg: 'In.' }),
+    name: 'sends its code as text',
+    misbehaviour: raw({ responseCode: '200', responseMsg: 'In.' }),
     answers: true,
     results: ['delivered', 'delivered'],
   },
   {
-    name: 'takes it in and cuts the connection',
-    how: { kind: 'refuse', after: 'body', stores: true },
+    name: 'stores it and closes the connection',
+    misbehaviour: { kind: 'refuse', after: 'body', stores: true },
     isUnclear: true,
     results: ['pending', 'unclear'],
   },
   {
-    name: 'says an unknown code',
-    how: raw({ responseCode: '77', responseMsg: 'What?' }),
+    name: 'sends an unknown code',
+    misbehaviour: raw({ responseCode: '77', responseMsg: 'What?' }),
     answers: true,
-    end: ['delivered', 'refused'],
+    finalStates: ['delivered', 'refused'],
     results: ['delivered', 'refused'],
   },
-  { name: 'cuts its answer off', how: { kind: 'cutOff' }, isUnclear: true, results: ['pending', 'unclear'] },
   {
-    name: 'answers 503',
-    how: { kind: 'status', code: 503 },
-    isNotTakenIn: true,
+    name: 'truncates its response',
+    misbehaviour: { kind: 'cutOff' },
+    isUnclear: true,
+    results: ['pending', 'unclear'],
+  },
+  {
+    name: 'responds with 503',
+    misbehaviour: { kind: 'status', code: 503 },
+    isNotProcessed: true,
     results: ['pending', 'pending'],
   },
   {
     name: 'refuses connections',
-    how: null,
+    misbehaviour: null,
     baseUrl: 'http://127.0.0.1:9/webapi',
     results: ['pending', 'pending'],
   },
   {
-    name: 'has a name that nobody knows',
-    how: null,
+    name: 'has an unknown host name',
+    misbehaviour: null,
     baseUrl: 'http://upstream.invalid/webapi',
     results: ['pending', 'pending'],
   },
 ]
-const deaths = ['before it forwards', 'while it forwards', 'after it forwarded'] as const
-const cells = faults.flatMap((fault) =>
+const crashTimes = ['before it forwards', 'while it forwards', 'after it forwarded'] as const
+const cases = faults.flatMap((fault) =>
   (['contact', 'application'] as const).flatMap((kind) =>
-    deaths.map((death) => ({
+    crashTimes.map((crashTime) => ({
       fault,
       kind,
-      death,
+      crashTime,
       upstream: fault.name,
       what: kind === 'contact' ? 'a message' : 'an application',
     })),
@@ -113,48 +118,52 @@ afterAll(() => outbox.close())
 
 const path = (kind: Kind) => (kind === 'contact' ? '/contact-form' : '/apply-online')
 const senders = { contact: 'parent@example.org', application: '01700000001' }
-const arrived = (kind: Kind) =>
+const countArrived = (kind: Kind) =>
   kind === 'contact'
     ? outbox.fakeUpstream.tables.messages.length
     : outbox.fakeUpstream.tables.applications.length
 
 /** A worker that calls the upstream and then does nothing any more until it is resumed. */
 function dyingWorker(settings: Partial<UpstreamSettings>) {
-  const { promise: gone, resolve: thaw } = Promise.withResolvers<Outcome>()
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<Outcome>()
   const calls: Promise<Outcome>[] = []
-  const lost = (call: Promise<Outcome>) => {
+  const callAndFreeze = (call: Promise<Outcome>) => {
     calls.push(call)
-    return gone
+    return resumed
   }
   const worker = outbox.worker(
     (upstream) => ({
-      contactForm: (entries) => lost(upstream.contactForm(entries)),
-      applyOnline: (entries, picture) => lost(upstream.applyOnline(entries, picture)),
+      contactForm: (entries) => callAndFreeze(upstream.contactForm(entries)),
+      applyOnline: (entries, picture) => callAndFreeze(upstream.applyOnline(entries, picture)),
     }),
     settings,
   )
-  return { worker, calls, thaw }
+  return { worker, calls, resume }
 }
 
 /** Returns the final state of a submission. */
-function finalState({ isUnclear, end }: Fault, kind: Kind, death: (typeof deaths)[number]): string {
+function finalState(
+  { isUnclear, finalStates }: Fault,
+  kind: Kind,
+  crashTime: (typeof crashTimes)[number],
+): string {
   if (kind === 'application')
-    return death === 'while it forwards' || isUnclear ? 'unclear' : (end?.[1] ?? 'delivered')
-  return death === 'while it forwards' ? 'delivered' : (end?.[0] ?? 'delivered')
+    return crashTime === 'while it forwards' || isUnclear ? 'unclear' : (finalStates?.[1] ?? 'delivered')
+  return crashTime === 'while it forwards' ? 'delivered' : (finalStates?.[0] ?? 'delivered')
 }
 
-test.each(cells)(
-  '$what to an upstream that $upstream is neither lost nor sent again after an answer when the process dies $death',
-  async ({ fault, kind, death }) => {
+test.each(cases)(
+  '$what to an upstream that $upstream is neither lost nor sent again after a response, if the worker dies $crashTime',
+  async ({ fault, kind, crashTime }) => {
     const settings = { timeoutMs: TIMEOUT_MS, ...(fault.baseUrl && { baseUrl: fault.baseUrl }) }
-    if (fault.how) outbox.fakeUpstream.misbehave(path(kind), { ...fault.how, times: 1 })
-    const { result } = await outbox.submit(kind, 'the cell', senders[kind])
+    if (fault.misbehaviour) outbox.fakeUpstream.misbehave(path(kind), { ...fault.misbehaviour, times: 1 })
+    const { result } = await outbox.submit(kind, 'the submission', senders[kind])
     const dying = dyingWorker(settings)
     let ended: Promise<unknown> = Promise.resolve()
-    if (death === 'after it forwarded') {
+    if (crashTime === 'after it forwarded') {
       await outbox.worker({}, settings).drain()
       expect(await result).toMatchObject({ state: fault.results[kind === 'contact' ? 0 : 1] })
-    } else if (death === 'while it forwards') {
+    } else if (crashTime === 'while it forwards') {
       ended = dying.worker.drain()
       await expect.poll(() => dying.calls.length).toBe(1)
       await dying.calls[0]
@@ -165,17 +174,17 @@ test.each(cells)(
     await outbox.settle(outbox.worker({}, { timeoutMs: TIMEOUT_MS }))
     const [row, ...more] = await outbox.stored()
     expect(more).toEqual([])
-    expect(row).toMatchObject({ kind, state: finalState(fault, kind, death) })
+    expect(row).toMatchObject({ kind, state: finalState(fault, kind, crashTime) })
     const calls = outbox.callsTo(path(kind))
     if (row?.state === 'delivered') expect(calls).toBeGreaterThan(0)
     if (kind === 'application') {
-      expect(arrived(kind)).toBeLessThanOrEqual(1)
-      expect(calls).toBeLessThanOrEqual(fault.isNotTakenIn && death !== 'while it forwards' ? 2 : 1)
-    } else if (fault.answers && death !== 'while it forwards') expect(calls).toBe(1)
+      expect(countArrived(kind)).toBeLessThanOrEqual(1)
+      expect(calls).toBeLessThanOrEqual(fault.isNotProcessed && crashTime !== 'while it forwards' ? 2 : 1)
+    } else if (fault.answers && crashTime !== 'while it forwards') expect(calls).toBe(1)
 
     // If the dead process was only frozen, its late writes change nothing, except a late decision about an
     // application (isolation.test.ts).
-    dying.thaw({ kind: 'answered', httpStatus: 500, code: 'late', message: 'Written too late.' })
+    dying.resume({ kind: 'answered', httpStatus: 500, code: 'late', message: 'Written too late.' })
     await ended
     if (kind === 'contact') expect(await outbox.stored()).toEqual([row])
   },

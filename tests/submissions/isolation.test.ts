@@ -28,11 +28,11 @@ const poisons: [string, Misbehaviour][] = [
   ['503', { kind: 'status', code: 503, bodyContains: 'Poison', stores: false }],
   ['429', { kind: 'status', code: 429, bodyContains: 'Poison', stores: false }],
   [
-    '403 with words of a credential',
+    '403 with a message about the credential',
     { kind: 'raw', status: 403, body: '{"message":"Access denied"}', bodyContains: 'Poison', stores: false },
   ],
   [
-    '422 with words of a credential',
+    '422 with a message about the credential',
     {
       kind: 'raw',
       status: 422,
@@ -45,10 +45,10 @@ const poisons: [string, Misbehaviour][] = [
 ]
 
 test.each(poisons)(
-  'of a hundred messages, the first of which the upstream always rejects with %s, 99 arrive once each and one goes to the office',
-  async (_name, how) => {
+  'if the upstream always rejects the first of a hundred messages with %s, the others are delivered once each and the office gets the first',
+  async (_name, misbehaviour) => {
     const { fakeUpstream, states, stored, callsTo } = outbox
-    fakeUpstream.misbehave('/contact-form', how)
+    fakeUpstream.misbehave('/contact-form', misbehaviour)
     await submit('contact', numbered(100, 0))
     await outbox.settle(outbox.worker())
     expect(await states()).toEqual({ delivered: 99, unclear: 1 })
@@ -82,7 +82,7 @@ test('four applications that the upstream always rejects do not block others', a
   expect(await outbox.states()).toMatchObject({ delivered: 5 })
 })
 
-test('a probe detects a wrong credential: everything waits, and is delivered once it is right', async () => {
+test('a probe detects a wrong credential: submissions wait, and are delivered when the credential is right', async () => {
   await submit('contact', numbered(30))
   const wrong = outbox.worker({}, { password: 'not-the-password' })
   for (let round = 0; round < 5; round += 1) {
@@ -99,7 +99,7 @@ test('a probe detects a wrong credential: everything waits, and is delivered onc
   expect(messages()).toHaveLength(30)
 })
 
-test('while the upstream is down there is one call per backoff, for any number of submissions and workers', async () => {
+test('while the upstream is down, it is called once per backoff, whatever the number of submissions and workers', async () => {
   const backoffs = 10
   outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   await submit('contact', numbered(100))
@@ -119,50 +119,50 @@ test('while the upstream is down there is one call per backoff, for any number o
   expect(messages()).toHaveLength(100)
 })
 
-describe('when a worker is frozen between claim and answer,', () => {
-  /** An upstream that answers when the test resolves it. */
-  function frozen() {
+describe('a worker that is frozen between its claim and the response', () => {
+  /** An upstream that responds when the test calls `resume`. */
+  function frozenUpstream() {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
     const calls = { contactForm: () => promise, applyOnline: () => promise }
-    return { calls, thaw: resolve }
+    return { calls, resume: resolve }
   }
   const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: 'late' } as const
 
   /** A worker claims the submission and is frozen. Another one runs after the lease has expired. */
   async function freeze(kind: Kind) {
-    const ice = frozen()
+    const upstream = frozenUpstream()
     await submit(kind, ['number 0'])
-    const thawed = outbox.worker(ice.calls).drain()
+    const drained = outbox.worker(upstream.calls).drain()
     await expect.poll(outbox.states).toEqual({ forwarding: 1 })
     await outbox.expireLeases()
     await outbox.worker().drain()
-    return { thaw: ice.thaw, thawed }
+    return { resume: upstream.resume, drained }
   }
 
-  test('a message is sent again by another worker, and late writes of the frozen one are rejected', async () => {
-    const { thaw, thawed } = await freeze('contact')
+  test('a message of a frozen worker is sent by another worker, and late writes of the frozen one are rejected', async () => {
+    const { resume, drained } = await freeze('contact')
     const [row] = await outbox.stored()
     expect(row).toMatchObject({ state: 'delivered', attempts: 2 })
-    thaw({ ...delivered, httpStatus: 500 })
-    await thawed
+    resume({ ...delivered, httpStatus: 500 })
+    await drained
     expect(await outbox.stored()).toEqual([row])
     expect(messages()).toHaveLength(1)
   })
 
-  test('an application becomes unclear, and a late decision is accepted once', async () => {
-    const { thaw, thawed } = await freeze('application')
+  test('an application of a frozen worker becomes unclear, and a late outcome is accepted once', async () => {
+    const { resume, drained } = await freeze('application')
     expect(await outbox.stored()).toMatchObject([{ state: 'unclear', outcomeCode: 'interrupted' }])
     expect(outbox.callsTo('/apply-online')).toBe(0)
-    thaw(delivered)
-    await thawed
+    resume(delivered)
+    await drained
     expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  test('a decision of the office in the meantime stays', async () => {
-    const { thaw, thawed } = await freeze('application')
+  test('a late outcome of a frozen worker does not overwrite a decision of the office', async () => {
+    const { resume, drained } = await freeze('application')
     await outbox.db.$pool.query(`UPDATE submission SET state = 'refused', "outcomeCode" = 'erased'`)
-    thaw(delivered)
-    await thawed
+    resume(delivered)
+    await drained
     expect(await outbox.stored()).toMatchObject([{ state: 'refused', outcomeCode: 'erased' }])
   })
 })

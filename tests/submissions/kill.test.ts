@@ -4,19 +4,19 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 import { syncedDatabase } from '../support/synced-database.ts'
-import { application, apply, ask, contact, message, stored } from './posting.ts'
+import { application, apply, contact, message, runSql, stored } from './posting.ts'
 
-// kill -9 of a real server and its worker, at each step of a submission. All faults of the upstream at each of these
-// steps: tests/submissions/faults.test.ts.
+// Kills a real server and its worker (SIGKILL) at each step of a submission. tests/submissions/faults.test.ts has all
+// faults of the upstream at each of these steps.
 
-const points = ['before store', 'after the answer', 'while forwarding', 'after store'] as const
+const points = ['before storing', 'after the response', 'while forwarding', 'after storing'] as const
 const kinds = ['contact', 'application'] as const
 type Kind = (typeof kinds)[number]
 
 let database: Awaited<ReturnType<typeof syncedDatabase>>
 let fakeUpstream: Awaited<ReturnType<typeof startFakeUpstream>>
 beforeAll(async () => {
-  // The classes and sessions that an application names.
+  // Applications refer to its classes and sessions.
   database = await syncedDatabase('rows')
   fakeUpstream = await startFakeUpstream()
 })
@@ -43,7 +43,7 @@ async function kill(site: Site): Promise<void> {
 }
 
 let senders = 0
-/** Each has its own sender, because submissions of one sender are delivered in order. */
+/** Each submission has its own sender, because submissions of one sender are delivered in order. */
 function send(site: Site, kind: Kind, point: string): Promise<string> {
   senders += 1
   const sent =
@@ -59,17 +59,17 @@ function send(site: Site, kind: Kind, point: string): Promise<string> {
   )
 }
 
-/** Half of a request: the process dies before it can store anything. */
+/** Sends half of a request, so that the process dies before it can store anything. */
 async function sendHalf(site: Site, kind: Kind): Promise<void> {
   const { hostname, port, host } = new URL(site.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
   const [type, body] =
     kind === 'contact'
-      ? ['application/x-www-form-urlencoded', 'name=a&email=a%40b.org&subject=b&message=before+store']
+      ? ['application/x-www-form-urlencoded', 'name=a&email=a%40b.org&subject=b&message=before+storing']
       : [
           'multipart/form-data; boundary=b',
-          '--b\r\nContent-Disposition: form-data; name="siblingInfo"\r\n\r\nbefore store',
+          '--b\r\nContent-Disposition: form-data; name="siblingInfo"\r\n\r\nbefore storing',
         ]
   socket.write(
     `POST ${kind === 'contact' ? '/contact' : '/apply-online'} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${type}\r\n` +
@@ -89,9 +89,9 @@ const requests = (kind: Kind, point: string) =>
 const states = async () =>
   Object.fromEntries((await stored(database.url)).map((row) => [`${row.kind} ${textOf(row)}`, row.state]))
 
-test('a server that is killed loses no stored submission, and sends no application a second time', async () => {
+test('no stored submission is lost and no application is sent twice when the server is killed', async () => {
   const first = await start()
-  for (const kind of kinds) expect(await send(first, kind, 'after the answer')).toBe('delivered')
+  for (const kind of kinds) expect(await send(first, kind, 'after the response')).toBe('delivered')
   for (const kind of kinds) await sendHalf(first, kind)
   for (const [call, kind] of [
     ['/contact-form', 'contact'],
@@ -102,45 +102,45 @@ test('a server that is killed loses no stored submission, and sends no applicati
     await expect.poll(() => requests(kind, 'while forwarding')).toBe(1)
   }
   // The database rejects the claim, so that the process dies with a submission that is stored but not sent.
-  await ask(
+  await runSql(
     database.url,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''held''; END';
      CREATE TRIGGER refuse BEFORE UPDATE ON submission FOR EACH ROW WHEN (NEW.state = 'forwarding') EXECUTE FUNCTION refuse()`,
   )
-  for (const kind of kinds) void send(first, kind, 'after store')
+  for (const kind of kinds) void send(first, kind, 'after storing')
   await expect.poll(async () => Object.keys(await states()).length).toBe(6)
   await kill(first)
-  await ask(database.url, 'DROP TRIGGER refuse ON submission')
+  await runSql(database.url, 'DROP TRIGGER refuse ON submission')
   expect(await states()).toMatchObject({
     'contact while forwarding': 'forwarding',
     'application while forwarding': 'forwarding',
-    'contact after store': 'received',
-    'application after store': 'received',
+    'contact after storing': 'received',
+    'application after storing': 'received',
   })
 
   for (const call of ['/contact-form', '/apply-online']) fakeUpstream.misbehave(call, null)
   const second = await start()
   await expect.poll(states).toEqual({
-    'contact after the answer': 'delivered',
-    'application after the answer': 'delivered',
+    'contact after the response': 'delivered',
+    'application after the response': 'delivered',
     // It may have been delivered: a message is sent again, and the office decides about an application.
     'contact while forwarding': 'delivered',
     'application while forwarding': 'unclear',
-    'contact after store': 'delivered',
-    'application after store': 'delivered',
+    'contact after storing': 'delivered',
+    'application after storing': 'delivered',
   })
   await second.close()
   const sent = Object.fromEntries(
     points.flatMap((point) => kinds.map((kind) => [`${kind} ${point}`, requests(kind, point)])),
   )
   expect(sent).toEqual({
-    'contact before store': 0,
-    'application before store': 0,
-    'contact after the answer': 1,
-    'application after the answer': 1,
+    'contact before storing': 0,
+    'application before storing': 0,
+    'contact after the response': 1,
+    'application after the response': 1,
     'contact while forwarding': 2,
     'application while forwarding': 1,
-    'contact after store': 1,
-    'application after store': 1,
+    'contact after storing': 1,
+    'application after storing': 1,
   })
 })

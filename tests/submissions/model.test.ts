@@ -9,12 +9,12 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
-import { type Accepted, type Kind, OutboxModel, type State, type Weather } from './model.ts'
+import { type Accepted, type Behaviour, type Kind, OutboxModel, type State } from './model.ts'
 
-// Random histories of visitors, an upstream and two workers, through the outbox and a real Postgres, beside the model of
-// what was accepted. Time passes by moving every stored moment and the monotonic clock. MODEL_RUNS sets how many. `npm test`
-// tries the same histories in every run, so that a failure is caused by a change; MODEL_SEED tries others. A failure prints
-// its shrunk history and its seed.
+// A model-based test: random actions of visitors, an upstream and two workers run through the outbox with a real Postgres,
+// and the stored rows are compared with a model. Time passes by changing every stored time and the monotonic clock.
+// MODEL_RUNS sets the number of histories. `npm test` always runs the same ones, so that only a change of the code can make
+// it fail; MODEL_SEED selects others. A failure prints its shrunk history and its seed.
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 const SEED = Number(process.env.MODEL_SEED ?? 1)
@@ -42,22 +42,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A worker process: what it asks of the database can be held up, or never come again. */
+/** A simulated worker process. Its database queries can be suspended, or fail forever as if it were killed. */
 class Process {
   readonly worker: SubmissionWorker
   isDead = false
-  underWay = 0
+  runningQueries = 0
   #frozen: { promise: Promise<void>; resolve: () => void } | null = null
-  /** It freezes as soon as it has claimed something. */
+  /** Whether it freezes as soon as it has claimed a submission. */
   freezesAtClaim = false
 
   constructor(upstream: Upstream) {
     const query = async (text: string, values?: unknown[]) => {
       await this.#frozen?.promise
       if (this.isDead) throw new Error('the process is dead')
-      this.underWay += 1
+      this.runningQueries += 1
       const result = await db.$pool.query(text, values).finally(() => {
-        this.underWay -= 1
+        this.runningQueries -= 1
       })
       if (this.freezesAtClaim && /SET state = 'forwarding'/.test(text) && result.rowCount) this.freeze()
       await this.#frozen?.promise
@@ -82,7 +82,7 @@ class Process {
     this.#frozen ??= Promise.withResolvers<void>()
   }
 
-  thaw(): void {
+  resume(): void {
     this.#frozen?.resolve()
     this.#frozen = null
   }
@@ -90,13 +90,13 @@ class Process {
 
 interface PendingCall {
   process: Process
-  answer(weather: Weather): void
+  answer(behaviour: Behaviour): void
   cut(): void
 }
 
-/** The outside: two workers, and the upstream that they call. */
-class Real {
-  weather: Weather = 'takes it'
+/** The system under test: two workers, and the upstream that they call. */
+class System {
+  behaviour: Behaviour = 'accepts it'
   readonly pending = new Set<PendingCall>()
   readonly drains = new Set<Promise<void>>()
   readonly processes: Process[] = []
@@ -110,35 +110,36 @@ class Real {
   }
 
   #start(): Process {
-    const made: Process = new Process({
-      contactForm: ({ message }) => this.#call(() => made, message),
-      applyOnline: (fields) => this.#call(() => made, fields.siblingInfo ?? ''),
+    const process: Process = new Process({
+      contactForm: ({ message }) => this.#call(() => process, message),
+      applyOnline: (fields) => this.#call(() => process, fields.siblingInfo ?? ''),
       probe: async () =>
-        this.weather === 'is away'
+        this.behaviour === 'is unreachable'
           ? 'unavailable'
-          : this.weather === 'wants another credential'
+          : this.behaviour === 'rejects the credential'
             ? 'refused'
             : 'accepted',
     } as Partial<Upstream> as Upstream)
-    return made
+    return process
   }
 
   #call(process: () => Process, text: string): Promise<SubmissionOutcome> {
     const call = this.#model.called(text)
-    const outcome = (weather: Weather): SubmissionOutcome => {
-      const settled = call.accepted.isPoison && weather !== 'is away' ? 'rejects it' : weather
-      call.tookIn = settled === 'takes it' || settled === 'takes it silently'
-      const made = outcomeOf(settled, call.accepted.kind)
-      call.outcome = made.kind
-      return made
+    const outcome = (behaviour: Behaviour): SubmissionOutcome => {
+      const actual =
+        call.accepted.isPoison && behaviour !== 'is unreachable' ? 'responds with 503' : behaviour
+      call.hasArrived = actual === 'accepts it' || actual === 'accepts it without a response'
+      const result = outcomeOf(actual, call.accepted.kind)
+      call.outcome = result.kind
+      return result
     }
-    if (this.weather !== 'is slow') return Promise.resolve(outcome(this.weather))
+    if (this.behaviour !== 'is slow') return Promise.resolve(outcome(this.behaviour))
     return new Promise((resolve, reject) => {
       const pending: PendingCall = {
         process: process(),
-        answer: (weather) => {
+        answer: (behaviour) => {
           this.pending.delete(pending)
-          resolve(outcome(weather))
+          resolve(outcome(behaviour))
         },
         cut: () => {
           this.pending.delete(pending)
@@ -150,52 +151,53 @@ class Real {
     })
   }
 
-  /** Lets some workers look, and waits until nothing moves that is not held up. */
+  /** Runs some workers, and waits until only suspended work is left. */
   async work(which: readonly number[]): Promise<void> {
     for (const number of which) {
       const drain = this.processes[number]?.worker.drain().catch(() => undefined) ?? Promise.resolve()
       this.drains.add(drain)
       void drain.finally(() => this.drains.delete(drain))
     }
-    await this.rest()
+    await this.waitUntilIdle()
   }
 
-  async rest(): Promise<void> {
+  /** Waits until only suspended work is left. */
+  async waitUntilIdle(): Promise<void> {
     for (let quiet = 0; quiet < 20 && this.drains.size; quiet += 1) {
       await turn()
-      if (this.processes.some(({ underWay }) => underWay > 0)) quiet = 0
+      if (this.processes.some(({ runningQueries }) => runningQueries > 0)) quiet = 0
     }
   }
 
-  /** `kill -9`, and a start. */
+  /** Kills a worker and starts another one. */
   async restart(number: number): Promise<void> {
     const old = this.processes[number]
     if (!old) return
     old.isDead = true
-    if (old.isFrozen) this.#model.claimsLost = true
-    old.thaw()
+    if (old.isFrozen) this.#model.hasLostClaims = true
+    old.resume()
     for (const call of [...this.pending]) if (call.process === old) call.cut()
-    await this.rest()
+    await this.waitUntilIdle()
     this.processes[number] = this.#start()
   }
 }
 
-function outcomeOf(weather: Exclude<Weather, 'is slow'> | Weather, kind: Kind): SubmissionOutcome {
+function outcomeOf(behaviour: Exclude<Behaviour, 'is slow'> | Behaviour, kind: Kind): SubmissionOutcome {
   const error = (why: 'status' | 'unreachable' | 'refused' | 'timeout', status?: number) =>
-    new UpstreamError(why, `/${kind}`, 'as the model says', {
+    new UpstreamError(why, `/${kind}`, 'as the model requires', {
       reached: why === 'timeout',
       ...(status && { status }),
     })
-  switch (weather) {
-    case 'takes it':
+  switch (behaviour) {
+    case 'accepts it':
       return { kind: 'answered', httpStatus: 200, code: '200', message: 'Thank you.' }
     case 'refuses it':
       return { kind: 'answered', httpStatus: 400, code: '77', message: 'No.' }
-    case 'rejects it':
+    case 'responds with 503':
       return { kind: 'not processed', error: error('status', 503) }
-    case 'is away':
+    case 'is unreachable':
       return { kind: 'not processed', error: error('unreachable') }
-    case 'wants another credential':
+    case 'rejects the credential':
       return { kind: 'not processed', error: error('refused') }
     default:
       return { kind: 'no answer', error: error('timeout') }
@@ -213,20 +215,20 @@ async function pass(model: OutboxModel, seconds: number): Promise<void> {
   clockMs += seconds * 1_000
   const back = (...columns: string[]) =>
     columns.map((one) => `"${one}" = "${one}" - make_interval(secs => $1)`).join(', ')
-  const moments = ['receivedAt', 'retryAt', 'leaseUntil', 'triedAt', 'settledAt', 'failingSince']
-  await db.$pool.query(`UPDATE submission SET ${back(...moments)}`, [seconds])
+  const times = ['receivedAt', 'retryAt', 'leaseUntil', 'triedAt', 'settledAt', 'failingSince']
+  await db.$pool.query(`UPDATE submission SET ${back(...times)}`, [seconds])
   await db.$pool.query(`UPDATE submission_circuit SET ${back('retryAt', 'answeredAt')}`, [seconds])
-  if (seconds > LEASE_SECONDS) model.leasesRanOut()
+  if (seconds > LEASE_SECONDS) model.expireLeases()
 }
 
-type Command = fc.AsyncCommand<OutboxModel, Real>
+type Command = fc.AsyncCommand<OutboxModel, System>
 
-/** Does something, and looks at what is stored then. */
-const step = (name: string, run: (model: OutboxModel, real: Real) => Promise<void>): Command => ({
+/** An action, after which the stored rows are checked. */
+const step = (name: string, run: (model: OutboxModel, system: System) => Promise<void>): Command => ({
   check: () => true,
-  async run(model, real) {
-    await run(model, real)
-    expect(model.look(await stored())).toEqual([])
+  async run(model, system) {
+    await run(model, system)
+    expect(model.check(await stored())).toEqual([])
   },
   toString: () => name,
 })
@@ -248,27 +250,27 @@ function send(one: Accepted, text = one.text) {
   return intake.submit(submission, 'en')
 }
 
-/** The visitor receives a result of this submission that remains true. */
+/** Expects that the visitor gets a result of this submission, and that the stored state agrees with it. */
 async function expectResult(one: Accepted, pending: ReturnType<typeof send>): Promise<void> {
   const result = await pending
-  if (result === 'other content') throw new Error(`${one.text}: it was another content`)
+  if (result === 'other content') throw new Error(`${one.text}: the key was rejected as one of other content`)
   expect(result.reference).toBe(one.reference)
   if (result.state !== 'delivered' && result.state !== 'refused') return
   const row = (await stored()).find(({ reference }) => reference === one.reference)
   if (!one.resent) expect(row?.state).toBe(result.state)
 }
 
-let made = 0
+let submitted = 0
 const submit = (kind: Kind, sender: number, isPoison: boolean) =>
-  step(`${isPoison ? 'poison' : kind} of sender ${sender}`, async (model, real) => {
-    made += 1
+  step(`${isPoison ? 'poison' : kind} of sender ${sender}`, async (model, system) => {
+    submitted += 1
     const name = `${kind} ${model.accepted.length}${isPoison ? ', poison' : ''}`
     const one: Accepted = {
       number: model.accepted.length,
       kind,
       sender,
       text: name,
-      key: `model-${made}`,
+      key: `model-${submitted}`,
       reference: '',
       isPoison,
       resent: 0,
@@ -279,53 +281,54 @@ const submit = (kind: Kind, sender: number, isPoison: boolean) =>
       one.reference = row?.reference ?? ''
     }
     model.accepted.push(one)
-    real.results.push(expectResult(one, pending))
+    system.results.push(expectResult(one, pending))
   })
 const repeat = (which: number) =>
-  step(`${which} is sent once more`, async (model, real) => {
+  step(`submission ${which} is sent once more`, async (model, system) => {
     const one = model.accepted[which % Math.max(1, model.accepted.length)]
-    if (one) real.results.push(expectResult(one, send(one)))
-    // Nothing tells when it was looked up: what is wrong with it is seen at the end.
+    if (one) system.results.push(expectResult(one, send(one)))
+    // The time of the look-up is unknown, so its result is checked at the end.
   })
 const reuse = (which: number) =>
-  step(`the key of ${which} comes with another content`, async (model) => {
+  step(`the key of submission ${which} is sent with other content`, async (model) => {
     const one = model.accepted[which % Math.max(1, model.accepted.length)]
     if (one) expect(await send(one, `${one.text}, changed`)).toBe('other content')
   })
-const turnTo = (weather: Weather) =>
-  step(`the upstream ${weather}`, async (_model, real) => {
-    real.weather = weather
+const setBehaviour = (behaviour: Behaviour) =>
+  step(`the upstream ${behaviour}`, async (_model, system) => {
+    system.behaviour = behaviour
   })
 const work = (which: readonly number[]) =>
-  step(`worker ${which.join(' and ')}`, (_model, real) => real.work(which))
-const answer = (weather: Weather) =>
-  step(`the slow calls end: the upstream ${weather}`, async (_model, real) => {
-    for (const call of [...real.pending]) call.answer(weather)
-    await real.rest()
+  step(`worker ${which.join(' and ')} runs`, (_model, system) => system.work(which))
+const answer = (behaviour: Behaviour) =>
+  step(`the slow calls end: the upstream ${behaviour}`, async (_model, system) => {
+    for (const call of [...system.pending]) call.answer(behaviour)
+    await system.waitUntilIdle()
   })
 const kill = (number: number) =>
-  step(`worker ${number} is killed and started`, (_model, real) => real.restart(number))
+  step(`worker ${number} is killed and started`, (_model, system) => system.restart(number))
 const freeze = (number: number) =>
-  step(`worker ${number} freezes`, async (_model, real) => real.processes[number]?.freeze())
+  step(`worker ${number} freezes`, async (_model, system) => system.processes[number]?.freeze())
 const freezeAtClaim = (number: number) =>
-  step(`worker ${number} freezes when it has claimed`, async (_model, real) => {
-    const process = real.processes[number]
+  step(`worker ${number} freezes after its next claim`, async (_model, system) => {
+    const process = system.processes[number]
     if (process) process.freezesAtClaim = true
   })
-const thaw = (number: number) =>
-  step(`worker ${number} thaws`, async (model, real) => {
-    if (real.processes[number]?.isFrozen) model.claimsLost = true
-    real.processes[number]?.thaw()
-    await real.rest()
+const resume = (number: number) =>
+  step(`worker ${number} is resumed`, async (model, system) => {
+    if (system.processes[number]?.isFrozen) model.hasLostClaims = true
+    system.processes[number]?.resume()
+    await system.waitUntilIdle()
   })
 const wait = (seconds: number) =>
-  step(`${seconds} s pass`, async (model, real) => {
-    // The lease of a frozen worker expires. Nobody can know whether it had called the upstream.
-    if (seconds > LEASE_SECONDS && real.processes.some(({ isFrozen }) => isFrozen)) model.claimsLost = true
+  step(`${seconds} s pass`, async (model, system) => {
+    // The lease of a frozen worker expires. It is unknown whether the worker has called the upstream.
+    if (seconds > LEASE_SECONDS && system.processes.some(({ isFrozen }) => isFrozen))
+      model.hasLostClaims = true
     await pass(model, seconds)
   })
 const resend = (which: number) =>
-  step(`the office sends ${which} again`, async (model) => {
+  step(`the office sends submission ${which} again`, async (model) => {
     const unclear = (await stored()).filter(({ state }) => state === 'unclear')
     const row = unclear[which % Math.max(1, unclear.length)]
     const one = model.accepted.find(({ reference }) => reference === row?.reference)
@@ -336,16 +339,16 @@ const sender = fc.integer({ min: 0, max: 2 })
 const number = fc.integer({ min: 0, max: 1 })
 const any = fc.integer({ min: 0, max: 20 })
 const kind = fc.constantFrom<Kind>('contact', 'application')
-const ends = fc.constantFrom<Weather>(
-  'takes it',
+const ends = fc.constantFrom<Behaviour>(
+  'accepts it',
   'refuses it',
-  'rejects it',
-  'takes it silently',
-  'loses it silently',
+  'responds with 503',
+  'accepts it without a response',
+  'drops it without a response',
 )
-const weather = fc.oneof(
+const behaviour = fc.oneof(
   ends,
-  fc.constantFrom<Weather>('is away', 'wants another credential', 'is slow', 'is slow', 'takes it'),
+  fc.constantFrom<Behaviour>('is unreachable', 'rejects the credential', 'is slow', 'is slow', 'accepts it'),
 )
 const histories = fc.commands(
   [
@@ -355,59 +358,59 @@ const histories = fc.commands(
     fc.tuple(kind, sender, fc.constant(true)).map((all) => submit(...all)),
     any.map(repeat),
     any.map(reuse),
-    weather.map(turnTo),
+    behaviour.map(setBehaviour),
     ...Array.from({ length: 3 }, () => fc.constantFrom([0], [1], [0, 1]).map(work)),
     ends.map(answer),
     number.map(kill),
     number.map(freeze),
     number.map(freezeAtClaim),
-    number.map(thaw),
+    number.map(resume),
     fc.constantFrom(1, 6, 15, 90, 4_000).map(wait),
     any.map(resend),
   ],
   { maxCommands: 50, size: 'max' },
 )
 
-async function begin(): Promise<{ model: OutboxModel; real: Real }> {
+async function begin(): Promise<{ model: OutboxModel; system: System }> {
   await db.$pool.query('TRUNCATE submission')
   await db.$pool.query('UPDATE submission_circuit SET failures = 0, "retryAt" = NULL, "answeredAt" = NULL')
   const model = new OutboxModel()
-  return { model, real: new Real(model) }
+  return { model, system: new System(model) }
 }
 
-/** The upstream is well again, every worker runs, and enough time passes. */
-async function end(model: OutboxModel, real: Real): Promise<void> {
-  real.weather = 'takes it'
-  for (const call of [...real.pending]) call.answer('takes it')
-  for (const process of real.processes) {
-    if (process.isFrozen) model.claimsLost = true
+/** The upstream works again, all workers run, and enough time passes. */
+async function end(model: OutboxModel, system: System): Promise<void> {
+  system.behaviour = 'accepts it'
+  for (const call of [...system.pending]) call.answer('accepts it')
+  for (const process of system.processes) {
+    if (process.isFrozen) model.hasLostClaims = true
     process.freezesAtClaim = false
-    process.thaw()
+    process.resume()
   }
-  const isMoving = async () =>
+  const isUnsettled = async () =>
     (await stored()).some(({ state }) => ['received', 'forwarding', 'waiting'].includes(state))
-  for (let rounds = 0; rounds < 40 && (await isMoving()); rounds += 1) {
-    // What was rejected and has nothing beside it is the office's after a week.
+  for (let rounds = 0; rounds < 40 && (await isUnsettled()); rounds += 1) {
+    // The office gets a submission that is rejected for a week without any other to compare it with.
     await pass(model, rounds < 20 ? 4_000 : 86_400)
-    await real.work([0, 1])
-    expect(model.look(await stored())).toEqual([])
+    await system.work([0, 1])
+    expect(model.check(await stored())).toEqual([])
   }
-  expect(model.lookAtEnd(await stored())).toEqual([])
+  expect(model.checkAtEnd(await stored())).toEqual([])
   await pass(model, 60)
-  await Promise.all(real.results)
+  await Promise.all(system.results)
 }
 
-test('what was accepted arrives once or is listed as unclear, whatever happens to the upstream and the workers', {
+test('an accepted submission is delivered once or listed as unclear, whatever happens to the upstream and the workers', {
   timeout: 120_000 + RUNS * 10_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (commands) => {
-      const { model, real } = await begin()
+      const { model, system } = await begin()
       try {
-        await fc.asyncModelRun(() => ({ model, real }), commands)
-        await end(model, real)
+        await fc.asyncModelRun(() => ({ model, real: system }), commands)
+        await end(model, system)
       } finally {
-        for (const number of [0, 1]) await real.restart(number)
+        for (const number of [0, 1]) await system.restart(number)
       }
     }),
     { numRuns: RUNS, seed: SEED },

@@ -1,26 +1,26 @@
 import type { SubmissionOutcome } from '@school/upstream'
 
-// What the outbox has accepted and what the upstream was sent, by the rules of docs/architecture.md#the-path-of-a-submission and decisions
-// 0016, 0040 and 0041: the model that tests/submissions/model.test.ts holds the outbox against.
+// The model with which tests/submissions/model.test.ts compares the outbox: accepted submissions and calls of the upstream,
+// by the rules of docs/architecture.md#the-path-of-a-submission and decisions 0016, 0040 and 0041.
 
 export type Kind = 'contact' | 'application'
 export type State = 'received' | 'forwarding' | 'waiting' | 'unclear' | 'delivered' | 'refused'
 
 /** How the upstream treats a call at present. */
-export type Weather =
-  | 'takes it'
+export type Behaviour =
+  | 'accepts it'
   | 'refuses it'
-  /** 503: certainly not taken in. */
-  | 'rejects it'
-  | 'is away'
-  | 'wants another credential'
-  /** Taken in, and the answer is lost. */
-  | 'takes it silently'
-  | 'loses it silently'
-  /** The answer comes later, or never. */
+  /** The submission was certainly not processed. */
+  | 'responds with 503'
+  | 'is unreachable'
+  | 'rejects the credential'
+  /** The submission has arrived, but the response is lost. */
+  | 'accepts it without a response'
+  | 'drops it without a response'
+  /** The response comes later, or never. */
   | 'is slow'
 
-/** One submission that was accepted: its text tells it apart from all others. */
+/** An accepted submission. Its text is unique. */
 export interface Accepted {
   number: number
   kind: Kind
@@ -30,7 +30,7 @@ export interface Accepted {
   reference: string
   /** The upstream always rejects it. */
   isPoison: boolean
-  /** How often the office let it be sent again. */
+  /** How often the office has sent it again. */
   resent: number
 }
 
@@ -38,60 +38,60 @@ export interface Accepted {
 interface Call {
   accepted: Accepted
   outcome: SubmissionOutcome['kind'] | 'pending'
-  tookIn: boolean
-  /** Its lease ran out, or its process was killed, while it was under way. */
+  hasArrived: boolean
+  /** Its lease expired, or its process was killed, during the call. */
   isInterrupted: boolean
 }
 
-/** It may have been taken in, and nobody will ever say. */
+/** Whether it may have arrived without a response that says so. */
 const isUnknown = ({ outcome, isInterrupted }: Call) =>
   outcome === 'no answer' || (outcome === 'pending' && isInterrupted)
-/** The same, or its outcome stayed unknown until the attempts ended. */
+/** Whether its outcome is unknown, or was unknown for a time. */
 const wasUnknown = (call: Call) => isUnknown(call) || call.isInterrupted
 
 export class OutboxModel {
   readonly accepted: Accepted[] = []
   readonly calls: Call[] = []
-  /** What was delivered, refused or the office's when it was looked at last: it is never sent again by itself. */
+  /** Submissions that were delivered, refused or unclear at the last check. They are never sent again automatically. */
   readonly #settled = new Set<Accepted>()
-  readonly faults: string[] = []
+  readonly errors: string[] = []
   /** A worker was frozen or killed between its claim and its call. */
-  claimsLost = false
+  hasLostClaims = false
 
   byText(text: string): Accepted | undefined {
     return this.accepted.find((one) => one.text === text)
   }
 
-  /** The upstream is called. */
+  /** Records a call of the upstream, and errors if it was not allowed. */
   called(text: string): Call {
     const accepted = this.byText(text)
-    if (!accepted) throw new Error(`nobody has sent "${text}"`)
-    const call: Call = { accepted, outcome: 'pending', tookIn: false, isInterrupted: false }
+    if (!accepted) throw new Error(`"${text}" was never submitted`)
+    const call: Call = { accepted, outcome: 'pending', hasArrived: false, isInterrupted: false }
     const before = this.#callsOf(accepted)
-    if (this.#settled.has(accepted)) this.faults.push(`${text}: sent again after it was settled`)
+    if (this.#settled.has(accepted)) this.errors.push(`${text}: sent again after it was settled`)
     if (accepted.kind === 'application' && before.filter(isUnknown).length > accepted.resent)
-      this.faults.push(`${text}: an application was sent again that may have arrived`)
+      this.errors.push(`${text}: an application was sent again that may have arrived`)
     for (const earlier of this.accepted)
       if (this.#mustGoFirst(earlier, accepted))
-        this.faults.push(`${text}: sent before ${earlier.text}, of the same sender`)
+        this.errors.push(`${text}: sent before ${earlier.text}, of the same sender`)
     this.calls.push(call)
     return call
   }
 
-  /** What is under way now is given up by those who wait for it. */
-  leasesRanOut(): void {
+  /** Leases expire, so running calls count as interrupted. */
+  expireLeases(): void {
     for (const call of this.calls) if (call.outcome === 'pending') call.isInterrupted = true
   }
 
-  /** The office lets it be sent again. */
+  /** Records that the office sends a submission again. */
   resend(accepted: Accepted): void {
     accepted.resent += 1
     this.#settled.delete(accepted)
   }
 
-  /** Compares what is stored. @returns what is wrong */
-  look(rows: { reference: string; state: State; attempts: number }[]): string[] {
-    const wrong = [...this.faults]
+  /** Compares the stored rows with the model. @returns the differences */
+  check(rows: { reference: string; state: State; attempts: number }[]): string[] {
+    const wrong = [...this.errors]
     const stored = new Map(rows.map((row) => [row.reference, row]))
     if (rows.length !== this.accepted.length)
       wrong.push(`${rows.length} are stored, and ${this.accepted.length} were accepted`)
@@ -102,7 +102,7 @@ export class OutboxModel {
         continue
       }
       const calls = this.#callsOf(one)
-      const arrived = calls.filter(({ tookIn }) => tookIn).length
+      const arrived = calls.filter(({ hasArrived }) => hasArrived).length
       if (row.state === 'delivered' && arrived === 0) wrong.push(`${one.text}: delivered, and never arrived`)
       if (one.kind === 'application' && arrived > 1 + one.resent)
         wrong.push(`${one.text}: arrived ${arrived} times`)
@@ -113,19 +113,19 @@ export class OutboxModel {
     return wrong
   }
 
-  /** After everything could be sent. @returns what is wrong */
-  lookAtEnd(rows: { reference: string; state: State }[]): string[] {
+  /** Compares the stored rows after everything could be sent. @returns the differences */
+  checkAtEnd(rows: { reference: string; state: State }[]): string[] {
     const wrong: string[] = []
     for (const { reference, state } of rows) {
       const one = this.accepted.find((accepted) => accepted.reference === reference)
       if (!one) continue
       const calls = this.#callsOf(one)
       if (!['delivered', 'refused', 'unclear'].includes(state)) wrong.push(`${one.text}: still ${state}`)
-      const isExcused = this.claimsLost || calls.some(wasUnknown)
+      const isExcused = this.hasLostClaims || calls.some(wasUnknown)
       const rejections = calls.filter(({ outcome }) => outcome === 'not processed').length
       if (state === 'unclear' && !isExcused && rejections === 0)
-        wrong.push(`${one.text}: for the office, and nothing was unclear`)
-      const arrived = calls.filter(({ tookIn }) => tookIn).length
+        wrong.push(`${one.text}: unclear without a reason`)
+      const arrived = calls.filter(({ hasArrived }) => hasArrived).length
       if (arrived > 1 && !isExcused && one.resent === 0)
         wrong.push(`${one.text}: arrived ${arrived} times without a reason`)
     }
@@ -136,13 +136,13 @@ export class OutboxModel {
     return this.calls.filter((call) => call.accepted === accepted)
   }
 
-  /** Is `earlier` of the same sender, and nothing has happened that lets later ones go before it? */
+  /** Whether `earlier` must be sent before `later`: they have the same sender, and no call of `earlier` permits otherwise. */
   #mustGoFirst(earlier: Accepted, later: Accepted): boolean {
     if (earlier.number >= later.number || earlier.sender !== later.sender || earlier.kind !== later.kind)
       return false
     if (earlier.resent || later.resent) return false
     const calls = this.#callsOf(earlier)
-    if (this.claimsLost || calls.some(wasUnknown)) return false
+    if (this.hasLostClaims || calls.some(wasUnknown)) return false
     const failures = calls.filter(({ outcome }) => outcome === 'not processed').length
     return failures < 3 && !calls.some(({ outcome }) => outcome === 'answered')
   }

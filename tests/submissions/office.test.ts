@@ -2,7 +2,7 @@ import { createOffice } from '@school/api/office'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-// What the office can do about a submission in each of its states. The commands and the pages are in forwarding.test.ts.
+// The actions of the office on a submission in each state. Its commands and pages are tested in forwarding.test.ts.
 
 let outbox: Outbox
 let office: ReturnType<typeof createOffice>
@@ -16,7 +16,7 @@ afterAll(() => outbox.close())
 const states = ['received', 'forwarding', 'waiting', 'unclear', 'delivered', 'refused', 'erased'] as const
 type State = (typeof states)[number]
 
-/** Writes a row in a state; an erased one was refused. @returns its reference */
+/** Inserts a row with a state. An erased row has the state refused. @returns its reference */
 async function stored(state: State, change: { key?: string; settledDaysAgo?: number } = {}) {
   const settled = change.settledDaysAgo ?? 0
   const { rows } = await outbox.db.$pool.query<{ reference: string }>(
@@ -38,14 +38,14 @@ async function row(reference: string) {
   )
   return rows[0] ?? {}
 }
-/** Whether an operation is possible, by state. */
-async function possible(work: (reference: string) => Promise<boolean>) {
+/** Returns the states in which an operation is possible. */
+async function statesThatAllow(work: (reference: string) => Promise<boolean>) {
   const done: State[] = []
   for (const state of states) if (await work(await stored(state))) done.push(state)
   return done
 }
 
-test('the office lists what is not settled, oldest first, and without personal data', async () => {
+test('the office lists submissions that are not settled, oldest first and without personal data', async () => {
   for (const state of states) await stored(state)
   const listed = await office.list()
   expect(listed.map(({ state }) => state)).toEqual(['received', 'forwarding', 'waiting', 'unclear'])
@@ -60,12 +60,12 @@ test('the office lists what is not settled, oldest first, and without personal d
   })
 })
 
-test('the office lists what was refused, until it is erased', async () => {
+test('the office lists refused submissions until they are erased', async () => {
   for (const state of states) await stored(state)
   expect((await office.list('refused')).map(({ reference }) => reference)).toEqual(['A-5'])
 })
 
-test('the office sees all data of a submission, and of its picture the size', async () => {
+test('the office sees all data of a submission, but only the size of its picture', async () => {
   expect(await office.show(await stored('unclear'))).toEqual({
     reference: 'A-0',
     kind: 'application',
@@ -88,12 +88,16 @@ test('the office sees all data of a submission, and of its picture the size', as
   expect(await office.show('A-9')).toBeNull()
 })
 
-test('the office can send again what is waiting, unclear or refused, unless its data is erased', async () => {
-  expect(await possible((reference) => office.resend(reference))).toEqual(['waiting', 'unclear', 'refused'])
+test('the office can resend a submission that is waiting, unclear or refused, unless its data is erased', async () => {
+  expect(await statesThatAllow((reference) => office.resend(reference))).toEqual([
+    'waiting',
+    'unclear',
+    'refused',
+  ])
   expect(await office.resend('A-99')).toBe(false)
 })
 
-test('what the office sends again is due at once, and starts from the beginning', async () => {
+test('a submission that the office resends is due at once, and its attempts start again', async () => {
   const reference = await stored('refused')
   await office.resend(reference)
   expect(await row(reference)).toMatchObject({
@@ -110,22 +114,22 @@ test('what the office sends again is due at once, and starts from the beginning'
 
 test('a worker is notified at once of a submission that the office sends again, and of nothing else', async () => {
   const listener = await outbox.db.$pool.connect()
-  const told: unknown[] = []
-  listener.on('notification', ({ payload }) => told.push(payload))
+  const notifications: unknown[] = []
+  listener.on('notification', ({ payload }) => notifications.push(payload))
   try {
     await listener.query('LISTEN submission')
     await office.resend(await stored('delivered'))
     const reference = await stored('unclear')
     await office.resend(reference)
-    await expect.poll(() => listener.query('SELECT 1').then(() => told)).toEqual([reference])
+    await expect.poll(() => listener.query('SELECT 1').then(() => notifications)).toEqual([reference])
   } finally {
     await listener.query('UNLISTEN submission')
     listener.release(true)
   }
 })
 
-test('the office can settle what is waiting, unclear or refused, and it is delivered then', async () => {
-  expect(await possible((reference) => office.settle(reference))).toEqual([
+test('the office can settle a submission that is waiting, unclear or refused, which then counts as delivered', async () => {
+  expect(await statesThatAllow((reference) => office.settle(reference))).toEqual([
     'waiting',
     'unclear',
     'refused',
@@ -143,8 +147,8 @@ test('the office can settle what is waiting, unclear or refused, and it is deliv
   expect(await office.settle('A-99')).toBe(false)
 })
 
-test('the office can erase what is not being sent, once', async () => {
-  expect(await possible((reference) => office.erase(reference))).toEqual([
+test('the office can erase a submission once, unless it is about to be sent or being sent', async () => {
+  expect(await statesThatAllow((reference) => office.erase(reference))).toEqual([
     'waiting',
     'unclear',
     'delivered',
@@ -159,7 +163,7 @@ test.each([
   ['delivered', 'delivered', '77'],
   ['refused', 'refused', '77'],
 ] as const)(
-  'a submission that is %s when it is erased is %s afterwards, with the code %s and nothing of the person',
+  'a submission that is %s when it is erased is %s afterwards, with the code %s and no personal data',
   async (state, after, code) => {
     const reference = await stored(state)
     await office.erase(reference)
@@ -181,7 +185,7 @@ test.each([
   },
 )
 
-test('a key that was made from the content is erased with it', async () => {
+test('an idempotency key that was derived from the content is erased with the content', async () => {
   const reference = await stored('delivered', { key: 'content:abc:0' })
   await office.erase(reference)
   expect(await row(reference)).toMatchObject({ idempotencyKey: null })

@@ -15,7 +15,7 @@ afterAll(() => outbox.close())
 
 const messages = () => outbox.fakeUpstream.tables.messages.map((row) => String(row.message))
 
-test('500 submissions during an outage of the upstream are delivered afterwards by a new worker, each once, and in order per sender', async () => {
+test('500 submissions during an outage of the upstream are delivered afterwards, each once and in order per sender', async () => {
   outbox.fakeUpstream.misbehave('*', { kind: 'status', code: 503 })
   const texts = Array.from({ length: 500 }, (_, i) => `number ${i}`)
   const isApplication = (text: string) => text.endsWith('7')
@@ -66,7 +66,7 @@ test('two workers deliver the waiting submissions of one sender once and in orde
   expect(messages()).toEqual(texts)
 })
 
-test('the same key through two replicas at the same time is one submission with one response', async () => {
+test('requests with the same key to two replicas at the same time store one submission and get the same response', async () => {
   const other = await outbox.replica()
   const worker = outbox.worker()
   const submission = {
@@ -86,7 +86,7 @@ test('the same key through two replicas at the same time is one submission with 
   expect(messages()).toEqual(['one key'])
 })
 
-test('as many concurrent first submissions as a process has connections are all stored', async () => {
+test('the first submission of a process is stored even if the process has only one database connection', async () => {
   const fresh = await outbox.replica(1)
   const worker = outbox.worker()
   const answer = fresh.submit(
@@ -105,7 +105,7 @@ test('as many concurrent first submissions as a process has connections are all 
   expect(await answer).toMatchObject({ state: 'delivered' })
 })
 
-test('an application whose claim is too old to start is released, and sent with the next claim', async () => {
+test('an application is not sent if its claim took too long; it is released and sent with the next claim', async () => {
   const { $pool: pool } = outbox.db
   const claims = 7_041
   await pool.query(`CREATE FUNCTION hold_claim() RETURNS trigger LANGUAGE plpgsql AS

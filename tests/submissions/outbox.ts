@@ -25,9 +25,9 @@ export interface Outbox {
   intake: Intake
   /** The web side of a second process with connections of its own, by default 10. */
   replica(connections?: number): Promise<Intake>
-  /** Creates a worker, like a further process. It does nothing until it is run. */
+  /** Creates a worker that acts like another process. It does nothing until it is run. */
   worker(change?: Change, settings?: Partial<UpstreamSettings>): Worker
-  /** Stores a submission as the web side does. `result` is what its visitor gets in the end. */
+  /** Stores a submission as the web side does. `result` is the result that its visitor finally gets. */
   submit(kind: Kind, text: string, sender: string): Promise<{ result: Promise<Result | undefined> }>
   /** Returns the rows of the table, in order of arrival. */
   stored(): Promise<Stored[]>
@@ -35,9 +35,9 @@ export interface Outbox {
   states(): Promise<Record<string, number>>
   /** Returns the number of calls of the upstream at a path. */
   callsTo(path: string): number
-  /** Makes everything due that waits: submissions, and the next attempt of an open circuit. */
+  /** Makes all waiting submissions and the next attempt of an open circuit due. */
   skipWaits(): Promise<void>
-  /** Lets the lease of every claim expire, as some seconds after the death of its process. */
+  /** Expires the lease of every claim, as happens some seconds after its process dies. */
   expireLeases(): Promise<void>
   /**
    * Runs a worker and skips its waits until nothing changes.
@@ -49,7 +49,7 @@ export interface Outbox {
   close(): Promise<void>
 }
 
-const UNDER_WAY = ['received', 'waiting', 'forwarding']
+const UNSETTLED = ['received', 'waiting', 'forwarding']
 /** More than the maximum attempts of a submission. */
 const MAX_ROUNDS = 60
 
@@ -62,7 +62,7 @@ export async function createOutbox(): Promise<Outbox> {
   const log = pino({ level: 'silent' })
   const intake = createIntake({ db, log, retrySeconds: 1 })
   await intake.start()
-  const opened: { stop(): Promise<void>; upstream: Upstream }[] = []
+  const workers: { stop(): Promise<void>; upstream: Upstream }[] = []
   const picture = new Uint8Array(await photo())
   const closers: (() => Promise<void>)[] = []
   let sent = 0
@@ -79,7 +79,7 @@ export async function createOutbox(): Promise<Outbox> {
     await pool.query(`UPDATE submission_circuit SET "retryAt" = now() WHERE "retryAt" > now()`)
   }
   const endWorkers = async () => {
-    for (const { stop, upstream } of opened.splice(0)) {
+    for (const { stop, upstream } of workers.splice(0)) {
       await stop()
       upstream.close()
     }
@@ -113,15 +113,15 @@ export async function createOutbox(): Promise<Outbox> {
         breaker: false,
         ...settings,
       })
-      const made = createForwardingWorker({
+      const worker = createForwardingWorker({
         db,
         upstream: { ...upstream, ...(typeof change === 'function' ? change(upstream) : change) },
         log,
         retentionDays: 30,
         retrySeconds: 1,
       })
-      opened.push({ stop: made.stop, upstream })
-      return made
+      workers.push({ stop: worker.stop, upstream })
+      return worker
     },
 
     async submit(kind, text, sender) {
@@ -169,10 +169,10 @@ export async function createOutbox(): Promise<Outbox> {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
         await skipWaits()
         await worker.drain()
-        if (!(await stored()).some(({ state }) => UNDER_WAY.includes(state))) return round
+        if (!(await stored()).some(({ state }) => UNSETTLED.includes(state))) return round
       }
       throw new Error(
-        `After ${MAX_ROUNDS} rounds submissions are still under way: ${JSON.stringify(await states())}`,
+        `After ${MAX_ROUNDS} rounds submissions are still not settled: ${JSON.stringify(await states())}`,
       )
     },
 

@@ -33,17 +33,17 @@ export function emptyPng({ width, height, depth, colours, interlaced = false }: 
     const [across, down] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)]
     return sum + down * (1 + Math.ceil((across * bits) / 8))
   }, 0)
-  const piece = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const around = Buffer.alloc(8)
-    around.writeUInt32BE(data.length, 0)
-    around.writeUInt32BE(crc32(named), 4)
-    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+  const chunk = (type: string, data: Buffer) => {
+    const typed = Buffer.concat([Buffer.from(type), data])
+    const lengthAndChecksum = Buffer.alloc(8)
+    lengthAndChecksum.writeUInt32BE(data.length, 0)
+    lengthAndChecksum.writeUInt32BE(crc32(typed), 4)
+    return Buffer.concat([lengthAndChecksum.subarray(0, 4), typed, lengthAndChecksum.subarray(4)])
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    piece('IHDR', header),
-    piece('IDAT', deflateSync(Buffer.alloc(size), { level: 9 })),
-    piece('IEND', Buffer.alloc(0)),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(size), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -15,7 +15,7 @@ interface Site {
 
 export type Entries = Record<string, string | string[] | undefined>
 
-/** Refers to rows of the fake upstream: class 1-4 is "Class I"; the session is the current one. */
+/** A valid application. Class 1-4 and its session are rows of the fake upstream. */
 export function application(site: Site, change: Entries = {}): Entries {
   const session = site.fakeUpstream.tables.sessions.find(
     (row) => row.programme_id === '1' && row.department_id === '4',
@@ -58,12 +58,12 @@ export function message(change: Entries = {}): Entries {
   }
 }
 
-let drawn: Buffer | undefined
+let cachedPhoto: Buffer | undefined
 export async function photo(): Promise<Buffer> {
-  drawn ??= await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a6' } })
+  cachedPhoto ??= await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a6' } })
     .jpeg()
     .toBuffer()
-  return drawn
+  return cachedPhoto
 }
 
 export interface Picture {
@@ -88,12 +88,12 @@ export function formData(entries: Entries, pictures: Picture[]): FormData {
   return form
 }
 
-export interface Answered {
+export interface FormResponse {
   status: number
   answer: FormAnswer
 }
 
-export async function read(response: Response): Promise<Answered> {
+export async function parseResponse(response: Response): Promise<FormResponse> {
   return { status: response.status, answer: (await response.json()) as FormAnswer }
 }
 
@@ -105,8 +105,8 @@ export async function apply(
   pictures?: Picture[],
   headers = {},
   address = '/apply-online',
-): Promise<Answered> {
-  return read(
+): Promise<FormResponse> {
+  return parseResponse(
     await fetch(site.url + address, {
       method: 'POST',
       headers: { ...json, ...headers },
@@ -120,8 +120,8 @@ export async function contact(
   entries: Entries,
   headers = {},
   address = '/contact',
-): Promise<Answered> {
-  return read(
+): Promise<FormResponse> {
+  return parseResponse(
     await fetch(site.url + address, {
       method: 'POST',
       headers: { ...json, ...headers },
@@ -144,10 +144,10 @@ export interface Stored {
 
 /** Returns the rows of the table, in order of arrival. */
 export async function stored(url: string): Promise<Stored[]> {
-  return (await ask<Stored>(url, 'SELECT * FROM submission ORDER BY id')) ?? []
+  return (await runSql<Stored>(url, 'SELECT * FROM submission ORDER BY id')) ?? []
 }
 
-export async function ask<Row extends object>(
+export async function runSql<Row extends object>(
   url: string,
   sql: string,
   values: unknown[] = [],

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
-// How the web side stores a submission, and what it then tells the visitor. No worker runs unless a test makes one.
+// How the web side stores a submission, and which result the visitor gets. No worker runs: the tests write outcomes.
 
 let outbox: Outbox
 beforeAll(async () => {
@@ -24,30 +24,30 @@ const contact = (change: Partial<Parameters<Outbox['intake']['submit']>[0]> = {}
   ...change,
 })
 
-/** Decides whatever has been stored. */
+/** Writes an outcome to all received submissions. */
 const settle = (state: 'delivered' | 'refused' | 'waiting', outcomeCode = '200') =>
   outbox.db.$pool.query(`UPDATE submission SET state = $1, "outcomeCode" = $2 WHERE state = 'received'`, [
     state,
     outcomeCode,
   ])
 
-/** Submits, and decides it as soon as it is stored. @returns the visitor's result */
+/** Submits, and writes the outcome as soon as the submission is stored. @returns the visitor's result */
 async function submitAndSettle(
   submission: ReturnType<typeof contact>,
   ...outcome: Parameters<typeof settle>
 ): ReturnType<Outbox['intake']['submit']> {
-  let isTold = false
-  const told = outbox.intake.submit(submission, 'en').finally(() => {
-    isTold = true
+  let isResolved = false
+  const result = outbox.intake.submit(submission, 'en').finally(() => {
+    isResolved = true
   })
-  // Whoever waits for this promise gets its error.
-  told.catch(() => {})
-  const decide = () => settle(...outcome).then(() => isTold)
+  // The caller handles an error. This avoids an unhandled rejection before that.
+  result.catch(() => {})
+  const decide = () => settle(...outcome).then(() => isResolved)
   await expect.poll(decide, { interval: 10 }).toBe(true)
-  return told
+  return result
 }
 
-test('the same key with the same content is one submission with one reference', async () => {
+test('the same content sent twice with the same key is stored once, with one reference', async () => {
   const first = await submitAndSettle(contact(), 'delivered')
   const second = await outbox.intake.submit(contact(), 'en')
   expect(first).toMatchObject({ state: 'delivered', reference: expect.stringMatching(/^M-/) })
@@ -55,21 +55,21 @@ test('the same key with the same content is one submission with one reference', 
   expect(await outbox.stored()).toHaveLength(1)
 })
 
-test('a key that belongs to another content, or to another form, is refused and stores nothing', async () => {
+test('a key that was used for other content or another form is rejected, and nothing is stored', async () => {
   await submitAndSettle(contact(), 'delivered')
   expect(await outbox.intake.submit(contact({ contentHash: 'another' }), 'en')).toBe('other content')
   expect(await outbox.intake.submit(contact({ kind: 'application' }), 'en')).toBe('other content')
   expect(await outbox.stored()).toHaveLength(1)
 })
 
-test('after its data is erased, a key still belongs to its submission', async () => {
+test('an idempotency key still identifies its submission after the data is erased', async () => {
   await submitAndSettle(contact(), 'delivered')
   await outbox.db.$pool.query('UPDATE submission SET "contentHash" = NULL, payload = NULL')
   expect(await outbox.intake.submit(contact(), 'en')).toMatchObject({ state: 'delivered' })
   expect(await outbox.stored()).toHaveLength(1)
 })
 
-test('without a key the content is the key, until the upstream has refused it', async () => {
+test('a submission without a key is identified by its content until the upstream has refused it', async () => {
   const withoutKey = contact({ key: null })
   await submitAndSettle(withoutKey, 'delivered')
   await outbox.intake.submit(withoutKey, 'en')
@@ -77,19 +77,19 @@ test('without a key the content is the key, until the upstream has refused it', 
   await outbox.db.$pool.query(`UPDATE submission SET state = 'refused'`)
   await submitAndSettle(withoutKey, 'delivered')
   expect((await outbox.stored()).map(({ state }) => state)).toEqual(['refused', 'delivered'])
-  // The second one counts now.
+  // Now the second submission is the one with this content.
   await outbox.intake.submit(withoutKey, 'en')
   expect(await outbox.stored()).toHaveLength(2)
 })
 
-test('a submission with a key of its own that was refused does not free the content of one without', async () => {
+test('a refused submission with a key does not affect a submission without a key and with the same content', async () => {
   await submitAndSettle(contact({ key: 'a-key' }), 'refused')
   await submitAndSettle(contact({ key: null }), 'delivered')
   await outbox.intake.submit(contact({ key: null }), 'en')
   expect(await outbox.stored()).toHaveLength(2)
 })
 
-test('the version and the time of a consent are stored, and neither where there was none', async () => {
+test('the version and the time of a consent are stored, but not for forms without consent', async () => {
   await submitAndSettle(contact({ key: 'with', consentVersion: '2026-01-01' }), 'delivered')
   await submitAndSettle(contact({ key: 'without', contentHash: 'x' }), 'delivered')
   const { rows } = await outbox.db.$pool.query(
@@ -101,7 +101,7 @@ test('the version and the time of a consent are stored, and neither where there 
   ])
 })
 
-test('one sender is recognised by e-mail or mobile number, however it is written, and by no other field', async () => {
+test('the sender of a submission is identified by e-mail address or mobile number only, whatever its spelling', async () => {
   const sendersOf = async (...payloads: [Kind, Record<string, string>][]) => {
     await outbox.reset()
     for (const [i, [kind, payload]] of payloads.entries()) {
@@ -134,16 +134,16 @@ test('a submission that cannot be sent now is stored as waiting, and its visitor
 })
 
 test.each([
-  ['waits behind one of its sender that waits', 'waiting', '503', 'waiting'],
-  ['does not wait behind one of its sender that got no answer', 'waiting', 'no answer', 'received'],
-  ['does not wait behind one of its sender that was delivered', 'delivered', '200', 'received'],
+  ['waits if an earlier one of its sender waits', 'waiting', '503', 'waiting'],
+  ['does not wait if an earlier one of its sender got no response', 'waiting', 'no answer', 'received'],
+  ['does not wait if an earlier one of its sender was delivered', 'delivered', '200', 'received'],
 ] as const)('a new submission %s', async (_, state, code, expected) => {
   await submitAndSettle(contact({ key: 'first' }), state, code)
-  const told = outbox.intake.submit(contact({ key: 'second', contentHash: 'x' }), 'en')
+  const result = outbox.intake.submit(contact({ key: 'second', contentHash: 'x' }), 'en')
   await expect.poll(async () => (await outbox.stored()).length).toBe(2)
   expect((await outbox.stored())[1]?.state).toBe(expected)
   await settle('delivered')
-  await told
+  await result
 })
 
 test('a submission, its job and its notification are one transaction: without the job nothing is stored', async () => {
@@ -170,33 +170,33 @@ test('a submission, its job and its notification are one transaction: without th
   })
 })
 
-test('a visitor waits at most twelve seconds for the outcome, and then gets the result that the submission is stored', async () => {
+test('a visitor waits at most twelve seconds for the outcome, and then learns that the submission is stored', async () => {
   let passed = 0
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
-  let isTold = false
-  const told = outbox.intake.submit(contact(), 'en').finally(() => {
-    isTold = true
+  let isResolved = false
+  const result = outbox.intake.submit(contact(), 'en').finally(() => {
+    isResolved = true
   })
   await expect.poll(outbox.states).toEqual({ received: 1 })
   passed = 5_000
   await outbox.intake.result('M-none', 'en')
-  expect(isTold).toBe(false)
+  expect(isResolved).toBe(false)
   passed = 12_001
-  expect(await told).toMatchObject({ state: 'pending', receipt: { fee: null } })
+  expect(await result).toMatchObject({ state: 'pending', receipt: { fee: null } })
 })
 
-test('a visitor whose outcome cannot be read gets the result after twelve seconds that the submission is stored', async () => {
+test('if the outcome cannot be read, the visitor learns after twelve seconds that the submission is stored', async () => {
   const { $pool: pool } = outbox.db
   let passed = 0
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
   await pool.query('ALTER TABLE programme RENAME TO programme_away')
   try {
-    const told = outbox.intake.submit(contact(), 'en')
+    const result = outbox.intake.submit(contact(), 'en')
     await expect.poll(outbox.states).toEqual({ received: 1 })
     passed = 12_001
-    expect(await told).toMatchObject({
+    expect(await result).toMatchObject({
       state: 'pending',
       reference: expect.stringMatching(/^M-/),
       receipt: null,
@@ -207,15 +207,15 @@ test('a visitor whose outcome cannot be read gets the result after twelve second
 })
 
 test('several visitors who wait for one submission all get its outcome', async () => {
-  const told = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
+  const pending = [1, 2, 3].map(() => outbox.intake.submit(contact(), 'en'))
   await expect.poll(outbox.states).toEqual({ received: 1 })
   await settle('delivered')
-  const answers = await Promise.all(told)
+  const answers = await Promise.all(pending)
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ state: 'delivered' })
 })
 
-test('the result of a reference names class, session and fee; nobody has an unknown reference', async () => {
+test('the result of a reference names class, session and fee; an unknown reference has no result', async () => {
   const { $pool: pool } = outbox.db
   expect(await outbox.intake.result('A-2222-2222', 'en')).toBeNull()
   await pool.query(
@@ -223,13 +223,13 @@ test('the result of a reference names class, session and fee; nobody has an unkn
      VALUES ('1-4', 'x', '{}', '1', '4', 1, 'Class I', now()) ON CONFLICT DO NOTHING`,
   )
   const payload = { classId: '1-4', sessionId: 'none', applicationFee: '520', mobile: '01700000001' }
-  const told = await submitAndSettle(contact({ kind: 'application', payload }), 'delivered')
-  expect(told).toMatchObject({ receipt: { className: 'Class I', sessionName: null, fee: '520' } })
+  const result = await submitAndSettle(contact({ kind: 'application', payload }), 'delivered')
+  expect(result).toMatchObject({ receipt: { className: 'Class I', sessionName: null, fee: '520' } })
   const { rows } = await pool.query<{ reference: string }>('SELECT reference FROM submission')
-  expect(await outbox.intake.result(rows[0]?.reference ?? '', 'en')).toEqual(told)
+  expect(await outbox.intake.result(rows[0]?.reference ?? '', 'en')).toEqual(result)
 })
 
-test('a stored submission is logged once with reference and kind, and nothing of a person', async () => {
+test('a stored submission is logged once with reference and kind, and no personal data', async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const db = createDb(outbox.db.$pool.options.connectionString ?? '', 4)

@@ -5,11 +5,11 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-// A worker that was started: what wakes it, what it repeats, and what it leaves behind when it stops.
+// A started worker: what triggers it, what it repeats, and how it stops.
 
 let outbox: Outbox
 let workers: SubmissionWorker[] = []
-let lines: Record<string, unknown>[] = []
+let logLines: Record<string, unknown>[] = []
 beforeAll(async () => {
   outbox = await createOutbox()
 })
@@ -18,16 +18,16 @@ afterEach(async () => {
   vi.useRealTimers()
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
-  lines = []
+  logLines = []
 })
 afterAll(() => outbox.close())
 
 const messages = () => outbox.fakeUpstream.tables.messages.map(({ message }) => message)
 const submit = (text: string, sender = 'karim@example.org') => outbox.submit('contact', text, sender)
 
-/** A worker with its own log. @param change what it gets instead of some calls of the client or of the pool */
+/** Creates a worker with its own log. @param change replacements of calls of the client or the pool */
 function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool']['query'] } = {}) {
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const log = pino({ base: null }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const { $pool: pool } = outbox.db
   const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
   const worker = createForwardingWorker({
@@ -48,15 +48,15 @@ function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool'
 
 test('a started worker forwards what is stored, with or without a notification', async () => {
   await createWorker().start()
-  await submit('told')
+  await submit('notified')
   await expect.poll(outbox.states).toEqual({ delivered: 1 })
   await outbox.db.$pool.query(
-    `INSERT INTO submission (reference, kind, state, payload, sender) VALUES ('M-untold', 'contact', 'received', '{}', 's')`,
+    `INSERT INTO submission (reference, kind, state, payload, sender) VALUES ('M-not-notified', 'contact', 'received', '{}', 's')`,
   )
   await expect.poll(outbox.states).toEqual({ delivered: 2 })
 })
 
-test('a worker that was stopped begins nothing, and waits for what it has begun', async () => {
+test('a worker that is stopped starts no new submission and waits for the running one', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
   const worker = createWorker({ upstream: { contactForm: () => promise } })
   await worker.start()
@@ -92,28 +92,28 @@ test('a worker sends at most two messages and two applications at once, in the o
   const drained = worker.drain()
   await expect.poll(() => sent.length).toBe(4)
   expect(sent.toSorted()).toEqual(['application 1', 'application 2', 'message 1', 'message 2'])
-  const answerAll = () => {
-    for (const answer of waiting.splice(0)) answer()
+  const respondToAll = () => {
+    for (const respond of waiting.splice(0)) respond()
     return sent.length
   }
-  await expect.poll(answerAll).toBe(6)
-  answerAll()
+  await expect.poll(respondToAll).toBe(6)
+  respondToAll()
   await drained
   expect(await outbox.states()).toEqual({ delivered: 6 })
 })
 
-test('what is sent is what the form held, and the picture', async () => {
+test('the upstream gets the entries of the form and the picture', async () => {
   const sent: unknown[] = []
-  const answered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
+  const delivered = { kind: 'answered', httpStatus: 200, code: '200', message: null } as const
   const worker = createWorker({
     upstream: {
       contactForm: async (message) => {
         sent.push(message)
-        return answered
+        return delivered
       },
       applyOnline: async (fields, picture) => {
         sent.push([fields.mobile, picture.filename, picture.type, picture.bytes.byteLength > 100])
-        return answered
+        return delivered
       },
     },
   })
@@ -129,7 +129,7 @@ test('what is sent is what the form held, and the picture', async () => {
   expect(sent).toContainEqual(['01700000001', 'picture.jpg', 'image/jpeg', true])
 })
 
-test('an outcome that cannot be written is written when the database answers again', async () => {
+test('an outcome that cannot be written is written when the database is available again', async () => {
   const { $pool: pool } = outbox.db
   let failures = 3
   const query = (async (sql: string, values: unknown[]) => {
@@ -143,10 +143,10 @@ test('an outcome that cannot be written is written when the database answers aga
   await createWorker({ query }).drain()
   expect(failures).toBe(0)
   expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
-  expect(lines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
+  expect(logLines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
 })
 
-test('a claim is renewed while the upstream is slow, and no more afterwards', async () => {
+test('a claim is renewed while the upstream is slow, and not afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
   const worker = createWorker({ upstream: { contactForm: () => promise } })
@@ -175,15 +175,15 @@ test('the log contains the outcome of a submission, and no personal data', async
     },
   })
   await rejection.drain()
-  const forwarded = lines.filter(({ msg }) => msg === 'submission forwarded')
+  const forwarded = logLines.filter(({ msg }) => msg === 'submission forwarded')
   expect(forwarded).toMatchObject([
     { level: 30, kind: 'contact', state: 'delivered', code: '200', attempts: 1, ms: expect.any(Number) },
     { level: 30, state: 'refused', code: '422' },
   ])
-  expect(JSON.stringify(lines)).not.toMatch(/karim/i)
+  expect(JSON.stringify(logLines)).not.toMatch(/karim/i)
 })
 
-test('a job is due after the notification, is repeated until its submission is delivered, and erasure comes daily', async () => {
+test('forwarding jobs are due five seconds after storing and are retried, and a daily job erases personal data', async () => {
   await createWorker().start()
   const { $pool: pool } = outbox.db
   const { rows: queues } = await pool.query(
