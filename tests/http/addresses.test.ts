@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-interface Answer {
+interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-function send(...lines: string[]): Promise<Answer> {
+function send(...lines: string[]): Promise<RawResponse> {
   const { hostname, port } = new URL(site.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -40,18 +40,19 @@ function send(...lines: string[]): Promise<Answer> {
     socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
   })
 }
-const ask = (target: string, host = new URL(site.url).host) => send(`GET ${target} HTTP/1.1`, `Host: ${host}`)
+const request = (target: string, host = new URL(site.url).host) =>
+  send(`GET ${target} HTTP/1.1`, `Host: ${host}`)
 
 async function cachedPages(): Promise<number> {
   const page = await fetch(`${site.url}/ops`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
   return Number(/Cached pages<\/dt>\s*<dd>(\d+)/.exec(await page.text())?.[1])
 }
-const canonicalOf = ({ body }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+const canonicalOf = ({ body }: RawResponse) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]
 
 test('every other spelling of an address redirects to the canonical one and is not rendered', async () => {
   const { id } = site.fakeUpstream.tables.notices[0] ?? {}
   const notice = `/notice/${id}`
-  for (const path of ['/all-notice', notice]) expect((await ask(path)).status).toBe(200)
+  for (const path of ['/all-notice', notice]) expect((await request(path)).status).toBe(200)
   const before = await cachedPages()
   for (const [spelling, location] of [
     ['/%61ll-notice', '/all-notice'],
@@ -66,8 +67,8 @@ test('every other spelling of an address redirects to the canonical one and is n
     [`/Notice/${id}`, notice],
     ['/ALL-NOTICE?title=a', '/all-notice?title=a'],
   ] as const) {
-    const answer = await ask(spelling)
-    expect([spelling, answer.status, answer.headers.location, answer.body]).toEqual([
+    const response = await request(spelling)
+    expect([spelling, response.status, response.headers.location, response.body]).toEqual([
       spelling,
       308,
       location,
@@ -80,16 +81,16 @@ test('every other spelling of an address redirects to the canonical one and is n
 test('an id with characters that must be encoded has one address and causes no redirect loop', async () => {
   const row = site.fakeUpstream.tables.notices[0]
   for (const target of ["/notice/a%20b%3Ac'd", '/notice/%E0%A6%95', '/profile/x%2By'])
-    expect([target, (await ask(target)).status]).toEqual([target, 404])
+    expect([target, (await request(target)).status]).toEqual([target, 404])
   expect(row).toBeDefined()
 })
 
 test.each(['', 'a b', 'school.example/x', 'user@school.example', 'school.example:port', 'x'.repeat(300)])(
-  'a Host header that is no host is refused: %j',
+  'a request with a Host header that is not a valid host is rejected: %j',
   async (host) => {
-    const answer = await ask('/about', host)
-    expect(answer.status).toBe(400)
-    expect(answer.headers).toMatchObject({
+    const response = await request('/about', host)
+    expect(response.status).toBe(400)
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
@@ -99,19 +100,19 @@ test.each(['', 'a b', 'school.example/x', 'user@school.example', 'school.example
 test('a request without a Host header, with two of them, or for another server is rejected', async () => {
   expect((await send('GET /about HTTP/1.1')).status).toBe(400)
   expect((await send('GET /about HTTP/1.1', 'Host: a.example', 'Host: b.example')).status).toBe(400)
-  expect((await ask('http://elsewhere.example/about')).status).toBe(400)
+  expect((await request('http://elsewhere.example/about')).status).toBe(400)
 })
 
 test('unknown hosts share one copy of a page, which does not contain them', async () => {
-  await ask('/legal')
+  await request('/legal')
   const before = await cachedPages()
   const etags = new Set<string | undefined>()
   for (let i = 0; i < 20; i += 1) {
-    const answer = await ask('/legal', `host-${i}.example`)
-    expect(answer.status).toBe(200)
-    expect(answer.body).not.toContain(`host-${i}`)
-    expect(canonicalOf(answer)).toBe('/legal')
-    etags.add(answer.headers.etag)
+    const response = await request('/legal', `host-${i}.example`)
+    expect(response.status).toBe(200)
+    expect(response.body).not.toContain(`host-${i}`)
+    expect(canonicalOf(response)).toBe('/legal')
+    etags.add(response.headers.etag)
   }
   expect(etags.size).toBe(1)
   expect(await cachedPages()).toBe(before + 1)
@@ -119,11 +120,11 @@ test('unknown hosts share one copy of a page, which does not contain them', asyn
 
 test('a link with campaign parameters gets the cached page without rendering', async () => {
   // The router writes the time of rendering into the page.
-  const renderedAt = ({ body }: Answer) => renderTime(body)
-  const plain = await ask('/why-us')
+  const renderedAt = ({ body }: RawResponse) => renderTime(body)
+  const plain = await request('/why-us')
   expect(renderedAt(plain)).toBeGreaterThan(0)
   const before = await cachedPages()
-  for (const mark of ['fbclid=1', 'utm_source=x&utm_medium=y', 'gclid=z'])
-    expect(renderedAt(await ask(`/why-us?${mark}`))).toBe(renderedAt(plain))
+  for (const parameters of ['fbclid=1', 'utm_source=x&utm_medium=y', 'gclid=z'])
+    expect(renderedAt(await request(`/why-us?${parameters}`))).toBe(renderedAt(plain))
   expect(await cachedPages()).toBe(before)
 })

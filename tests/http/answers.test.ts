@@ -11,14 +11,14 @@ beforeAll(async () => {
   site = await sharedApp()
 })
 
-interface Answer {
+interface RawResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
 /** Returns the compressed bytes, which `fetch` would decompress. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function request(path: string, headers: Record<string, string> = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get(site.url + path, { headers }, (response) => {
       const parts: Buffer[] = []
@@ -32,17 +32,17 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
 
 test('a page is compressed as the browser accepts, and is the same page in every encoding', async () => {
   // The router writes the time of rendering into its script.
-  const timeless = (body: Buffer) => withoutRenderTime(body.toString())
-  const plain = await ask('/about')
-  const br = await ask('/about', { 'accept-encoding': 'gzip, deflate, br' })
-  const gz = await ask('/about', { 'accept-encoding': 'gzip' })
-  expect([plain, br, gz].map((answer) => answer.headers['content-encoding'])).toEqual([
+  const withoutTime = (body: Buffer) => withoutRenderTime(body.toString())
+  const plain = await request('/about')
+  const br = await request('/about', { 'accept-encoding': 'gzip, deflate, br' })
+  const gz = await request('/about', { 'accept-encoding': 'gzip' })
+  expect([plain, br, gz].map((response) => response.headers['content-encoding'])).toEqual([
     undefined,
     'br',
     'gzip',
   ])
-  expect(timeless(brotliDecompressSync(br.body))).toBe(timeless(plain.body))
-  expect(timeless(gunzipSync(gz.body))).toBe(timeless(plain.body))
+  expect(withoutTime(brotliDecompressSync(br.body))).toBe(withoutTime(plain.body))
+  expect(withoutTime(gunzipSync(gz.body))).toBe(withoutTime(plain.body))
   expect(br.body.length).toBeLessThan(plain.body.length / 3)
   expect(br.headers.vary).toContain('accept-encoding')
 })
@@ -59,67 +59,71 @@ test.each([
   ['', undefined],
 ])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   for (const path of ['/about', '/sitemap.xml'])
-    expect([path, (await ask(path, { 'accept-encoding': accepted })).headers['content-encoding']]).toEqual([
+    expect([
       path,
-      encoding,
-    ])
+      (await request(path, { 'accept-encoding': accepted })).headers['content-encoding'],
+    ]).toEqual([path, encoding])
 })
 
 test('a page that the browser has cached is not sent again', async () => {
-  const first = await ask('/about', { 'accept-encoding': 'br' })
-  const again = await ask('/about', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+  const first = await request('/about', { 'accept-encoding': 'br' })
+  const again = await request('/about', {
+    'accept-encoding': 'br',
+    'if-none-match': String(first.headers.etag),
+  })
   expect({ status: again.status, bytes: again.body.length }).toEqual({ status: 304, bytes: 0 })
   // Its policy is not sent either: a newer one has the hashes of scripts that the browser does not have.
   expect(again.headers['content-security-policy']).toBeUndefined()
 })
 
 test('repeated requests get the same response with the same headers, for every encoding', async () => {
-  const etag = String((await ask('/fees')).headers.etag)
-  const forms: Record<string, string>[] = [
+  const etag = String((await request('/fees')).headers.etag)
+  const variants: Record<string, string>[] = [
     {},
     { 'accept-encoding': 'gzip' },
     { 'accept-encoding': 'br' },
     { 'if-none-match': etag },
   ]
-  for (const headers of forms) {
-    const [first, second] = [await ask('/fees', headers), await ask('/fees', headers)]
+  for (const headers of variants) {
+    const [first, second] = [await request('/fees', headers), await request('/fees', headers)]
     for (const { headers } of [first, second]) delete headers.date
     expect(second).toEqual(first)
     expect(second.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag })
   }
 })
 
-test('a page names the requested host only if the server knows that host', async () => {
-  await ask('/legal')
+test('the canonical link of a page contains the requested host only if the server knows that host', async () => {
+  await request('/legal')
   const host = { host: 'elsewhere.example' }
-  const named = (answer: Answer) => /<link rel="canonical" href="([^"]+)"/.exec(answer.body.toString())?.[1]
-  expect(named(await ask('/legal', host))).toBe('/legal')
-  expect(named(await ask('/legal', { ...host, 'x-forwarded-proto': 'https' }))).toBe('/legal')
-  expect(named(await ask('/legal', { 'x-forwarded-proto': 'https' }))).toBe(
+  const canonicalOf = (response: RawResponse) =>
+    /<link rel="canonical" href="([^"]+)"/.exec(response.body.toString())?.[1]
+  expect(canonicalOf(await request('/legal', host))).toBe('/legal')
+  expect(canonicalOf(await request('/legal', { ...host, 'x-forwarded-proto': 'https' }))).toBe('/legal')
+  expect(canonicalOf(await request('/legal', { 'x-forwarded-proto': 'https' }))).toBe(
     `${site.url.replace('http:', 'https:')}/legal`,
   )
-  expect(named(await ask('/legal'))).toBe(`${site.url}/legal`)
+  expect(canonicalOf(await request('/legal'))).toBe(`${site.url}/legal`)
 })
 
 test('scripts and styles are cached forever under names with a content hash', async () => {
-  const html = (await ask('/')).body.toString()
+  const html = (await request('/')).body.toString()
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(assets.length).toBeGreaterThan(1)
   for (const asset of assets) {
-    const { status, headers, body } = await ask(asset, { 'accept-encoding': 'br' })
-    // Compressed by the build with the highest quality, so also in the first response.
-    const best = brotliCompressSync(brotliDecompressSync(body)).length
-    expect(body.length, asset).toBeLessThanOrEqual(best * 1.005)
-    expect({ status, keep: headers['cache-control'] }).toEqual({
+    const { status, headers, body } = await request(asset, { 'accept-encoding': 'br' })
+    // The build compresses them with the highest quality, so even the first response is this small.
+    const smallest = brotliCompressSync(brotliDecompressSync(body)).length
+    expect(body.length, asset).toBeLessThanOrEqual(smallest * 1.005)
+    expect({ status, cacheControl: headers['cache-control'] }).toEqual({
       status: 200,
-      keep: 'public, max-age=31536000, immutable',
+      cacheControl: 'public, max-age=31536000, immutable',
     })
   }
 })
 
 test('every page forbids scripts, styles and frames of other hosts and being framed, and allows its own inline scripts by hash', async () => {
   for (const path of ['/', '/all-notice', '/nothing-here']) {
-    const { headers, body } = await ask(path)
+    const { headers, body } = await request(path)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -130,7 +134,7 @@ test('every page forbids scripts, styles and frames of other hosts and being fra
   }
 })
 
-test('a path that is neither a page nor a file is rejected without internal details', async () => {
+test('a path that is neither a page nor a file gets an error response without internal details', async () => {
   for (const path of [
     '/.vite/manifest.json',
     '/assets/../../package.json',
@@ -138,7 +142,7 @@ test('a path that is neither a page nor a file is rejected without internal deta
     '/trpc/nothing',
     '/%ff',
   ]) {
-    const { status, body } = await ask(path)
+    const { status, body } = await request(path)
     expect(status, path).toBeGreaterThanOrEqual(400)
     expect(status, path).toBeLessThan(500)
     expect(body.toString(), path).not.toMatch(/node_modules|at \w+ \(|\/apps\/|Prisma/)

@@ -8,7 +8,7 @@ import { brotli, bytesOf, everyAddress, isOver, loadPage } from '../support/byte
 // The byte budgets of pages for slow networks. The figures with all pictures are in docs/performance.md.
 
 const KB = 1024
-/** The first flight of packets. */
+/** The initial congestion window of TCP: what a server may send before the first acknowledgement. */
 const HTML = 14 * KB
 /** Most of it is React, the router and the query cache. */
 const SCRIPT = 120 * KB
@@ -37,18 +37,18 @@ beforeAll(async () => {
 })
 const sizes = (pages: Loaded[]) => pages.map(({ path, html }) => `${path}: ${brotli(html)}`)
 
-test('every page arrives in the first flight of packets', () => {
+test('the HTML of every English page fits into the initial congestion window of TCP', () => {
   const over = all.filter(({ html }) => isOver(html, HTML))
   expect(sizes(over)).toEqual([])
   expect(all.length).toBeGreaterThan(55)
 })
 
-test('every Bangla page arrives in the first flight of packets', () => {
+test('the HTML of every Bangla page fits into the initial congestion window of TCP', () => {
   const over = bangla.filter(({ html }) => isOver(html, HTML))
   expect(sizes(over)).toEqual([])
 })
 
-test('the classes of a page have the short names of the build', () => {
+test('CSS classes in pages have the short names that the build gives them', () => {
   const file = new URL('../../apps/web/dist/client/.vite/class-names.json', import.meta.url)
   const names = new Map<string, string>(JSON.parse(readFileSync(file, 'utf8')))
   const classes = (html: string) =>
@@ -58,12 +58,12 @@ test('the classes of a page have the short names of the build', () => {
   expect(names.size).toBeGreaterThan(300)
 })
 
-test('the script that starts the others is in a page once', () => {
-  const often = all.filter(({ html }) => html.split('window.CSSLayerBlockRule){let start').length !== 2)
-  expect(often.map(({ path }) => path)).toEqual([])
+test('every page contains the inline script that starts the other scripts exactly once', () => {
+  const wrong = all.filter(({ html }) => html.split('window.CSSLayerBlockRule){let start').length !== 2)
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('Bangla adds at most three kilobytes of script to a page, its words included', () => {
+test('a Bangla page loads at most three kilobytes more script than the English page, including its texts', () => {
   const added = bangla.map(({ path, script }, index) => ({ path, bytes: script - (all[index]?.script ?? 0) }))
   expect(added.filter(({ bytes }) => bytes > BANGLA_SCRIPT)).toEqual([])
 })
@@ -75,14 +75,14 @@ test('both languages load the same React chunk, so that a visitor who switches h
   expect(await react('/')).toBeDefined()
 })
 
-test('the page of a notice stays within its budget, even with long recent notices', async () => {
-  const [like] = site.fakeUpstream.tables.notices
+test('the HTML of a notice page stays within its budget, even if other recent notices are long', async () => {
+  const [template] = site.fakeUpstream.tables.notices
   const varied = (seed: number) =>
     Array.from({ length: 500 }, (_, index) => `${(index * 7919 + seed * 104_729).toString(36)}`).join(' ')
   const fakeUpstream = await startFakeUpstream({
     data: {
       notices: Array.from({ length: 15 }, (_, index) => ({
-        ...(like as NonNullable<typeof like>),
+        ...(template as NonNullable<typeof template>),
         id: `${index + 1}`,
         images_path: '',
         description: index === 14 ? 'Short.' : varied(index),
@@ -104,26 +104,26 @@ test('no page loads more script than its budget', () => {
   expect(Math.min(...all.map(({ script }) => script)), 'scripts were found').toBeGreaterThan(10 * KB)
 })
 
-test('only the application loads the schemas of forms with its page', async () => {
-  const read = new Map<string, Promise<boolean>>()
+test('only the page of the application form loads the form schemas at once', async () => {
+  const checked = new Map<string, Promise<boolean>>()
   const hasSchemas = (name: string) => {
-    const known =
-      read.get(name) ??
+    const result =
+      checked.get(name) ??
       fetch(site.url + name).then(async (answer) => (await answer.text()).includes('unrecognized_keys'))
-    read.set(name, known)
-    return known
+    checked.set(name, result)
+    return result
   }
   const withSchemas = async (html: string) => {
     const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name))
     return (await Promise.all([...names].map(hasSchemas))).includes(true)
   }
-  const found = await Promise.all(
+  const paths = await Promise.all(
     all.map(async ({ path, html }) => ((await withSchemas(html)) ? [path] : [])),
   )
-  expect(found.flat().sort()).toEqual(['/apply-online'])
+  expect(paths.flat().sort()).toEqual(['/apply-online'])
 })
 
-test('the style sheet of all pages is one small file', () => {
+test('all pages share one small style sheet', () => {
   expect(new Set(all.map(({ style }) => style)).size).toBe(1)
   expect(all[0]?.style).toBeGreaterThan(KB)
   expect(all[0]?.style).toBeLessThan(14 * KB)

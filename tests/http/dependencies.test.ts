@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.$close())
 
-/** A call of each procedure that runs all of its statements. */
+/** The input of one call per procedure. The call runs all SQL statements of the procedure. */
 const calls: Record<string, unknown> = {
   home: undefined,
   homeLater: undefined,
@@ -53,7 +53,7 @@ function tablesOf(plan: unknown): string[] {
   return [...own, ...Object.values(plan).flatMap(tablesOf)]
 }
 
-test('every statement of a procedure declares the tables that it reads', async () => {
+test('every SQL statement of a procedure declares the tables that it reads', async () => {
   const procedures = Object.keys(appRouter._def.procedures)
   expect(Object.keys(calls).sort(), 'a procedure without a call here').toEqual(procedures.sort())
   const mirrored = new Set(entities.map(({ table }) => table))

@@ -69,7 +69,7 @@ test.each([
   ['/events/1', 'Oops! Page Not Found'],
   ['/career-details/1', 'No data found.'],
   ['/profile/1', 'Faculty data not found'],
-])('%s answers 404: %s', async (path, text) => {
+])('%s responds with status 404 and the text: %s', async (path, text) => {
   const response = await fetch(site.url + path)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain(`>${text}<`)

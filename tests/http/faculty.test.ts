@@ -42,7 +42,7 @@ test('a new teacher is in the list of her section only, with a link to her profi
   expect((await page('/male-faculty')).html).not.toContain('/profile/98001"')
 })
 
-test('the search finds a part of a name in any case and in any Unicode form of Bangla', async () => {
+test('the teacher search finds a part of a name in any case and in any Unicode form of Bangla', async () => {
   for (const part of ['uSTAZA rum', 'আয়েশা'.normalize('NFD'), 'আয়েশা'.normalize('NFC')]) {
     const { html } = await page(`/female-faculty?name=${encodeURIComponent(part)}`)
     expect(html).toContain('href="/profile/98001"')
@@ -76,7 +76,7 @@ test('a profile shows the default portrait, the fallback text, and seven section
 })
 
 test.each(['/profile/999999', '/profile/abc', '/profile/0', `/profile/${'9'.repeat(300)}`])(
-  'nobody has this id: %s answers 404 with the specified words',
+  'a profile with an unknown id is a 404 with the specified text: %s',
   async (path) => {
     const { status, html } = await page(path)
     expect(status).toBe(404)

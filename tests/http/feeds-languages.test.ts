@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
 
-// The Bangla pages for other programs: the sitemap has both languages of each page, feeds and calendars are in Bangla
-// and link to Bangla pages, and previews have Bangla titles.
+// Bangla output for search engines, feed readers and calendars: the sitemap has both languages of each page, feeds and
+// calendars are in Bangla and link to Bangla pages, and previews have Bangla titles.
 
 let site: App
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('the sitemap has every page in both languages, and each links to the other'
   }
 })
 
-test('robots.txt allows the Bangla pages, and exists once', async () => {
+test('robots.txt allows the Bangla pages, and /bn has no robots.txt or sitemap of its own', async () => {
   expect(await text('/robots.txt')).not.toContain('/bn')
   expect((await fetch(`${site.url}/bn/robots.txt`)).status).toBe(404)
   expect((await fetch(`${site.url}/bn/sitemap.xml`)).status).toBe(404)
@@ -58,7 +58,7 @@ test.each([
   ['/bn/notices.atom', 'নোটিশ', '/bn/all-notice', '/bn/notice/'],
   ['/bn/news.atom', 'সংবাদ', '/bn/all-news', '/bn/news/'],
 ])(
-  '%s is a Bangla feed whose entries are Bangla pages, and its list says so',
+  '%s is a Bangla feed whose entries link to Bangla pages, and its list page links to the feed',
   async (path, title, list, folder) => {
     const { feed } = parser.parse(await text(path))
     expect(feed['@_xml:lang']).toBe('bn')
@@ -93,13 +93,13 @@ test('a Bangla page has a preview picture of its own at the address in its metad
   const previewOf = async (path: string) => {
     const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(path)) ?? []
     expect(address).not.toBe('')
-    const answer = await fetch(address)
-    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(address)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([
       path,
       200,
       'public, max-age=31536000, immutable',
     ])
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const bytes = Buffer.from(await response.arrayBuffer())
     const { width, height, format } = await sharp(bytes).metadata()
     expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
     return { address, bytes }

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Sitemap, robots.txt, Atom and iCalendar, each read by a parser that such programs use.
+// Sitemap, robots.txt, Atom and iCalendar, parsed by well-known libraries for these formats.
 
 const home = 'https://school.example'
 const timeZone = process.env.TZ
@@ -128,7 +128,7 @@ test.each([
   expect(html).toContain(`<a href="${path}"`)
 })
 
-test('markup, Bangla and control characters of a headline are text in a feed', async () => {
+test('markup and control characters of a headline are escaped or removed in a feed, and Bangla is kept', async () => {
   const { feed } = await xml('/notices.atom', 'application/atom+xml')
   expect(feed.entry[0].id).toBe(`${home}/notice/92001`)
   expect(feed.entry[0].title.replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toMatch(
@@ -183,7 +183,7 @@ test('/academic-calendar.ics has the academic calendar', async () => {
   for (const event of events) expect(event.startDate.isDate).toBe(true)
 })
 
-test('pages link to their calendars', async () => {
+test('pages with dates link to their iCalendar files', async () => {
   const page = async (path: string) => (await fetch(site.url + path)).text()
   expect(await page('/all-events')).toContain('<a href="/events.ics"')
   expect(await page('/academic-calendar')).toContain('<a href="/academic-calendar.ics"')
@@ -192,7 +192,7 @@ test('pages link to their calendars', async () => {
 })
 
 test.each(['/events/999999.ics', '/events/92004.ics', '/events/..%2f.ics', `/events/${'9'.repeat(300)}.ics`])(
-  '%s leads nowhere',
+  'the unknown calendar address %s is a 404',
   async (path) => {
     expect((await fetch(site.url + path)).status).toBe(404)
   },
@@ -207,7 +207,7 @@ test('an unchanged feed is not sent again, and the requested host has no effect'
   }
 })
 
-test('sitemap and feed follow rows that are added and deleted', async () => {
+test('added and deleted rows appear in and disappear from the sitemap and the feed', async () => {
   const { news } = fakeUpstream.tables
   const [first] = news
   if (!first) throw new Error('the fake upstream has no news')

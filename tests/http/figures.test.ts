@@ -15,7 +15,7 @@ beforeAll(async () => {
 type Figures =
   | { table: string; rows: string[] }
   | { list: string; count: number; items?: string[] }
-  | { says: string[] }
+  | { texts: string[] }
   | { markup: RegExp; count: number }
 
 const pages = new Map<string, Promise<string>>()
@@ -23,8 +23,8 @@ const pages = new Map<string, Promise<string>>()
 function mainOf(path: string): Promise<string> {
   const page =
     pages.get(path) ??
-    fetch(site.url + path).then(async (answer) => {
-      const html = await answer.text()
+    fetch(site.url + path).then(async (response) => {
+      const html = await response.text()
       return html
         .slice(html.indexOf('<main'), html.indexOf('</main>'))
         .replace(/<aside[\s\S]*?<\/aside>/g, '')
@@ -59,11 +59,11 @@ function tableRows(html: string, caption: string): string[] {
 
 /** Returns the items of the first list after a heading. */
 function listItems(html: string, heading: string): string[] {
-  const at = [...html.matchAll(/<h[2-4][^>]*>([\s\S]*?)<\/h[2-4]>/g)].find(
-    ([, words]) => plain(words ?? '') === heading,
+  const match = [...html.matchAll(/<h[2-4][^>]*>([\s\S]*?)<\/h[2-4]>/g)].find(
+    ([, text]) => plain(text ?? '') === heading,
   )
-  expect(at, `a heading ${heading}`).toBeDefined()
-  const list = /<([ou])l\b[^>]*>([\s\S]*?)<\/\1l>/.exec(html.slice(at?.index ?? 0))?.[2] ?? ''
+  expect(match, `a heading ${heading}`).toBeDefined()
+  const list = /<([ou])l\b[^>]*>([\s\S]*?)<\/\1l>/.exec(html.slice(match?.index ?? 0))?.[2] ?? ''
   return [...list.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => plain(item ?? ''))
 }
 
@@ -246,7 +246,7 @@ test.each<[string, Figures]>([
   [
     '/payment-instruction',
     {
-      says: [
+      texts: [
         'Tk. 520',
         content.merchantNumber,
         `Account number ${content.bank.accountNumber.en}`,
@@ -254,7 +254,7 @@ test.each<[string, Figures]>([
       ],
     },
   ],
-  ['/apply-online', { says: ['Tk. 520', content.merchantNumber] }],
+  ['/apply-online', { texts: ['Tk. 520', content.merchantNumber] }],
   ['/choose-apply', { markup: /program\/14|program\/1"|program\/15|\/questionnaire/g, count: 4 }],
 
   // ── Classes, ages, subjects, examinations
@@ -282,20 +282,20 @@ test.each<[string, Figures]>([
   ],
   ['/subjects', { list: 'Scholastic subjects', count: 11 }],
   ['/subjects', { list: 'Co-scholastic areas', count: 9 }],
-  ['/subjects', { says: ['How lessons are taught', 'How progress is followed'] }],
+  ['/subjects', { texts: ['How lessons are taught', 'How progress is followed'] }],
   [
     '/academic-program',
     {
-      says: [
+      texts: [
         'classes, one for each year of age 13',
         'co-scholastic areas 11 + 9',
         'memorised by general school pupils 5 Paras',
       ],
     },
   ],
-  ['/policies', { says: ['10 of the 100 marks', 'due by the 7th', 'after the 10th, Tk 50 per day'] }],
-  ['/curriculum', { says: ['(Juz) at least, for general school students 5 Paras'] }],
-  ['/why-us', { says: ['at least are memorised by every pupil of the general school 5 Paras'] }],
+  ['/policies', { texts: ['10 of the 100 marks', 'due by the 7th', 'after the 10th, Tk 50 per day'] }],
+  ['/curriculum', { texts: ['(Juz) at least, for general school students 5 Paras'] }],
+  ['/why-us', { texts: ['at least are memorised by every pupil of the general school 5 Paras'] }],
   [
     '/exam-system',
     {
@@ -339,7 +339,7 @@ test.each<[string, Figures]>([
       ],
     },
   ],
-  ['/exam-system', { says: ['the 100 marks', 'formative 20', 'mid-term 20', 'final 50', 'attendance 10'] }],
+  ['/exam-system', { texts: ['the 100 marks', 'formative 20', 'mid-term 20', 'final 50', 'attendance 10'] }],
   ['/future-progression', { list: 'Core path', count: 7, items: ['Pre-School 3 years', ...core] }],
   [
     '/future-progression',
@@ -349,7 +349,7 @@ test.each<[string, Figures]>([
       items: ['Pre-School 3 years', 'Tahfeez added', 'Tahili added 1 year', ...core],
     },
   ],
-  ['/tahili-program', { says: ['from memorisation back into the general classes 1 year'] }],
+  ['/tahili-program', { texts: ['from memorisation back into the general classes 1 year'] }],
 
   // ── Admission
   [
@@ -426,8 +426,8 @@ test.each<[string, Figures]>([
   ['/tahfeez', { list: 'বারোটি বৈশিষ্ট্য', count: 12 }],
   ['/tahfeez', { list: 'পুরুষ শিক্ষক', count: 4 }],
   ['/tahfeez', { list: 'নারী শিক্ষক', count: 3 }],
-  ['/tahfeez', { says: ['২০২৩ সালের ১ মার্চ', 'চট্টগ্রামের পশ্চিম খুলশীতে', 'এক বছরের তাহিলি'] }],
-  ['/food-snack', { says: ['শনিবার', 'রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার'] }],
+  ['/tahfeez', { texts: ['২০২৩ সালের ১ মার্চ', 'চট্টগ্রামের পশ্চিম খুলশীতে', 'এক বছরের তাহিলি'] }],
+  ['/food-snack', { texts: ['শনিবার', 'রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার'] }],
   [
     '/zbf',
     {
@@ -447,7 +447,7 @@ test.each<[string, Figures]>([
   [
     '/zbf',
     {
-      says: [
+      texts: [
         '1 Chairman',
         '2 Vice Chairmen',
         '1 Treasurer',
@@ -471,7 +471,7 @@ test.each<[string, Figures]>([
   [
     '/zbf',
     {
-      says: [
+      texts: [
         '1 lakh Taka',
         'members of the upper board 10',
         'at least for each member of the upper board 10 shares',
@@ -490,17 +490,17 @@ test.each<[string, Figures]>([
   // ── Limits that a page shows
   ['/events-activities', { markup: /<article\b/g, count: 48 }],
   // Eleven digits; a longer number is not cut (docs/spec/rulings.md#42).
-  ['/apply-online', { says: ['For example 01712345678'] }],
+  ['/apply-online', { texts: ['For example 01712345678'] }],
   ['/apply-online', { markup: /<input[^>]*maxLength/g, count: 0 }],
-])('the page %s has the figure: %o', async (path, figures) => {
+])('the page %s shows the specified figures: %o', async (path, figures) => {
   const html = await mainOf(path)
   if ('table' in figures) expect(tableRows(html, figures.table)).toEqual(figures.rows)
   else if ('list' in figures) {
     const items = listItems(html, figures.list)
     expect(items).toHaveLength(figures.count)
-    for (const [index, words] of (figures.items ?? []).entries())
-      expect(`${items[index]} `.startsWith(`${words} `), `"${items[index]}" is "${words} …"`).toBe(true)
-  } else if ('says' in figures) for (const words of figures.says) expect(plain(html)).toContain(words)
+    for (const [index, text] of (figures.items ?? []).entries())
+      expect(`${items[index]} `.startsWith(`${text} `), `"${items[index]}" is "${text} …"`).toBe(true)
+  } else if ('texts' in figures) for (const text of figures.texts) expect(plain(html)).toContain(text)
   else expect(html.match(figures.markup) ?? []).toHaveLength(figures.count)
 })
 
@@ -514,7 +514,7 @@ test('links to other sites use the addresses of the site settings', async () => 
     ['/hostel-contact', 'Apply Online', '/choose-apply'],
   ] as const) {
     const links = [...(await mainOf(path)).matchAll(/<a ([^>]*)>([\s\S]*?)<\/a>/g)]
-    const link = links.find(([, , words]) => plain(words ?? '') === label)
+    const link = links.find(([, , text]) => plain(text ?? '') === label)
     expect(link?.[1], `${path}: ${label}`).toContain(`href="${href}"`)
   }
 })

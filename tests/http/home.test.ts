@@ -14,7 +14,7 @@ const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 
 const blocks = ['events', 'videos', 'news', 'voices', 'partners']
 
 test.each(['', '/bn'])(
-  'the first document of the home page %s has heading and link of each later block',
+  'the initial HTML of the home page %s has the heading and the link of each block that is loaded later',
   async (prefix) => {
     const html = await page(prefix || '/')
     for (const id of blocks) {

@@ -2,7 +2,7 @@ import { startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// Runs of Bangla and English within a text have `lang` attributes, so that a screen reader can change its voice (WCAG
+// Parts of a text in Bangla and in English have `lang` attributes, so that a screen reader can change its voice (WCAG
 // 3.1.2).
 
 const mixed = 'তাহফিজ বিভাগ Tahfeez wing, দ্বিতীয় তলা second floor'
@@ -49,7 +49,7 @@ const LATIN = /[A-Za-z]{2}/
 const VOID = /^(?:img|input|br|hr|meta|link|source|wbr)$/
 
 /** Returns texts and names within `<main>` that are not in the language of their element. */
-function wrongRuns(html: string): string[] {
+function wrongLanguages(html: string): string[] {
   const main = /<main[\s\S]*<\/main>/.exec(html.replace(/<!--.*?-->|&[a-z#0-9]+;/gi, ''))?.[0] ?? ''
   const wrong: string[] = []
   const languages = ['en']
@@ -90,15 +90,14 @@ test.each([
   '/search?q=তাহফিজ second',
   '/search?q=একটি',
   '/search?q=ঞঞঞঞ',
-])('every run of Bangla or English has the right lang attribute on %s', async (path) => {
+])('every part of a text in Bangla or English has the right lang attribute on %s', async (path) => {
   const response = await fetch(new URL(path, site.url))
   expect(response.status).toBe(200)
-  expect(wrongRuns(await response.text())).toEqual([])
+  expect(wrongLanguages(await response.text())).toEqual([])
 })
 
-test('the check detects a run in another language', () => {
-  expect(wrongRuns('<main><p>শব্দ<br>a <b lang="bn">word <i lang="en">in it</i></b></p></main>')).toEqual([
-    'en: শব্দ',
-    'bn: word ',
-  ])
+test('the check for wrong lang attributes detects Bangla in an English element and the reverse', () => {
+  expect(wrongLanguages('<main><p>শব্দ<br>a <b lang="bn">word <i lang="en">in it</i></b></p></main>')).toEqual(
+    ['en: শব্দ', 'bn: word '],
+  )
 })

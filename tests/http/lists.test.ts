@@ -15,11 +15,11 @@ const page = async (path: string) => {
   return { status: response.status, html: await response.text() }
 }
 const html = async (path: string) => (await page(path)).html
-const reaches = async (path: string, text: string) => {
+const syncUntilShown = async (path: string, text: string) => {
   await site.sync()
   await expect.poll(() => html(path)).toContain(text)
 }
-const like = <T>(rows: readonly T[]): T => {
+const copyOfFirst = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (!row) throw new Error('the fake upstream has no such rows')
   return structuredClone(row)
@@ -30,7 +30,7 @@ const day = (ahead: number) =>
 
 test('a vacancy shows all its fields, the name of its type, and three links', async () => {
   site.fakeUpstream.tables.careers.push({
-    ...like(site.fakeUpstream.tables.careers),
+    ...copyOfFirst(site.fakeUpstream.tables.careers),
     id: '98001',
     title: 'Teacher of Calligraphy',
     designation_name: 'Lecturer',
@@ -48,7 +48,7 @@ test('a vacancy shows all its fields, the name of its type, and three links', as
     additional_requirement: 'Own reed pens',
     advertisement: 'uploads/career/none-such.pdf',
   })
-  await reaches('/career-details/98001', 'A portfolio')
+  await syncUntilShown('/career-details/98001', 'A portfolio')
   const vacancy = await html('/career-details/98001')
   expect(vacancy).toContain('<title>Teacher of Calligraphy | ')
   for (const text of [
@@ -71,7 +71,7 @@ test('a vacancy shows all its fields, the name of its type, and three links', as
   expect(vacancy).toContain('The advertisement cannot be downloaded at the moment.')
 })
 
-test('an advertisement that is mirrored is downloaded from this site', async () => {
+test('the advertisement of a vacancy, once mirrored, is downloaded from this site', async () => {
   const row = site.fakeUpstream.tables.careers.find(({ advertisement }) =>
     String(advertisement).endsWith('.pdf'),
   )
@@ -82,9 +82,9 @@ test('an advertisement that is mirrored is downloaded from this site', async () 
   expect((await fetch(site.url + (await link()))).headers.get('content-type')).toBe('application/pdf')
 })
 
-test('vacancies are found by title, department or location in any case, also rows without some of these columns', async () => {
+test('the search finds vacancies by title, department or location in any case, even if other columns are empty', async () => {
   site.fakeUpstream.tables.careers.push({
-    ...like(site.fakeUpstream.tables.careers),
+    ...copyOfFirst(site.fakeUpstream.tables.careers),
     id: '98002',
     title: undefined,
     designation_name: 'Nameless Post',
@@ -92,7 +92,7 @@ test('vacancies are found by title, department or location in any case, also row
     department: undefined,
     location: 'Patenga',
   })
-  await reaches('/career', '/career-details/98002"')
+  await syncUntilShown('/career', '/career-details/98002"')
   for (const [search, id] of [
     ['cALLigraphy', '98001'],
     ['arts', '98001'],
@@ -101,17 +101,17 @@ test('vacancies are found by title, department or location in any case, also row
     ['PATENGA', '98002'],
     ['nameless', '98002'],
   ]) {
-    const found = await html(`/career?search=${search}`)
-    expect(found, search).toContain(`/career-details/${id}"`)
-    expect(found, search).toMatch(/>1 vacancy</)
+    const listHtml = await html(`/career?search=${search}`)
+    expect(listHtml, search).toContain(`/career-details/${id}"`)
+    expect(listHtml, search).toMatch(/>1 vacancy</)
   }
   for (const search of ['zzzz', '%25', '%00_'])
     expect(await html(`/career?search=${search}`)).toContain('No careers found.')
 })
 
-test('the latest vacancy is beside the list', async () => {
+test('the page of vacancies shows the text of the latest vacancy beside the list', async () => {
   site.fakeUpstream.tables.latestCareer.splice(0, Infinity, {
-    ...like(site.fakeUpstream.tables.latestCareer),
+    ...copyOfFirst(site.fakeUpstream.tables.latestCareer),
     description: 'Circular of <b>today</b>\\nwith a second line',
   })
   await site.sync('latest-career')
@@ -119,7 +119,7 @@ test('the latest vacancy is beside the list', async () => {
 })
 
 test.each(['/career-details/999999', '/career-details/abc', '/career-details/0'])(
-  'a vacancy that nobody has answers 404 with the specified words: %s',
+  'an unknown vacancy is a 404 with the specified text: %s',
   async (path) => {
     const { status, html } = await page(path)
     expect(status).toBe(404)
@@ -129,7 +129,7 @@ test.each(['/career-details/999999', '/career-details/abc', '/career-details/0']
 
 test('an event shows its dates in both lists and on its page', async () => {
   site.fakeUpstream.tables.events.push({
-    ...like(site.fakeUpstream.tables.events),
+    ...copyOfFirst(site.fakeUpstream.tables.events),
     id: '98001',
     name: 'Kite festival',
     description: `${'x'.repeat(79)}ক্ষি and more`,
@@ -139,13 +139,13 @@ test('an event shows its dates in both lists and on its page', async () => {
     end_date: '2098-09-06',
   })
   for (const list of ['/all-events', '/events-activities']) {
-    await reaches(list, 'Kite festival')
-    const found = await html(list)
-    expect(found).toContain('href="/events/98001"')
-    expect(found).toContain('04 Sept 2098 – 06 Sept 2098')
+    await syncUntilShown(list, 'Kite festival')
+    const listHtml = await html(list)
+    expect(listHtml).toContain('href="/events/98001"')
+    expect(listHtml).toContain('04 Sept 2098 – 06 Sept 2098')
     // Cut after 80 characters, and never within a grapheme cluster.
-    expect(found).toContain(`${'x'.repeat(79)}ক্ষি…`)
-    expect(new Set(found.match(/href="\/events\/\d+"/g)).size).toBe(48)
+    expect(listHtml).toContain(`${'x'.repeat(79)}ক্ষি…`)
+    expect(new Set(listHtml.match(/href="\/events\/\d+"/g)).size).toBe(48)
   }
   const event = await html('/events/98001')
   expect(event).toContain('<title>Kite festival | ')
@@ -153,17 +153,17 @@ test('an event shows its dates in both lists and on its page', async () => {
   expect(event).toContain('Recent Events')
 })
 
-test('events are found by any of their dates, as displayed or in ISO format', async () => {
+test('the date filter finds events by any of their dates, as displayed or in ISO format', async () => {
   for (const date of ['04 sept 2098', '2098-09-06', '2098 – 06']) {
-    const found = await html(`/all-events?date=${encodeURIComponent(date)}`)
-    expect(found, date).toContain('href="/events/98001"')
-    expect(found, date).toMatch(/>1 event</)
+    const listHtml = await html(`/all-events?date=${encodeURIComponent(date)}`)
+    expect(listHtml, date).toContain('href="/events/98001"')
+    expect(listHtml, date).toMatch(/>1 event</)
   }
   expect(await html('/events-activities?date=1971-12-16')).toContain('No news found.')
 })
 
 test.each(['/events/999999', '/events/abc', '/events/0', '/events/%00'])(
-  'an event that nobody has answers 404: %s',
+  'an unknown event is a 404: %s',
   async (path) => {
     expect((await fetch(site.url + path)).status).toBe(404)
   },
@@ -173,7 +173,7 @@ test('the calendar groups entries by semester, marks current ones, and shows not
   const { calendar } = site.fakeUpstream.tables
   calendar.push(
     {
-      ...like(calendar),
+      ...copyOfFirst(calendar),
       sl: '901',
       semester: 'Winter 2098',
       name: 'Star gazing',
@@ -181,7 +181,7 @@ test('the calendar groups entries by semester, marks current ones, and shows not
       end_date: day(1),
     },
     {
-      ...like(calendar),
+      ...copyOfFirst(calendar),
       sl: '902',
       semester: 'Winter 2098',
       name: 'Leap day',
@@ -189,21 +189,21 @@ test('the calendar groups entries by semester, marks current ones, and shows not
       end_date: '0000-00-00',
     },
   )
-  await reaches('/academic-calendar', 'Star gazing')
-  const found = await html('/academic-calendar')
-  const winter = /<caption[^>]*>Winter 2098<\/caption>.*?<\/table>/s.exec(found)?.[0] ?? ''
+  await syncUntilShown('/academic-calendar', 'Star gazing')
+  const listHtml = await html('/academic-calendar')
+  const winter = /<caption[^>]*>Winter 2098<\/caption>.*?<\/table>/s.exec(listHtml)?.[0] ?? ''
   expect(winter).toMatch(/Star gazing<span[^>]*>Today</)
   expect(winter).toMatch(/Leap day<\/th><td[^>]*><\/td>/)
   expect(winter).not.toMatch(/1970|02 Mar|NaN|Invalid/)
-  expect(found.match(/<caption/g)).toHaveLength(3)
+  expect(listHtml.match(/<caption/g)).toHaveLength(3)
 })
 
-test('of ten thousand rows the first ones are shown, more in steps, and a filter finds all of them', async () => {
+test('a list of ten thousand rows shows the first ones and more step by step, and its filter covers all rows', async () => {
   const { events, calendar } = site.fakeUpstream.tables
   const fakeUpstream = await startFakeUpstream({
     data: {
       events: Array.from({ length: 10_000 }, (_, index) => ({
-        ...like(events),
+        ...copyOfFirst(events),
         id: String(index + 1),
         name: `Event number ${index + 1}`,
         images: '',
@@ -212,7 +212,7 @@ test('of ten thousand rows the first ones are shown, more in steps, and a filter
         end_date: '2020-02-02',
       })),
       calendar: Array.from({ length: 10_000 }, (_, index) => ({
-        ...like(calendar),
+        ...copyOfFirst(calendar),
         sl: String(index + 1),
         semester: index < 5_000 ? 'Spring' : 'Autumn',
       })),
@@ -220,16 +220,16 @@ test('of ten thousand rows the first ones are shown, more in steps, and a filter
   })
   const large = await startApp({ fakeUpstream })
   try {
-    const ask = async (path: string) =>
+    const htmlOf = async (path: string) =>
       (await (await fetch(large.url + path)).text()).replaceAll('<!-- -->', '')
-    const shownIn = (html: string) => new Set(html.match(/href="\/events\/\d+"/g)).size
-    const list = await ask('/all-events')
+    const countEvents = (html: string) => new Set(html.match(/href="\/events\/\d+"/g)).size
+    const list = await htmlOf('/all-events')
     expect(list).toContain('>10000 events<')
     expect(list).toContain('(9952 left)')
-    expect(shownIn(list)).toBe(48)
+    expect(countEvents(list)).toBe(48)
     // "Show more": the same list with 48 more rows.
     const more = /href="(\/all-events\?shown=\d+)(?:#[^"]*)?"/.exec(list)?.[1] ?? ''
-    expect(shownIn(await ask(more))).toBe(96)
+    expect(countEvents(await htmlOf(more))).toBe(96)
     // A script requests a range of rows. An invalid range is rejected.
     const rows = async (cursor: unknown) => {
       const input = encodeURIComponent(JSON.stringify({ cursor }))
@@ -243,13 +243,13 @@ test('of ten thousand rows the first ones are shown, more in steps, and a filter
     expect(await rows([48, 50])).toEqual({ total: 10_000, names: names.slice(0, 2) })
     for (const wrong of [[48, 48], [96, 48], [-1, 48], [0, 5_001], [0], [0.5, 2], '48', 48])
       expect(await rows(wrong), JSON.stringify(wrong)).toBe(400)
-    // The newest first. A row of another date is found at any position.
+    // The newest rows come first. The filter finds a row at any position.
     expect(list).toContain('>Event number 10000<')
     expect(list).not.toContain('>Event number 4322<')
-    const found = await ask('/all-events?date=09+sept+2019')
-    expect(found).toContain('>Event number 4322<')
-    expect(shownIn(found)).toBe(1)
-    const dates = await ask('/academic-calendar')
+    const filtered = await htmlOf('/all-events?date=09+sept+2019')
+    expect(filtered).toContain('>Event number 4322<')
+    expect(countEvents(filtered)).toBe(1)
+    const dates = await htmlOf('/academic-calendar')
     expect(dates.match(/<tr/g)).toHaveLength(201)
     expect(dates).toContain('(9800 left)')
   } finally {

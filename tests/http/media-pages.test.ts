@@ -29,7 +29,7 @@ test('a new video is first and selected, and until it is started the page loads 
   expect(page).not.toMatch(/<iframe|src="https?:\/\/[^"]*(?:youtube|ytimg)/)
 })
 
-test('the title search covers all videos and has an empty state', async () => {
+test('the search for video titles covers all videos and has an empty state', async () => {
   expect(await html('/videos?title=mORNING%20in')).toMatch(/>1 video</)
   expect(await html('/videos?title=zzzz')).toContain('No videos found.')
 })
@@ -42,7 +42,7 @@ test('both galleries show the mirrored pictures, each with a link to its file', 
   expect(await html('/hostel-gallery')).toMatch(/href="\/media\/[0-9a-f]{32}\.\w+"/)
 })
 
-test('a question is in the column of each language in which it has question and answer', async () => {
+test('the FAQ lists a question in each language in which it has both question and answer', async () => {
   site.fakeUpstream.tables.faq.push({
     ...structuredClone(site.fakeUpstream.tables.faq[0] as (typeof site.fakeUpstream.tables.faq)[number]),
     id: '98001',

@@ -33,7 +33,7 @@ test('a new news item is on the home page, in the list, and on a page of its own
   expect(html).toContain('<title>Pupils plant two hundred trees | ')
 })
 
-test('the list shows the first 48', async () => {
+test('the list of news shows the first 48 items', async () => {
   const { html } = await page('/all-news')
   expect(new Set(html.match(/href="\/news\/\d+"/g)).size).toBe(48)
 })
@@ -42,7 +42,7 @@ test('a date without news shows the specified empty state', async () => {
   expect((await page('/all-news?date=1971-12-16')).html).toContain('No news found.')
 })
 
-test('a picture is served by this site in its own format and in smaller modern ones', async () => {
+test('the picture of a news item is served by this site as an immutable image', async () => {
   const item = rows().find((row) => /\.jpe?g$/i.test(row.images_path))
   const source = () =>
     page(`/news/${item?.id}`).then(

@@ -33,7 +33,7 @@ test('a notice has a page of its own with title, date and text', async () => {
   expect(html).toContain(escaped(newest().head_line))
 })
 
-test('a notice that is added, then changed, then deleted is up to date on the pages without a restart', async () => {
+test('an added, then changed, then deleted notice is up to date on every page without a restart of the server', async () => {
   rows().unshift({
     ...newest(),
     id: '98001',
@@ -96,7 +96,7 @@ test('the list of notices shows the first 50', async () => {
   expect(new Set(html.match(/href="\/notice\/\d+"/g)).size).toBe(50)
 })
 
-test('the list of notices is filtered by date and title in its URL, over all mirrored notices', async () => {
+test('the list of notices is filtered by the date and the title in its URL, and the filter covers all notices', async () => {
   const old = rows().reduce((a, b) => (Number(b.id) < Number(a.id) ? b : a))
   const byDate = await page(`/all-notice?date=${String(old.date).slice(0, 10)}`)
   expect(byDate.html).toContain(`/notice/${old.id}"`)

@@ -10,23 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ask = async (path: string, client: string, from = site) => {
+const request = async (path: string, client: string, from = site) => {
   const response = await fetch(from.url + path, { headers: { 'x-forwarded-for': client } })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 /** Requests many pages that are not cached, all at once. */
 const flood = (addressOf: (index: number) => string, client = '203.0.113.66') =>
-  Promise.all(Array.from({ length: 100 }, (_, index) => ask(addressOf(index), client)))
+  Promise.all(Array.from({ length: 100 }, (_, index) => request(addressOf(index), client)))
 
-test('a client with too many requests gets a 503 page in the language of the address with advice', async () => {
+test('a client with too many requests gets a 503 page with advice in the language of the address', async () => {
   for (const [prefix, language, text] of [
     ['', 'en', 'wait a few seconds and try again'],
     ['/bn', 'bn', 'কয়েক সেকেন্ড অপেক্ষা করে আবার চেষ্টা করুন'],
   ] as const) {
-    const answers = await flood((index) => `${prefix}/all-notice?title=none${index}`)
-    const surplus = answers.filter(({ status }) => status === 503)
-    expect(surplus.length).toBeGreaterThan(0)
-    for (const { headers, html } of surplus) {
+    const responses = await flood((index) => `${prefix}/all-notice?title=none${index}`)
+    const rejected = responses.filter(({ status }) => status === 503)
+    expect(rejected.length).toBeGreaterThan(0)
+    for (const { headers, html } of rejected) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       expect(headers.get('cache-control')).toBe('no-store')
@@ -37,14 +37,14 @@ test('a client with too many requests gets a 503 page in the language of the add
 })
 
 test('a client that floods the server with addresses does not delay other clients: cached pages, new pages and forms are served', async () => {
-  expect((await ask('/about', '198.51.100.7')).status).toBe(200)
+  expect((await request('/about', '198.51.100.7')).status).toBe(200)
   const flooding = [
     flood((index) => `/about?x=${index}`),
     flood((index) => `/all-notice?title=flood${index}`),
   ]
   const others = await Promise.all([
-    ask('/about', '198.51.100.7'),
-    ask('/all-news?date=1971', '198.51.100.7'),
+    request('/about', '198.51.100.7'),
+    request('/all-news?date=1971', '198.51.100.7'),
     fetch(`${site.url}/contact`, {
       method: 'POST',
       headers: { 'x-forwarded-for': '198.51.100.8' },
@@ -52,8 +52,8 @@ test('a client that floods the server with addresses does not delay other client
     }),
   ])
   expect(others.map(({ status }) => status)).toEqual([200, 200, 422])
-  for (const answers of await Promise.all(flooding))
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
+  for (const responses of await Promise.all(flooding))
+    expect(new Set(responses.map(({ status }) => status)).difference(new Set([200, 503]))).toEqual(new Set())
 })
 
 test('the client address is taken from trusted proxies only', async () => {

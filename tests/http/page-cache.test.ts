@@ -71,19 +71,24 @@ test('an invalid notification invalidates all pages and stops no server', async 
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   // A change without a notification.
-  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [oldest().id, 'Written in silence'])
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [
+    oldest().id,
+    'Changed without a notification',
+  ])
   for (const message of ['', 'no JSON', '{"entity":"faq"}', '[]', '{"entity":"faq","ids":[1]}'])
     await client.query('SELECT pg_notify($1, $2)', ['mirror', message])
   await client.query('SELECT pg_notify($1, $2)', ['worker', 'no JSON'])
   await client.end()
   for (const from of [site, other])
-    await expect.poll(async () => (await renderedAt(path, from)).html).toContain('Written in silence')
+    await expect
+      .poll(async () => (await renderedAt(path, from)).html)
+      .toContain('Changed without a notification')
   for (const { url } of [site, other]) expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(site.output()).toContain('a message on the channel mirror is not valid')
   expect(site.output()).toContain('a request to the worker is not valid')
 })
 
-test('addresses of the same rows share one cached page', async () => {
+test('addresses that select the same rows share one cached page', async () => {
   const first = await renderedAt('/all-notice?utm=1&title=A')
   for (const search of ['title=a%20', 'title=a', 'shown=x&title=+A', 'title=a&date=&fbclid=2', 'title=a#q'])
     expect((await renderedAt(`/all-notice?${search}`)).html).toBe(first.html)
@@ -101,8 +106,8 @@ test('a filtered page and search results show a changed row', async () => {
   for (const path of paths) expect((await renderedAt(path)).html).not.toContain('Zebra crossing')
   oldest().head_line = 'Zebra crossing'
   await site.sync('notices')
-  const shown = /Zebra.*crossing/
-  for (const path of paths) await expect.poll(async () => (await renderedAt(path)).html).toMatch(shown)
+  const changedTitle = /Zebra.*crossing/
+  for (const path of paths) await expect.poll(async () => (await renderedAt(path)).html).toMatch(changedTitle)
   const [filtered] = paths
   expect((await renderedAt(filtered ?? '')).at).toBe((await renderedAt(filtered ?? '')).at)
 })
@@ -117,7 +122,7 @@ test('a posted form is never cached, whatever its query string', async () => {
     expect((await renderedAt(path)).html).not.toContain('Own entry')
 })
 
-test('the cache is bounded under a flood of addresses', async () => {
+test('under a flood of unknown addresses the server responds with 404 or 503 and still serves other pages', async () => {
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, i) => fetch(`${site.url}/nowhere-${i}`).then(({ status }) => status)),
   )
@@ -125,9 +130,9 @@ test('the cache is bounded under a flood of addresses', async () => {
   expect((await fetch(`${site.url}/about`)).status).toBe(200)
 })
 
-test('while the database is down cached pages are served, and afterwards they are updated again', async () => {
-  const seen = ['/', '/all-notice', `/notice/${oldest().id}`]
-  for (const path of seen) expect((await fetch(site.url + path)).status).toBe(200)
+test('cached pages are served while the database is down, and are updated again after it is back', async () => {
+  const cachedPaths = ['/', '/all-notice', `/notice/${oldest().id}`]
+  for (const path of cachedPaths) expect((await fetch(site.url + path)).status).toBe(200)
   const admin = new pg.Client({
     connectionString: Object.assign(new URL(database.url), { pathname: '/postgres' }).href,
   })
@@ -135,7 +140,7 @@ test('while the database is down cached pages are served, and afterwards they ar
   const name = new URL(database.url).pathname.slice(1)
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-  for (const path of seen) expect((await fetch(site.url + path)).status, path).toBe(200)
+  for (const path of cachedPaths) expect((await fetch(site.url + path)).status, path).toBe(200)
   // A load balancer that checks /readyz must not remove a process that can still serve.
   const ready = await fetch(`${site.url}/readyz`)
   expect([ready.status, (await ready.json()).status]).toEqual([200, 'no database, serving cached pages'])

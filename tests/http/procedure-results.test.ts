@@ -30,14 +30,14 @@ test('a procedure reads the database again only after a notification of changed 
   const first = await list()
   const id = first.rows[0]?.id ?? ''
   // A change without a notification.
-  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Written in silence'])
+  await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Changed without a notification'])
   expect(await list()).toEqual(first)
   await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'faq', ids: ['1'] })])
   await client.query('SELECT pg_notify($1, $2)', ['mirror', JSON.stringify({ entity: 'notices', ids: [id] })])
-  await expect.poll(async () => headlineOf(await list(), id)).toBe('Written in silence')
+  await expect.poll(async () => headlineOf(await list(), id)).toBe('Changed without a notification')
 })
 
-test('a page that is not cached shows a change of which the procedures were notified', async () => {
+test('a page that is not cached yet shows a changed row after its notification', async () => {
   const before = await list()
   const id = before.rows[1]?.id ?? ''
   await client.query('UPDATE notice SET headline = $2 WHERE id = $1', [id, 'Shown everywhere'])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const addressOf = (procedure: string, input?: unknown) =>
   `${site.url}/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
-test('the result of a query can be cached by a CDN, and a browser that has it gets no body', async () => {
+test('the result of a query can be cached by a CDN, and a browser that has cached it gets a 304 without a body', async () => {
   for (const [procedure, input] of [
     ['home'],
     ['notices.list', { title: 'exam' }],
@@ -37,12 +37,12 @@ test('the result of a query can be cached by a CDN, and a browser that has it ge
   }
 })
 
-test('a result is compressed as the browser accepts', async () => {
+test('the result of a query is compressed as the browser accepts', async () => {
   const plain = await (
     await fetch(addressOf('notices.list', {}), { headers: { 'accept-encoding': 'identity' } })
   ).text()
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       addressOf('notices.list', {}),
       { headers: { 'accept-encoding': 'br' } },
       (response) => {
@@ -52,13 +52,13 @@ test('a result is compressed as the browser accepts', async () => {
         response.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
       },
     )
-    sent.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
   expect(brotliDecompressSync(bytes).toString()).toBe(plain)
   expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
-test('errors, batches and streams are not cacheable', async () => {
+test('errors, batched queries and streamed results are not cacheable', async () => {
   for (const [address, headers] of [
     [addressOf('nothing'), {}],
     [addressOf('notices.list', { title: 1 }), {}],

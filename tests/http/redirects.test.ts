@@ -8,9 +8,9 @@ beforeAll(async () => {
   site = await sharedApp()
 })
 
-async function ask(path: string) {
-  const answer = await fetch(site.url + path, { redirect: 'manual' })
-  return { status: answer.status, to: answer.headers.get('location')?.replace(site.url, '') ?? null }
+async function request(path: string) {
+  const response = await fetch(site.url + path, { redirect: 'manual' })
+  return { status: response.status, to: response.headers.get('location')?.replace(site.url, '') ?? null }
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['/payment-schedule', '/fees#schedule'],
   ['/fee?tab=core', '/fees?tab=core'],
 ])('%s redirects permanently to %s', async (from, to) => {
-  expect(await ask(from)).toEqual({ status: 301, to })
+  expect(await request(from)).toEqual({ status: 301, to })
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['/bn/tahfiz/', '/bn/tahfeez'],
   ['/bn/payment-schedule', '/bn/fees#schedule'],
   ['/bn/fee?tab=core', '/bn/fees?tab=core'],
-])('%s has moved for good to %s, in the same language', async (from, to) => {
-  expect(await ask(from)).toEqual({ status: 301, to })
+])('%s redirects permanently to %s, in the same language', async (from, to) => {
+  expect(await request(from)).toEqual({ status: 301, to })
 })
 
 test.each([
@@ -44,54 +44,60 @@ test.each([
   ['/bn/FEES', '/bn/fees'],
   ['/bn/about/', '/bn/about'],
   ['/bn//about', '/bn/about'],
-])('%s is another spelling of %s, in the same language', async (from, to) => {
-  expect(await ask(from)).toEqual({ status: 308, to })
+])('%s redirects to the canonical spelling %s, in the same language', async (from, to) => {
+  expect(await request(from)).toEqual({ status: 308, to })
 })
 
 test.each(['/bn/nowhere', '/bn/bn', '/bn/bn/about', '/bn/tahfiz/more', '/bnabout', '/bn/%2F%2Fexample.org'])(
-  '%s leads nowhere either',
-  async (path) => expect((await ask(path)).status).toBe(404),
+  'the unknown Bangla address %s is a 404',
+  async (path) => expect((await request(path)).status).toBe(404),
 )
 
 test.each([
   ['/%zz', 'Not an address.'],
   ['/bn/%zz', 'ঠিকানাটি সঠিক নয়।'],
-])('who asks for %s is told in the language of the address that it is none', async (path, text) => {
-  const answer = await fetch(site.url + path, { redirect: 'manual' })
-  expect(answer.status).toBe(400)
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await answer.text()).toBe(text)
-})
+])(
+  'the malformed address %s gets a 400 with a message in the language of the address',
+  async (path, text) => {
+    const response = await fetch(site.url + path, { redirect: 'manual' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await response.text()).toBe(text)
+  },
+)
 
 test.each([
   ['', 'This request cannot be answered.'],
   ['/bn', 'এই অনুরোধের উত্তর দেওয়া যাচ্ছে না।'],
-])('what cannot be answered under %s/ is said in the language of the address', async (prefix, text) => {
-  const answer = await fetch(`${site.url}${prefix}/about`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{',
-  })
-  expect(answer.status).toBe(400)
-  expect(await answer.text()).toBe(text)
-})
+])(
+  'a malformed request under %s/ gets a 400 with a message in the language of the address',
+  async (prefix, text) => {
+    const response = await fetch(`${site.url}${prefix}/about`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe(text)
+  },
+)
 
 test.each([
   ['/About', '/about'],
   ['/FEES', '/fees'],
   ['/about/', '/about'],
-])('%s is another spelling of %s', async (from, to) => {
-  expect(await ask(from)).toEqual({ status: 308, to })
+])('%s redirects to the canonical spelling %s', async (from, to) => {
+  expect(await request(from)).toEqual({ status: 308, to })
 })
 
-test('following the redirects ends at the page, with or without a trailing slash', async () => {
+test('redirects of old addresses lead to a page, with or without a trailing slash', async () => {
   for (const path of ['/tahfiz', '/tahfiz/', '/about/', '/Contact-Us']) {
-    const answer = await fetch(site.url + path)
-    expect([path, answer.status]).toEqual([path, 200])
+    const response = await fetch(site.url + path)
+    expect([path, response.status]).toEqual([path, 200])
   }
 })
 
 test.each(['/nowhere', '/tahfiz/more', '/notices/12/13', '/%2F%2Fexample.org', '/%0d%0aset-cookie:x'])(
-  '%s leads nowhere',
-  async (path) => expect((await ask(path)).status).toBe(404),
+  'the unknown address %s is a 404',
+  async (path) => expect((await request(path)).status).toBe(404),
 )

@@ -78,8 +78,8 @@ async function headOf(path: string) {
   const data = [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, text]) => JSON.parse(text ?? '') as Node,
   )
-  const typed = (type: string) => data.find((node) => [node['@type']].flat().includes(type))
-  return { html, head, meta, data, typed }
+  const nodeOfType = (type: string) => data.find((node) => [node['@type']].flat().includes(type))
+  return { html, head, meta, data, nodeOfType }
 }
 
 async function previewOf(path: string) {
@@ -95,8 +95,8 @@ test('filters and campaign parameters do not change the canonical address', asyn
     expect((await headOf(path)).head).toContain(`<link rel="canonical" href="${home}/all-notice"/>`)
 })
 
-test('the home page describes the school', async () => {
-  const school = (await headOf('/')).typed('School')
+test('the home page has structured data of the school', async () => {
+  const school = (await headOf('/')).nodeOfType('School')
   expect(school).toMatchObject({
     '@type': ['School', 'EducationalOrganization'],
     url: `${home}/`,
@@ -104,42 +104,42 @@ test('the home page describes the school', async () => {
   })
 })
 
-test('every inner page has breadcrumbs', async () => {
-  const { typed } = await headOf('/notice/93001')
-  const steps = typed('BreadcrumbList')?.itemListElement as { position: number; item: string }[]
+test('every page except the home page has breadcrumbs', async () => {
+  const { nodeOfType } = await headOf('/notice/93001')
+  const steps = nodeOfType('BreadcrumbList')?.itemListElement as { position: number; item: string }[]
   expect(steps.map(({ position, item }) => [position, item])).toEqual([
     [1, `${home}/`],
     [2, `${home}/all-notice`],
     [3, `${home}/notice/93001`],
   ])
-  expect((await headOf('/about')).typed('BreadcrumbList')).toBeDefined()
-  expect((await headOf('/')).typed('BreadcrumbList')).toBeUndefined()
+  expect((await headOf('/about')).nodeOfType('BreadcrumbList')).toBeDefined()
+  expect((await headOf('/')).nodeOfType('BreadcrumbList')).toBeUndefined()
 })
 
 test('news, events and videos have structured data of their type', async () => {
   const item = fakeUpstream.tables.news.find((row) => /^20/.test(row.date))
-  expect((await headOf(`/news/${item?.id}`)).typed('NewsArticle')).toMatchObject({
+  expect((await headOf(`/news/${item?.id}`)).nodeOfType('NewsArticle')).toMatchObject({
     datePublished: item?.date.slice(0, 10),
     publisher: { '@type': 'EducationalOrganization' },
   })
-  expect((await headOf('/events/93005')).typed('Event')).toMatchObject({
+  expect((await headOf('/events/93005')).nodeOfType('Event')).toMatchObject({
     name: 'Science day',
     startDate: '2027-02-10',
     endDate: '2027-02-12',
     location: { '@type': 'Place' },
   })
   // Search engines reject an event without a date.
-  expect((await headOf('/events/93006')).typed('Event')).toBeUndefined()
+  expect((await headOf('/events/93006')).nodeOfType('Event')).toBeUndefined()
 })
 
 test('a vacancy is a JobPosting until the end of its last day', async () => {
-  const posting = (await headOf('/career-details/93007')).typed('JobPosting')
+  const posting = (await headOf('/career-details/93007')).nodeOfType('JobPosting')
   expect(posting).toMatchObject({ validThrough: '2099-12-31T23:59:59+06:00', datePosted: '2026-01-01' })
   expect(String(posting?.description)).not.toMatch(/<(?!br>)/)
-  expect((await headOf('/career-details/93008')).typed('JobPosting')).toBeUndefined()
+  expect((await headOf('/career-details/93008')).nodeOfType('JobPosting')).toBeUndefined()
 })
 
-test('the text of a row cannot end its script element', async () => {
+test('the text of a row cannot close the script element of the structured data', async () => {
   const { html, data } = await headOf('/notice/93002')
   expect(html).not.toContain('<script>alert')
   expect(data.length).toBe(2)
@@ -170,8 +170,8 @@ test.each([
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
 })
 
-/** The number of nearly white pixels in the area of the title: letters. */
-async function inked(bytes: Buffer): Promise<number> {
+/** Returns the number of nearly white pixels in the area of the title, which are the pixels of its letters. */
+async function countLightPixels(bytes: Buffer): Promise<number> {
   const { data } = await sharp(bytes)
     .extract({ left: 60, top: 140, width: 1080, height: 360 })
     .greyscale()
@@ -180,9 +180,9 @@ async function inked(bytes: Buffer): Promise<number> {
   return data.filter((value) => value > 200).length
 }
 
-test('a Bangla title is drawn in letters, not in empty boxes, without fonts of the machine', async () => {
+test('the preview of a Bangla title shows letters instead of empty boxes, even if the machine has no Bangla fonts', async () => {
   const { bytes } = await previewOf('/notice/93001')
-  expect(await inked(bytes)).toBeGreaterThan(5_000)
+  expect(await countLightPixels(bytes)).toBeGreaterThan(5_000)
   // A conjunct is one shape. With its characters in another order the picture differs.
   const other = fakeUpstream.tables.notices.find(({ id }) => id === '93001')
   if (other) other.head_line = 'শিকষারথীদের কষুদর পরদরশনী – ২০২৬'
@@ -191,7 +191,7 @@ test('a Bangla title is drawn in letters, not in empty boxes, without fonts of t
   expect((await previewOf('/notice/93001')).bytes.equals(bytes)).toBe(false)
 })
 
-test('a changed title changes the address of the preview, and the old address serves the new one for a while', async () => {
+test('a changed title changes the address of the preview, and the old address serves the new preview', async () => {
   const row = fakeUpstream.tables.notices.find(({ id }) => id === '93004')
   const before = await previewOf('/notice/93004')
   if (row) row.head_line = 'Now it has a title'
@@ -213,14 +213,14 @@ test.each([
   expect((await fetch(site.url + path)).status).toBe(404)
 })
 
-test('a flood of previews is served or rejected, and no request hangs', async () => {
+test('many simultaneous requests for previews are served or rejected, and none hangs', async () => {
   const paths = fakeUpstream.tables.notices.slice(0, 20).map(({ id }) => `/share/notice/${id}/x.jpg`)
   const answers = await Promise.all(paths.map((path) => fetch(site.url + path).then(({ status }) => status)))
   expect(new Set(answers).difference(new Set([200, 503]))).toEqual(new Set())
 })
 
-test('the video page describes its first video once its picture is mirrored', async () => {
-  const video = async () => (await headOf('/videos')).typed('VideoObject')
+test('the video page has structured data of its first video once the picture of the video is mirrored', async () => {
+  const video = async () => (await headOf('/videos')).nodeOfType('VideoObject')
   expect(await video()).toBeUndefined()
   await site.fetchMedia('video')
   await expect.poll(video).toMatchObject({

@@ -35,7 +35,7 @@ afterAll(async () => {
   await fakeUpstream.close()
 })
 
-async function found(q: string, more = '', start = '') {
+async function search(q: string, more = '', start = '') {
   const address = `${site.url}${start}/search?q=${encodeURIComponent(q)}${more}`
   const html = await (await fetch(address)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -47,9 +47,9 @@ async function found(q: string, more = '', start = '') {
 }
 
 test.each(['vacation', 'holiday', 'holidays', 'ছুটি', 'ছুটির', 'chuti'])(
-  'a notice in either language is found by %s',
+  'the query %s finds notices in both languages',
   async (word) => {
-    const { hrefs } = await found(word, '&kind=notice&shown=500')
+    const { hrefs } = await search(word, '&kind=notice&shown=500')
     expect(hrefs).toEqual(expect.arrayContaining(['/notice/93001', '/notice/93002']))
   },
 )
@@ -62,19 +62,19 @@ test.each([
   ['অধ্যক্ষ', '/principal-message'],
   ['porikkha', '/exam-system'],
   ['চেয়ারম্যান', '/chairman-message'],
-])('the page that %s asks for is found', async (word, path) => {
-  expect((await found(word, '&kind=page&shown=500')).hrefs).toContain(path)
+])('the query %s finds the page %s', async (word, path) => {
+  expect((await search(word, '&kind=page&shown=500')).hrefs).toContain(path)
 })
 
-test('who writes the very word finds what is called by it first', async () => {
-  const { hrefs } = await found('ছুটি', '&kind=notice&shown=500')
+test('rows with the exact word of the query come before rows with a synonym', async () => {
+  const { hrefs } = await search('ছুটি', '&kind=notice&shown=500')
   expect(hrefs.indexOf('/notice/93001')).toBeLessThan(hrefs.indexOf('/notice/93002'))
 })
 
 test.each(['uniform', 'পোশাক'])(
-  'on a Bangla page %s finds the Bangla page under its Bangla name',
+  'on a Bangla page the query %s finds the Bangla page under its Bangla name',
   async (word) => {
-    const { main, hrefs } = await found(word, '&kind=page&shown=500', '/bn')
+    const { main, hrefs } = await search(word, '&kind=page&shown=500', '/bn')
     expect(hrefs).toContain('/bn/school-uniform')
     expect(main.replaceAll(/<\/?mark[^>]*>|<!-- -->/g, '')).toContain('স্কুলের পোশাক')
     expect(hrefs.filter((href) => !href.startsWith('/bn/'))).toEqual([])
@@ -82,7 +82,7 @@ test.each(['uniform', 'পোশাক'])(
 )
 
 test('on a Bangla page the results of each kind are counted in Bangla digits', async () => {
-  const { main } = await found('notice', '', '/bn')
+  const { main } = await search('notice', '', '/bn')
   const filters = main.slice(main.indexOf('<nav'), main.indexOf('<h2'))
   const counts = [...filters.matchAll(/>([\d০-৯]+)<\/span>/g)].map(([, count]) => count ?? '')
   expect(counts.length).toBeGreaterThan(1)
@@ -99,11 +99,14 @@ test.each([
   ['exam', ['পরীক্ষার', 'tests']],
   ['result', ['ফল']],
   ['ফল', ['ফল']],
-])('%s marks the word and what means the same, and nothing that only begins alike', async (word, marked) => {
-  const { main, hrefs } = await found(`numbat ${word}`, '&kind=notice')
-  expect(hrefs).toEqual(['/notice/93004'])
-  const marks = [...main.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, mark = '']) =>
-    mark.replace(/<[^>]+>/g, ''),
-  )
-  expect([...new Set(marks)].filter((mark) => mark !== 'Numbat')).toEqual(marked)
-})
+])(
+  'the query %s highlights the word and its synonyms, but no other words with the same beginning',
+  async (word, marked) => {
+    const { main, hrefs } = await search(`numbat ${word}`, '&kind=notice')
+    expect(hrefs).toEqual(['/notice/93004'])
+    const marks = [...main.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, mark = '']) =>
+      mark.replace(/<[^>]+>/g, ''),
+    )
+    expect([...new Set(marks)].filter((mark) => mark !== 'Numbat')).toEqual(marked)
+  },
+)

@@ -54,7 +54,7 @@ afterAll(async () => {
   await fakeUpstream.close()
 })
 
-async function found(q: string, more = '') {
+async function search(q: string, more = '') {
   const response = await fetch(`${site.url}/search?q=${encodeURIComponent(q)}${more}`)
   const html = await response.text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -66,7 +66,7 @@ async function found(q: string, more = '') {
 }
 
 test('one query finds rows of every kind, with labels and highlighted words', async () => {
-  const { hrefs, main, marks } = await found('zebrafish')
+  const { hrefs, main, marks } = await search('zebrafish')
   for (const href of [
     '/notice/91001',
     '/news/91006',
@@ -80,44 +80,44 @@ test('one query finds rows of every kind, with labels and highlighted words', as
   expect(new Set(marks)).toEqual(new Set(['Zebrafish']))
 })
 
-test('content pages are found, those with a matching name first', async () => {
-  expect((await found('fees')).hrefs[0]).toBe('/fees')
-  expect((await found('uniform')).hrefs).toContain('/school-uniform')
+test('the search finds content pages and lists those with a matching name first', async () => {
+  expect((await search('fees')).hrefs[0]).toBe('/fees')
+  expect((await search('uniform')).hrefs).toContain('/school-uniform')
   // The page's data selects teachers by `gender: Female`, which no visitor reads there.
-  expect((await found('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
+  expect((await search('female', '&kind=page&shown=500')).hrefs).not.toContain('/tahfeez')
 })
 
 test.each(['zebrafsh', 'zebarfish', 'Zebra', 'ZEBRAFISH', 'zeebrafish', 'tahfiz', 'তাহফিজ', 'addmission'])(
   'the spelling %s finds the same notice',
   async (spelling) => {
-    expect((await found(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
+    expect((await search(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91001')
   },
 )
 
 test.each(['ঘূর্ণিঝড়', 'ঘুর্নিঝড়', 'ঘূর্ণিঝড়ে', 'কোরআন', 'Quran'])(
-  'the Bangla notice is found by %s',
+  'the spelling %s finds the Bangla notice',
   async (spelling) => {
-    expect((await found(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91002')
+    expect((await search(spelling, '&kind=notice&shown=500')).hrefs).toContain('/notice/91002')
   },
 )
 
-test('more words narrow the search; if no row has all of them, rows with some are shown and a note says so', async () => {
-  const both = await found('zebrafish biology')
+test('more words narrow the search; if no row has all of them, rows with some of them are shown with a note', async () => {
+  const both = await search('zebrafish biology')
   expect(both.hrefs).toEqual(['/news/91006'])
-  const some = await found('zebrafish wombat')
+  const some = await search('zebrafish wombat')
   expect(some.hrefs).toEqual(expect.arrayContaining(['/news/91006', '/notice/91004']))
   expect(some.main).toContain('Nothing holds all of these words')
 })
 
-test('a long text is shown around the match', async () => {
-  const { main, marks } = await found('quokka')
+test('a result shows the part of a long text around the match', async () => {
+  const { main, marks } = await search('quokka')
   expect(marks).toEqual(['quokka'])
   expect(main).toMatch(/… .*before.*quokka.*looks out.* …/)
   expect(main.length).toBeLessThan(20_000)
 })
 
 test('results of one kind can be selected and extended step by step', async () => {
-  const first = await found('notice', '&kind=notice')
+  const first = await search('notice', '&kind=notice')
   expect(first.hrefs.length).toBeLessThanOrEqual(20)
   expect(first.hrefs.every((href) => href.startsWith('/notice/'))).toBe(true)
   const next = /href="(\/search\?[^"]*shown=40)"/.exec(first.main)?.[1]?.replaceAll('&amp;', '&')
@@ -126,67 +126,67 @@ test('results of one kind can be selected and extended step by step', async () =
 
 test('without a query the page shows advice, and for an unknown word an empty state', async () => {
   for (const q of ['', '   ', '!!!', '\u09cd'])
-    expect((await found(q)).main, q).toMatch(/Write what you are looking for|Nothing found for/)
-  expect((await found('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
+    expect((await search(q)).main, q).toMatch(/Write what you are looking for|Nothing found for/)
+  expect((await search('xyzzyplugh')).main.replaceAll('<!-- -->', '')).toContain(
     'Nothing found for “xyzzyplugh”',
   )
 })
 
 test.each([
   ['a quote', `'`],
-  ['the signs of the query language', `':*|!& <-> zebrafish:A`],
+  ['operators of the query language', `':*|!& <-> zebrafish:A`],
   ['a backslash', `\\`],
-  ['an attempt to break out', `a' | 'b`],
+  ['an attempted SQL injection', `a' | 'b`],
   ['a wildcard', '%'],
   ['a NUL', '\0'],
   ['markup', '<script>alert(1)</script>'],
   ['open brackets', '(((((((((('],
   ['two thousand words', 'a '.repeat(2_000)],
-  ['a word without end', 'x'.repeat(5_000)],
+  ['a very long word', 'x'.repeat(5_000)],
   ['an emoji', '😀'],
-  ['a sign that turns the line', '\u202e'],
+  ['a character that reverses the text direction', '\u202e'],
 ])('%s is handled like any other query', async (_, q) => {
-  const { status, main } = await found(q)
+  const { status, main } = await search(q)
   expect(status).toBe(200)
   expect(main).not.toContain('<script>alert')
 })
 
-test('the text of a row is escaped', async () => {
-  const { hrefs, main } = await found('pangolin')
+test('the text of a row is escaped in search results', async () => {
+  const { hrefs, main } = await search('pangolin')
   expect(hrefs).toEqual(['/notice/91005'])
   expect(main).toContain('100% &amp; more')
   expect(main).not.toContain('<script>alert')
 })
 
-test('a deleted row is no longer found', async () => {
+test('the search no longer finds a deleted row', async () => {
   const { news } = site.fakeUpstream.tables
   news.splice(
     news.findIndex((row) => row.id === '91006'),
     1,
   )
   await site.sync()
-  await expect.poll(async () => (await found('zebrafish', '&kind=news')).hrefs).toEqual([])
+  await expect.poll(async () => (await search('zebrafish', '&kind=news')).hrefs).toEqual([])
 })
 
 test('the results page is not indexed and has one title', async () => {
-  const { html } = await found('zebrafish')
+  const { html } = await search('zebrafish')
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html.match(/<h1/g)).toHaveLength(1)
 })
 
-test('one or two letters match a whole word, not the beginning of many words', async () => {
+test('a query of one or two letters matches whole words only, not the beginnings of words', async () => {
   const all = ['/events/91007', '/notice/91002']
-  expect((await found('zeb', '&kind=event')).hrefs).toContain(all[0])
+  expect((await search('zeb', '&kind=event')).hrefs).toContain(all[0])
   for (const letters of ['z', 'ze', 'ঘ'])
     expect(
-      (await found(letters)).hrefs.filter((href) => all.includes(href)),
+      (await search(letters)).hrefs.filter((href) => all.includes(href)),
       letters,
     ).toEqual([])
   // Two letters of Bangla can be a word, and words have suffixes.
-  expect((await found('ঘূর্ণি')).hrefs).toContain(all[1])
+  expect((await search('ঘূর্ণি')).hrefs).toContain(all[1])
 })
 
-test('of a word in thousands of rows, only a limited number of rows is read', async () => {
+test('a search for a word in thousands of rows reads only a limited number of them', async () => {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   await client.query(
@@ -194,7 +194,7 @@ test('of a word in thousands of rows, only a limited number of rows is read', as
      SELECT 'q' || n, '', '{}', n, 'Quagga ' || n, '2020-01-01', '', '' FROM generate_series(1, 2100) n`,
   )
   await client.end()
-  expect((await found('quagga')).main).toContain('2000 results')
+  expect((await search('quagga')).main).toContain('2000 results')
 })
 
 const suggest = (q: unknown, language = '') =>
@@ -205,7 +205,7 @@ const suggested = async (
 ): Promise<{ kind: string; href: string; title: string }[]> =>
   (await (await suggest(q, language)).json()).result.data
 
-test('what is typed is suggested as six titles at most, of different kinds, the ones with the words first', async () => {
+test('the beginning of a word gets at most six suggestions of different kinds, with matching titles first', async () => {
   const zebrafish = await suggested('zebraf')
   expect(zebrafish.map(({ href }) => href)).toEqual(
     expect.arrayContaining(['/notice/91001', '/events/91007', '/career-details/91008', '/profile/91009']),
@@ -221,20 +221,20 @@ test('what is typed is suggested as six titles at most, of different kinds, the 
   expect((await suggested('fee'))[0]).toMatchObject({ kind: 'page', href: '/fees' })
 })
 
-test('suggestions are in the language of the page', async () => {
+test('search suggestions are in the language of the page', async () => {
   const [page] = await suggested('fees', '/bn')
   expect(page).toMatchObject({ kind: 'page', href: '/fees' })
   expect(page?.title).toMatch(/\p{Script=Bengali}/u)
   expect((await suggested('ঘূর্ণি', '/bn')).map(({ href }) => href)).toContain('/notice/91002')
 })
 
-test('a title without end is suggested by its beginning', async () => {
+test('a very long title is shortened in suggestions', async () => {
   const [unbroken] = await suggested('unbroken')
   expect(unbroken?.title).toMatch(/^Unbroken x+…$/)
   expect(unbroken?.title.length).toBeLessThan(130)
 })
 
-test('suggestions can be held by a CDN, and all spellings of the same words are one answer', async () => {
+test('suggestions can be cached by a CDN, and all spellings of the same words get the same response', async () => {
   const [one, other] = await Promise.all([suggest('Zebrafish  DAY'), suggest('zebrafish day')])
   expect(one.headers.get('cache-control')).toContain('s-maxage')
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
@@ -244,17 +244,17 @@ test('suggestions can be held by a CDN, and all spellings of the same words are 
 test.each([
   ['nothing', ''],
   ['one letter', 'z'],
-  ['the signs of the query language', `':*|!& <-> (`],
+  ['operators of the query language', `':*|!& <-> (`],
   ['a NUL', '\0'],
   ['half of an emoji', '\ud83d'],
   ['a wildcard', '%%'],
   ['a hundred letters', 'qwzxvb'.repeat(17).slice(0, 100)],
-])('for %s nothing is suggested', async (_, q) => {
+])('there are no suggestions for the query: %s', async (_, q) => {
   const answer = await suggest(q)
   expect(answer.status).toBe(200)
   expect((await answer.json()).result.data).toEqual([])
 })
 
-test('what is no text, or too long for a field, is refused', async () => {
+test('a request for suggestions is rejected if the query is not text or is too long', async () => {
   for (const q of [1, null, ['zebrafish'], 'x'.repeat(101)]) expect((await suggest(q)).status).toBe(400)
 })

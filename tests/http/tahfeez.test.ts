@@ -36,11 +36,11 @@ test('four male and three female teachers are shown with links to their profiles
 })
 
 test('when a teacher is deleted the next one is shown', async () => {
-  const [gone] = await men()
-  const index = site.fakeUpstream.tables.teachers.findIndex((row) => `${row?.teacher_id}` === gone)
+  const [deleted] = await men()
+  const index = site.fakeUpstream.tables.teachers.findIndex((row) => `${row?.teacher_id}` === deleted)
   site.fakeUpstream.tables.teachers.splice(index, 1)
   await site.sync()
-  await expect.poll(men).not.toContain(gone)
+  await expect.poll(men).not.toContain(deleted)
   expect(await men()).toHaveLength(4)
 })
 

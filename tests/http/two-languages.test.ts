@@ -11,7 +11,7 @@ let site: App
 let mirrored = ''
 const html = { en: new Map<string, string>(), bn: new Map<string, string>() }
 const paths = pages.map(({ path }) => path)
-/** Returns the address of the newest row for a path with `{id}`. */
+/** The address of each path. `{id}` is replaced by the id of the newest row. */
 const addressOf = new Map<string, string>()
 beforeAll(async () => {
   site = await startApp({ environment: { PUBLIC_URL: 'https://school.example' } })
@@ -44,7 +44,7 @@ function links(page: string): string[] {
 
 const isOwnPage = (href: string) => href.startsWith('/') && !/^\/(?:media|content)\//.test(href)
 
-/** Returns attributes that do not depend on the language. */
+/** Returns the number of elements by name, which must not depend on the language. */
 const structure = (page: string) =>
   Object.fromEntries(
     [
@@ -76,7 +76,7 @@ function figures(page: string): string[] {
   return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => figure.replace(/,/g, '')).sort()
 }
 
-describe('a page and its Bangla one are the same page:', () => {
+describe('an English page and its Bangla version have the same structure, links and figures:', () => {
   test.each(paths)('%s', (path) => {
     const [english, bangla] = both(path)
     expect(structure(bangla)).toEqual(structure(english))
@@ -89,7 +89,7 @@ describe('a page and its Bangla one are the same page:', () => {
   })
 })
 
-describe('each page says its language and where the other one is:', () => {
+describe('each page declares its language and links to its version in the other language:', () => {
   test.each(paths)('%s', (path) => {
     const address = addressOf.get(path) ?? ''
     const alternates = ['en', 'bn', 'x-default'].map(
@@ -122,9 +122,9 @@ const ALLOWED =
 const BRANDS = /\b(?:Google Scholar|ResearchGate|ORCID|Scopus|Web of Science)\b/g
 
 /** Returns texts that are neither Bangla nor marked as English: text, accessible names, title and description. */
-function leftovers(page: string): string[] {
-  const left: string[] = []
-  const look = (text: string) => {
+function untranslatedTexts(page: string): string[] {
+  const untranslated: string[] = []
+  const check = (text: string) => {
     // The value of a row is as in the upstream.
     if (mirrored.includes(JSON.stringify(text.trim()))) return
     const [word] =
@@ -132,7 +132,7 @@ function leftovers(page: string): string[] {
         .replace(ALLOWED, ' ')
         .replace(BRANDS, ' ')
         .match(/\p{Script=Latin}{2,}|[0-9]/u) ?? []
-    if (word !== undefined) left.push(text.trim().slice(0, 80))
+    if (word !== undefined) untranslated.push(text.trim().slice(0, 80))
   }
   const languages = ['bn']
   const plain = body(page)
@@ -142,7 +142,7 @@ function leftovers(page: string): string[] {
     /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi,
   )) {
     if (text !== undefined) {
-      if (languages.at(-1) === 'bn') look(text)
+      if (languages.at(-1) === 'bn') check(text)
       continue
     }
     if (closing) {
@@ -152,18 +152,18 @@ function leftovers(page: string): string[] {
     const lang = / lang="(\w+)"/.exec(attributes)?.[1] ?? languages.at(-1) ?? ''
     if (lang === 'bn')
       for (const [, value = ''] of attributes.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]*)"/g))
-        look(value)
+        check(value)
     if (!/^(?:img|input|br|hr|meta|link|source|wbr|col|area)$/.test(name) && !attributes.endsWith('/'))
       languages.push(lang)
   }
   // The headline of a row is as in the upstream.
   const [, title = ''] = /<title>(?:.* \| )?([^<|]*)<\/title>/.exec(page) ?? []
-  look(title)
-  return left
+  check(title)
+  return untranslated
 }
 
 describe('a Bangla page has no English text without a lang attribute:', () => {
   test.each(paths)('%s', (path) => {
-    expect(leftovers(pageOf(path, 'bn'))).toEqual([])
+    expect(untranslatedTexts(pageOf(path, 'bn'))).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ const main = async (path: string) => {
 const namesIn = (html: string) => [...html.matchAll(/>(Row \d of three)</g)].map(([, name]) => name)
 
 test.each(['/all-notice', '/all-news', '/all-events', '/videos', '/career'])(
-  'a row without a usable date stays on %s where the school lists it, and no dated row passes it',
+  'a row without a valid date keeps its upstream position on %s, and later rows are not moved before it',
   async (path) => {
     const names = namesIn(await main(path))
     expect(names.filter((name, index) => names.indexOf(name) === index)).toEqual([
@@ -75,7 +75,7 @@ test.each(['/all-notice', '/all-news', '/all-events', '/videos', '/career'])(
   },
 )
 
-test('a list follows a new order of the upstream, even if no row changed', async () => {
+test('a list shows rows in the new order of the upstream, even if no row changed', async () => {
   const own = await startFakeUpstream({
     data: {
       notices: fakeUpstream.tables.notices
@@ -113,13 +113,16 @@ test.each([
   ['/news/99003', 'News, 04 Sept 2025'],
   ['/events/99003', 'Event, 04 Sept 2025'],
   ['/notice/99002', 'Notice'],
-])('its own page %s has the same name, also in the title of the browser', async (path, name) => {
-  const html = await (await fetch(site.url + path)).text()
-  expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`))
-  expect(html).toContain(`<title>${name} | `)
-})
+])(
+  'a row without a headline is named by its kind and date in the heading and the title of its page %s',
+  async (path, name) => {
+    const html = await (await fetch(site.url + path)).text()
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`))
+    expect(html).toContain(`<title>${name} | `)
+  },
+)
 
-test('its entry in the feed has the same name', async () => {
+test('a row without a headline is named by its kind and date in the feed', async () => {
   const feed = await (await fetch(`${site.url}/notices.atom`)).text()
   expect(feed.match(/<title>Notice,[^<]*/g)).toContain('<title>Notice, 01 Jan 2030')
 })

@@ -57,7 +57,7 @@ test('the numbers of replicas are added, and a replica that is stopped stores it
   expect(rows).toEqual([{ visits: 4 }])
 })
 
-test('one machine cannot make many visits', async () => {
+test('many visits of one client are counted only up to a limit', async () => {
   const before = await numbers(one)
   for (let times = 0; times < 80; times++) await visit(one)
   expect((await numbers(one)).today - before.today).toBeLessThanOrEqual(60)
