@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/security.md is a list that people rely on: it is whole, and the tests that it names exist.
+// The checklist in docs/security.md has all requirements, and the tests that it names exist.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const rows = [
   ...readFileSync(path.join(root, 'docs/security.md'), 'utf8').matchAll(/^\| (V\d[^|]*)\|(.*)$/gm),
 ].map(([, numbers = '', rest = '']) => {
-  const [met = '', where = '', shownBy = ''] = rest.split('|').map((cell) => cell.trim())
-  return { numbers: numbers.trim(), met, where, shownBy }
+  const [met = '', where = '', testedBy = ''] = rest.split('|').map((cell) => cell.trim())
+  return { numbers: numbers.trim(), met, where, testedBy }
 })
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with (those of level 3 stand behind them). */
+/** The number of requirements of levels 1 and 2 per section of ASVS 5.0.0. Those of level 3 have higher numbers. */
 const sections: Record<string, number[]> = {
   V1: [2, 9, 11, 3, 2],
   V2: [3, 3, 4, 1],
@@ -34,8 +34,8 @@ const sections: Record<string, number[]> = {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-test('the list of ASVS 5.0.0 level 2 has every one of its 253 requirements once', () => {
-  const wanted = Object.entries(sections).flatMap(([chapter, counts]) =>
+test('the security checklist has each of the 253 requirements of ASVS 5.0.0 levels 1 and 2 once', () => {
+  const required = Object.entries(sections).flatMap(([chapter, counts]) =>
     counts.flatMap((count, section) => upTo(count).map((number) => `${chapter}.${section + 1}.${number}`)),
   )
   const listed = rows.flatMap(({ numbers }) =>
@@ -45,20 +45,20 @@ test('the list of ASVS 5.0.0 level 2 has every one of its 253 requirements once'
       return upTo(Number(last ?? first) - from + 1).map((number) => `${section}.${number + from - 1}`)
     }),
   )
-  expect(wanted).toHaveLength(253)
-  expect(listed.toSorted()).toEqual(wanted.toSorted())
+  expect(required).toHaveLength(253)
+  expect(listed.toSorted()).toEqual(required.toSorted())
 })
 
-test('every row of the security checklist states whether it is met, and why or where', () => {
-  for (const { numbers, met, where, shownBy } of rows) {
+test('every row of the security checklist states whether its requirement is met, and where or why', () => {
+  for (const { numbers, met, where, testedBy } of rows) {
     expect(['yes', 'partly', 'no', '–'], numbers).toContain(met)
-    expect(`${where}${shownBy}`, numbers).not.toBe('')
+    expect(`${where}${testedBy}`, numbers).not.toBe('')
   }
 })
 
-test('the tests that the list names exist', () => {
-  const missing = rows.flatMap(({ numbers, shownBy }) =>
-    [...shownBy.matchAll(/`([^`]+)`/g)]
+test('the tests that the security checklist names exist', () => {
+  const missing = rows.flatMap(({ numbers, testedBy }) =>
+    [...testedBy.matchAll(/`([^`]+)`/g)]
       .map(([, name = '']) => name)
       .filter((name) => name !== 'apps/api')
       .filter(

@@ -10,13 +10,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { application, message, pairs, photo } from '../submissions/posting.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-// Whatever is sent, nobody gets a 5xx, nothing is thrown where nobody catches it, and the process lives on. What fails
-// is printed by fast-check with its seed and its smallest case; FUZZ_SEED repeats it, FUZZ_RUNS (`npm run fuzz`: 10,000)
-// says how many cases each test has (docs/security.md).
+// No input causes a 5xx, an uncaught exception, or the end of the process. fast-check prints a failure with its seed and
+// its smallest case. FUZZ_SEED repeats a run, and FUZZ_RUNS (`npm run fuzz`: 10,000) sets the number of cases per test
+// (docs/security.md).
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-/** Cases under way at one time: two cores have enough of them. */
+/** The number of concurrent cases. They keep two cores busy. */
 const AT_ONCE = 10
 const TIMEOUT = 60_000 + RUNS * 100
 const TOKEN = 'a-token-for-fuzzing'
@@ -36,38 +36,41 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** How much of its output was looked at. */
-let seen = 0
+/** The length of the output that has been checked. */
+let checkedLength = 0
 
-/** After each test: it lives, answers, and has nothing in its log that nobody foresaw. */
+/** After each test the process runs, responds, and has logged no unexpected error. */
 afterEach(async () => {
   expect(site.server.exitCode).toBeNull()
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   const output = site.output()
-  const unforeseen = output
-    .slice(seen)
+  const unexpectedLines = output
+    .slice(checkedLength)
     .split('\n')
     .filter((line) => /"level":(?:50|60)|already sent|unhandled|Warning:|^\s+at /i.test(line))
-  seen = output.length
-  expect(unforeseen.slice(0, 5)).toEqual([])
+  checkedLength = output.length
+  expect(unexpectedLines.slice(0, 5)).toEqual([])
 })
 
 type CaseOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 
-/** Mostly nothing: of several things that can be wrong with a case, most cases have one or none. */
-const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+/** Mostly null, so that most cases have at most one invalid part. */
+const rarely = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd })
 
-/** Every case of an arbitrary, several at once. Of the answers some are good, or the door alone would be tested. */
-async function everyCase<T>(
+/**
+ * Checks the cases of an arbitrary, several at once. Some must succeed: otherwise only the first validation would be
+ * tested.
+ */
+async function checkCases<T>(
   cases: fc.Arbitrary<T>,
   check: (one: T) => Promise<{ status: number | null }>,
 ): Promise<void> {
-  let good = 0
+  let succeeded = 0
   await fc.assert(
     fc.asyncProperty(fc.array(cases, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (some) => {
-      const answers = await Promise.all(some.map(check))
-      good += answers.filter(({ status }) => status !== null && status < 400).length
+      const responses = await Promise.all(some.map(check))
+      succeeded += responses.filter(({ status }) => status !== null && status < 400).length
     }),
     {
       seed: SEED,
@@ -76,10 +79,10 @@ async function everyCase<T>(
       markInterruptAsFailure: true,
     },
   )
-  expect(good).toBeGreaterThan(RUNS / 50)
+  expect(succeeded).toBeGreaterThan(RUNS / 50)
 }
 
-// ---------------------------------------------------------------- what is odd
+// ---------------------------------------------------------------- invalid and unusual values
 
 const oddTexts = [
   '',
@@ -109,7 +112,7 @@ const oddTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is tried on template engines
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an injection into template engines
   '${7*7}',
   '../../../../etc/passwd',
   '..\\..\\',
@@ -147,7 +150,7 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** As `encodeURIComponent`, also for what has no UTF-8; or as it stands, but for what would end the line. */
+/** `encoded` also accepts text without a UTF-8 form. `bare` leaves text as it is, without characters that end the line. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const bare = (text: string) => text.toWellFormed().replace(/[\0\r\n ]/g, '')
 const inAddress = fc
@@ -165,18 +168,19 @@ const brokenEscape = fc.constantFrom(
   '%0d%0a',
 )
 
-// ---------------------------------------------------------------- asking
+// ---------------------------------------------------------------- requests
 
-let caller = 0
-/** Every case comes from another address: the limits of the forms count by address, and are tested elsewhere. */
-const from = () => {
-  caller += 1
-  return `198.51.${(caller >> 8) & 255}.${caller & 255}`
+let clients = 0
+/** Every case has another client address, because forms are limited by address. These limits are tested elsewhere. */
+const nextClient = () => {
+  clients += 1
+  return `198.51.${(clients >> 8) & 255}.${clients & 255}`
 }
 
 /**
- * Sends bytes as they are and gives the status and the text of the answer; null where it was hung up without one.
- * @param isCut the request never ends: nobody waits for more of it, and the sender goes
+ * Sends bytes as they are and returns the status and the text of the response. The status is null if the connection was
+ * closed without a response.
+ * @param isCut whether the request is incomplete; then the client closes its side of the connection after the bytes
  */
 function exchange(bytes: Buffer, isCut: boolean): Promise<{ status: number | null; text: string }> {
   const { hostname, port } = new URL(site.url)
@@ -198,42 +202,42 @@ function exchange(bytes: Buffer, isCut: boolean): Promise<{ status: number | nul
   })
 }
 
-interface Asked {
+interface RequestCase {
   method: string
   address: string
   headers: [string, string][]
   body?: Buffer | undefined
-  /** What Content-Length claims instead of the truth. */
+  /** A wrong Content-Length. */
   length?: number | undefined
 }
 
-/** A header's value as one line. */
+/** Returns the value of a header as one line. */
 const line = (text: string) => text.toWellFormed().replace(/[\r\n\0]/g, '')
 
-function requestOf({ method, address, headers, body, length }: Asked): Buffer {
-  const claimed = length ?? body?.length
+function encodeRequest({ method, address, headers, body, length }: RequestCase): Buffer {
+  const contentLength = length ?? body?.length
   const lines = [
     `${method} ${address} HTTP/1.1`,
     'Host: school.example',
     'Connection: close',
-    `X-Forwarded-For: ${from()}`,
+    `X-Forwarded-For: ${nextClient()}`,
     ...headers.map(([name, value]) => `${name}: ${line(value)}`),
-    ...(claimed === undefined ? [] : [`Content-Length: ${claimed}`]),
+    ...(contentLength === undefined ? [] : [`Content-Length: ${contentLength}`]),
   ]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)])
 }
 
-/** No 5xx. Without an answer only where the request never ended: its body is shorter than it claims. */
-async function expectAnswered(asked: Asked): Promise<{ status: number | null; text: string }> {
-  const bytes = requestOf(asked)
-  const isCut = asked.length !== undefined && asked.length > (asked.body?.length ?? 0)
-  const answer = await exchange(bytes, isCut)
-  if (answer.status === null && isCut) return answer
-  if (answer.status === null || answer.status >= 500)
-    throw new Error(`${answer.status} for ${JSON.stringify(bytes.toString().slice(0, 2_000))}`)
-  if (/node_modules|\n\s+at |\/apps\/|prisma/i.test(answer.text.replace(/<!DOCTYPE[\s\S]*/i, '')))
-    throw new Error(`It speaks of the inside: ${answer.text.slice(0, 500)}`)
-  return answer
+/** Expects no 5xx. Only an incomplete request, whose body is shorter than its Content-Length, may get no response. */
+async function expectNoServerError(request: RequestCase): Promise<{ status: number | null; text: string }> {
+  const bytes = encodeRequest(request)
+  const isCut = request.length !== undefined && request.length > (request.body?.length ?? 0)
+  const response = await exchange(bytes, isCut)
+  if (response.status === null && isCut) return response
+  if (response.status === null || response.status >= 500)
+    throw new Error(`${response.status} for ${JSON.stringify(bytes.toString().slice(0, 2_000))}`)
+  if (/node_modules|\n\s+at |\/apps\/|prisma/i.test(response.text.replace(/<!DOCTYPE[\s\S]*/i, '')))
+    throw new Error(`The response has internal details: ${response.text.slice(0, 500)}`)
+  return response
 }
 
 // ---------------------------------------------------------------- addresses
@@ -348,11 +352,11 @@ const header = fc.tuple(
 )
 const headers = fc.array(header, { maxLength: 3 })
 
-test(`${RUNS} addresses of any kind are answered without a server error`, { timeout: TIMEOUT }, async () => {
-  await everyCase(fc.record({ method, address, headers }), expectAnswered)
+test(`${RUNS} random addresses and headers cause no server error`, { timeout: TIMEOUT }, async () => {
+  await checkCases(fc.record({ method, address, headers }), expectNoServerError)
 })
 
-// ---------------------------------------------------------------- what stands behind the question mark
+// ---------------------------------------------------------------- query strings
 
 const lists = {
   '/all-notice': ['date', 'title', 'shown'],
@@ -393,10 +397,10 @@ const query = fc
       .map((parts) => `${path}?${parts.map((part) => part.join('')).join('&')}`),
   )
 
-test(`${RUNS} query texts of any kind are answered without a server error`, {
+test(`${RUNS} random query strings cause no server error`, {
   timeout: TIMEOUT,
 }, async () => {
-  await everyCase(query, (address) => expectAnswered({ method: 'GET', address, headers: [] }))
+  await checkCases(query, (address) => expectNoServerError({ method: 'GET', address, headers: [] }))
 })
 
 // ---------------------------------------------------------------- tRPC
@@ -424,7 +428,7 @@ const input = fc.oneof(
     weight: 4,
     arbitrary: fc
       .array(fc.tuple(fc.constantFrom(...fieldNames), oddValue), { maxLength: 5 })
-      // Written by hand: JSON.stringify leaves a key __proto__ out.
+      // Not by JSON.stringify, which omits a key __proto__.
       .map((fields) => `{${fields.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join(',')}}`),
   },
   { weight: 2, arbitrary: oddValue.map((value) => JSON.stringify(value)) },
@@ -438,7 +442,7 @@ const procedure = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...procedures) },
   { weight: 1, arbitrary: inAddress },
 )
-const question = fc
+const procedureRequest = fc
   .record({
     names: fc.array(procedure, { minLength: 1, maxLength: 12 }),
     inputs: fc.array(input, { minLength: 1, maxLength: 12 }),
@@ -451,19 +455,19 @@ const question = fc
       'x',
       '',
     ),
-    length: seldom(fc.integer({ min: 0, max: 100 })),
+    length: rarely(fc.integer({ min: 0, max: 100 })),
   })
-  .map(({ names, inputs, way, type, length }): Asked => {
+  .map(({ names, inputs, way, type, length }): RequestCase => {
     const [name = '', one = ''] = [names[0], inputs[0]]
     const all = `{${inputs.map((text, i) => `"${i}":${text}`).join(',')}}`
-    const asked = (path: string, text?: string): Asked => ({
+    const get = (path: string, text?: string): RequestCase => ({
       method: 'GET',
       address: text === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}input=${encoded(text)}`,
       headers: [],
     })
-    if (way === 'one') return asked(`/trpc/${name}`, one)
-    if (way === 'batch') return asked(`/trpc/${names.join(',')}?batch=1`, all)
-    if (way === 'batch with one input') return asked(`/trpc/${names.join(',')}?batch=1`, one)
+    if (way === 'one') return get(`/trpc/${name}`, one)
+    if (way === 'batch') return get(`/trpc/${names.join(',')}?batch=1`, all)
+    if (way === 'batch with one input') return get(`/trpc/${names.join(',')}?batch=1`, one)
     const path = way === 'posted' ? `/trpc/${name}` : `/trpc/${names.join(',')}?batch=1`
     const body = Buffer.from(way === 'posted' ? one : all)
     return {
@@ -475,15 +479,15 @@ const question = fc
     }
   })
 
-test(`${RUNS} tRPC inputs of any kind are answered without a server error`, {
+test(`${RUNS} random tRPC calls cause no server error`, {
   timeout: TIMEOUT,
 }, async () => {
   expect(procedures.length).toBeGreaterThan(20)
-  await everyCase(question, async (asked) => {
-    const answer = await expectAnswered(asked)
-    if (answer.text.includes('INTERNAL_SERVER_ERROR'))
-      throw new Error(`It failed inside: ${JSON.stringify(asked)}`)
-    return answer
+  await checkCases(procedureRequest, async (request) => {
+    const response = await expectNoServerError(request)
+    if (response.text.includes('INTERNAL_SERVER_ERROR'))
+      throw new Error(`internal error for ${JSON.stringify(request)}`)
+    return response
   })
 })
 
@@ -500,7 +504,7 @@ const forms = [
 ] as const
 const boundary = 'fuzz-boundary'
 
-/** The fields of a right form, and what was done to them. */
+/** The fields of a valid form, and how they are changed. */
 const fields = fc.record({
   form: fc.constantFrom<'application' | 'contact' | 'card'>('application', 'contact', 'card'),
   changes: fc.array(
@@ -513,12 +517,12 @@ const fields = fc.record({
   ),
 })
 function entriesOf({ form, changes }: CaseOf<typeof fields>): [string, string][] {
-  const right = {
+  const valid = {
     application: () => pairs(application(site)),
     contact: () => pairs(message()),
     card: () => Object.entries({ mobile_number: '01711111111', verification_code: 'secret' }),
   }[form]()
-  const entries = right.map(([name, text]): [string, string] => [name, text])
+  const entries = valid.map(([name, text]): [string, string] => [name, text])
   for (const { place, what, text } of changes) {
     const at = place % Math.max(1, entries.length)
     const entry = entries[at]
@@ -537,13 +541,13 @@ const pictureBytes = fc.oneof(
   fc.record({ cut: fc.double({ min: 0, max: 1, noNaN: true }), flips: fc.array(fc.nat(), { maxLength: 8 }) }),
 )
 
-const posted = fc.record({
-  // Not the address of the form.
-  elsewhere: seldom(fc.constantFrom<string>(...forms)),
+const formRequest = fc.record({
+  /** Another address than that of the form. */
+  elsewhere: rarely(fc.constantFrom<string>(...forms)),
   fields,
-  /** Not the kind of body that the form takes. */
-  otherKind: seldom(fc.constantFrom('urlencoded', 'multipart', 'json', 'bytes', 'huge')),
-  type: seldom(
+  /** Another kind of body than the form accepts. */
+  otherKind: rarely(fc.constantFrom('urlencoded', 'multipart', 'json', 'bytes', 'huge')),
+  type: rarely(
     fc.constantFrom(
       'application/json',
       'application/json; charset=latin1',
@@ -565,13 +569,13 @@ const posted = fc.record({
     { weight: 1, arbitrary: fc.constant(null) },
   ),
   fileName: fc.constantFrom('photo.jpg', '', '../../x', 'x'.repeat(500), 'a"b.jpg', 'a\\', 'ছবি.png'),
-  damage: seldom(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), bytes })),
-  length: seldom(fc.integer({ min: 0, max: 5_000 })),
+  damage: rarely(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), bytes })),
+  length: rarely(fc.integer({ min: 0, max: 5_000 })),
   json: fc.boolean(),
-  header: seldom(header),
+  header: rarely(header),
 })
 
-async function bodyOf(one: CaseOf<typeof posted>): Promise<{ type: string; body: Buffer }> {
+async function bodyOf(one: CaseOf<typeof formRequest>): Promise<{ type: string; body: Buffer }> {
   const entries = entriesOf(one.fields)
   const well = entries.map(([name, text]): [string, string] => [name.toWellFormed(), text.toWellFormed()])
   const kind = one.otherKind ?? (one.fields.form === 'application' ? 'multipart' : 'urlencoded')
@@ -612,18 +616,18 @@ async function bodyOf(one: CaseOf<typeof posted>): Promise<{ type: string; body:
 
 const addressOf = { application: '/apply-online', contact: '/contact', card: '/job-admit-card' }
 
-test(`${RUNS} form bodies of any kind are answered without a server error`, {
+test(`${RUNS} random form bodies cause no server error`, {
   timeout: TIMEOUT,
 }, async () => {
-  await everyCase(posted, async (one) => {
+  await checkCases(formRequest, async (one) => {
     const address = one.elsewhere ?? addressOf[one.fields.form]
-    const { type, body: right } = await bodyOf(one)
-    let body = right
+    const { type, body: original } = await bodyOf(one)
+    let body = original
     if (one.damage) {
       const at = Math.floor(body.length * one.damage.at)
       body = Buffer.concat([body.subarray(0, at), one.damage.bytes, body.subarray(at)])
     }
-    return expectAnswered({
+    return expectNoServerError({
       method: 'POST',
       address,
       headers: [
@@ -638,36 +642,36 @@ test(`${RUNS} form bodies of any kind are answered without a server error`, {
   })
 })
 
-// ---------------------------------------------------------------- what the upstream answers
+// ---------------------------------------------------------------- responses of the upstream
 
-/** A proxy between the client and the fake upstream: it can replace an answer by a changed one. */
-interface Between {
+/** A proxy between the client and the fake upstream, which can replace a response. */
+interface UpstreamProxy {
   server: Server
   client: Upstream
-  answer: ((right: Buffer) => { status: number; type: string; body: Buffer }) | null
+  replace: ((original: Buffer) => { status: number; type: string; body: Buffer }) | null
   close(): Promise<void>
 }
 
-async function startBetween(): Promise<Between> {
+async function startProxy(): Promise<UpstreamProxy> {
   const fakeUpstream = await startFakeUpstream()
-  const known = new Map<string, Buffer>()
+  const originals = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const body = Buffer.concat(parts)
     const key = `${request.url} ${body}`
-    let right = known.get(key)
-    if (!right) {
+    let original = originals.get(key)
+    if (!original) {
       const passed = await fetch(`${fakeUpstream.filesUrl}${request.url}`, {
         method: 'POST',
         headers: { 'content-type': request.headers['content-type'] ?? '' },
         body,
       })
-      right = Buffer.from(await passed.arrayBuffer())
-      known.set(key, right)
+      original = Buffer.from(await passed.arrayBuffer())
+      originals.set(key, original)
     }
-    const made = between.answer?.(right) ?? { status: 200, type: 'application/json', body: right }
-    response.writeHead(made.status, { 'content-type': made.type }).end(made.body)
+    const sent = proxy.replace?.(original) ?? { status: 200, type: 'application/json', body: original }
+    response.writeHead(sent.status, { 'content-type': sent.type }).end(sent.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -678,10 +682,10 @@ async function startBetween(): Promise<Between> {
     breaker: false,
     retries: 0,
   })
-  const between: Between = {
+  const proxy: UpstreamProxy = {
     server,
     client,
-    answer: null,
+    replace: null,
     async close() {
       client.close()
       server.closeAllConnections()
@@ -689,7 +693,7 @@ async function startBetween(): Promise<Between> {
       await fakeUpstream.close()
     },
   }
-  return between
+  return proxy
 }
 
 const change = fc.oneof(
@@ -717,8 +721,8 @@ const change = fc.oneof(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function changed(right: Buffer, changes: readonly CaseOf<typeof change>[]): Buffer {
-  let body = right
+function applyChanges(original: Buffer, changes: readonly CaseOf<typeof change>[]): Buffer {
+  let body = original
   for (const one of changes) {
     const at = 'at' in one ? Math.floor(body.length * one.at) : 0
     if (one.kind === 'cut') body = body.subarray(0, at)
@@ -727,13 +731,13 @@ function changed(right: Buffer, changes: readonly CaseOf<typeof change>[]): Buff
     else if (one.kind === 'wrap') body = Buffer.from(`{"${one.name}":${body}}`)
     else if (one.kind === 'whole') body = Buffer.from(JSON.stringify(one.value) ?? '')
     else {
-      let read: unknown
+      let parsed: unknown
       try {
-        read = JSON.parse(body.toString())
+        parsed = JSON.parse(body.toString())
       } catch {
         continue
       }
-      const rows = Array.isArray(read) ? read : [read]
+      const rows = Array.isArray(parsed) ? parsed : [parsed]
       const place = one.row % Math.max(1, rows.length)
       const row: unknown = rows[place]
       if (one.kind === 'row') rows[place] = one.value
@@ -743,13 +747,13 @@ function changed(right: Buffer, changes: readonly CaseOf<typeof change>[]): Buff
         if (one.kind === 'drop') delete row[name]
         else Object.defineProperty(row, name, { value: one.value, enumerable: true, configurable: true })
       }
-      body = Buffer.from(JSON.stringify(Array.isArray(read) ? rows : rows[0]) ?? '')
+      body = Buffer.from(JSON.stringify(Array.isArray(parsed) ? rows : rows[0]) ?? '')
     }
   }
   return body
 }
 
-const upstreamAnswer = fc.record({
+const upstreamResponse = fc.record({
   entity: fc.constantFrom(...entities),
   id: oddText,
   changes: fc.array(change, { minLength: 1, maxLength: 4 }),
@@ -760,23 +764,23 @@ const upstreamAnswer = fc.record({
   type: fc.constantFrom('application/json', 'text/html', 'text/html; charset=utf-8', 'x'),
 })
 
-/** Whether this is our own error about a row. A TypeError would be a fault of our code. */
-const isForeseen = (error: unknown) =>
+/** Whether this is our own error about an invalid row. A TypeError would be a bug. */
+const isExpectedError = (error: unknown) =>
   error instanceof Error && error.constructor === Error && error.message !== ''
 
-test(`${RUNS} answers of the upstream of any kind are parsed or rejected with an UpstreamError`, {
+test(`${RUNS} random responses of the upstream are parsed or rejected with an UpstreamError`, {
   timeout: TIMEOUT,
 }, async () => {
-  const between = await startBetween()
+  const proxy = await startProxy()
   let rows = 0
-  let refused = 0
+  let rejected = 0
   try {
     await fc.assert(
-      fc.asyncProperty(upstreamAnswer, async ({ entity, id, changes, status, type }) => {
-        between.answer = (right) => ({ status, type, body: changed(right, changes) })
-        const listed = await entity.list(between.client).catch((error: unknown) => {
+      fc.asyncProperty(upstreamResponse, async ({ entity, id, changes, status, type }) => {
+        proxy.replace = (original) => ({ status, type, body: applyChanges(original, changes) })
+        const listed = await entity.list(proxy.client).catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
-          refused += 1
+          rejected += 1
           return { rows: [] }
         })
         for (const [position, row] of listed.rows.entries()) {
@@ -785,36 +789,36 @@ test(`${RUNS} answers of the upstream of any kind are parsed or rejected with an
             expect(entity.id(row.value)).toBeTypeOf('string')
             JSON.stringify(entity.row(row.value, position))
           } catch (error) {
-            if (!isForeseen(error)) throw error
+            if (!isExpectedError(error)) throw error
           }
         }
-        const detail = await entity.detail?.fetch(between.client, id).catch((error: unknown) => {
+        const detail = await entity.detail?.fetch(proxy.client, id).catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
           return null
         })
         try {
           if (detail) JSON.stringify(entity.detail?.row(detail.value))
         } catch (error) {
-          if (!isForeseen(error)) throw error
+          if (!isExpectedError(error)) throw error
         }
         for (const result of [
-          await between.client.contactForm({ name: 'a', email: 'b', subject: 'c', message: 'd' }),
-          await between.client.applyOnline(
+          await proxy.client.contactForm({ name: 'a', email: 'b', subject: 'c', message: 'd' }),
+          await proxy.client.applyOnline(
             { name: 'a' },
             { bytes: new Uint8Array(1), filename: 'x', type: 'y' },
           ),
         ])
           expect(['answered', 'not processed', 'no answer']).toContain(result.kind)
-        await between.client.jobAdmitCard('01711111111', 'x').catch((error: unknown) => {
+        await proxy.client.jobAdmitCard('01711111111', 'x').catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
         })
       }),
       { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT, markInterruptAsFailure: true },
     )
-    // Of both kinds enough: some are read in spite of all, some are not.
+    // Both happen often enough: rows are parsed, and responses are rejected.
     expect(rows).toBeGreaterThan(RUNS / 2)
-    expect(refused).toBeGreaterThan(RUNS / 50)
+    expect(rejected).toBeGreaterThan(RUNS / 50)
   } finally {
-    await between.close()
+    await proxy.close()
   }
 })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 
-// The security headers of answers, scored as MDN's HTTP Observatory counts it (algorithm 4; all of its tests
-// but the redirection to https, which is the balancer's). Read from its source; nothing of it is here.
+// The security headers of responses, with the score of MDN's HTTP Observatory (algorithm 4; all of its tests except the
+// redirect to https, which the load balancer sends). The rules are taken from its source, but none of its code.
 
 let site: App
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => site.close())
 
 const BROAD = ['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*']
 
-/** Directive → sources. */
+/** Returns the sources of each directive of a policy. */
 function policyOf(header: string | null): Map<string, string[]> {
   const directives = (header ?? '').split(';').map((part) => part.trim().split(/\s+/))
   return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])))
 }
 
-/** The points of an answer by test; what is lost counts, what is won counts where not more than ten are lost. */
+/** Returns the points of a response by test of the Observatory. */
 function points({ headers }: Response, html: string, cookies: string[]): Record<string, number> {
   const policy = policyOf(headers.get('content-security-policy'))
   const sources = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
@@ -45,11 +45,11 @@ function points({ headers }: Response, html: string, cookies: string[]): Record<
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? '')
   const referrer = headers.get('referrer-policy') ?? ''
   const corp = headers.get('cross-origin-resource-policy')
-  const anybody = headers.get('access-control-allow-credentials') === 'true'
+  const allowsCredentials = headers.get('access-control-allow-credentials') === 'true'
   return {
     csp,
     cookies: cookies.length === 0 ? 0 : cookies.every(safeCookie) ? 5 : -40,
-    cors: headers.has('access-control-allow-origin') && anybody ? -50 : 0,
+    cors: headers.has('access-control-allow-origin') && allowsCredentials ? -50 : 0,
     referrer: /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(referrer)
       ? 5
       : referrer
@@ -64,20 +64,21 @@ function points({ headers }: Response, html: string, cookies: string[]): Record<
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+/** Returns the score: 100 and all points, but positive points count only if at most ten points are lost. */
 const scoreOf = (all: number[]) => {
-  const lost = 100 + sum(all.filter((number) => number < 0))
-  return lost >= 90 ? lost + sum(all.filter((number) => number > 0)) : lost
+  const withoutBonus = 100 + sum(all.filter((number) => number < 0))
+  return withoutBonus >= 90 ? withoutBonus + sum(all.filter((number) => number > 0)) : withoutBonus
 }
 
-/** The same for every answer, whatever its kind. */
-function expectGuarded(address: string, { headers }: Response): void {
+/** Expects the headers that every response has, whatever its kind. */
+function expectSecurityHeaders(address: string, { headers }: Response): void {
   const policy = policyOf(headers.get('content-security-policy'))
   expect(policy.has('frame-ancestors'), address).toBe(true)
   expect(headers.get('x-content-type-options'), address).toBe('nosniff')
   expect(headers.get('cross-origin-resource-policy'), address).toBe('same-origin')
   expect(headers.get('strict-transport-security'), address).toMatch(/^max-age=\d{8}/)
   expect(headers.get('permissions-policy'), address).toContain('geolocation=()')
-  // What is made for other programs may be read by pages of other sites; nothing else may.
+  // Scripts of other sites may read only what is made for other programs.
   const forPrograms = ['/robots.txt', '/sitemap.xml'].includes(address)
   expect(headers.get('access-control-allow-origin'), address).toBe(forPrograms ? '*' : null)
   expect(headers.get('x-powered-by'), address).toBeNull()
@@ -92,34 +93,37 @@ describe('the score of the HTTP Observatory', () => {
     ['/apply-online', 200],
     ['/search?q=notice', 200],
     ['/nothing-here', 404],
-  ])('%s has every point that is to be had without a cookie: 130, A+', async (template, status) => {
-    const address = template.replace('{id}', site.fakeUpstream.tables.notices[0]?.id ?? '')
-    const response = await fetch(`${site.url}${address}`, {
-      headers: { origin: 'https://elsewhere.example' },
-    })
-    expect(response.status).toBe(status)
-    const html = await response.text()
-    const robots = await fetch(`${site.url}/robots.txt`)
-    const cookies = [...response.headers.getSetCookie(), ...robots.headers.getSetCookie()]
-    const counted = points(response, html, cookies)
-    expect(counted).toEqual({
-      csp: 10,
-      cookies: 0,
-      cors: 0,
-      referrer: 5,
-      hsts: 0,
-      scripts: 0,
-      sniffing: 0,
-      framing: 5,
-      corp: 10,
-    })
-    expect(scoreOf(Object.values(counted))).toBe(130)
-    expectGuarded(address, response)
-    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(html).not.toMatch(/<meta[^>]+http-equiv/i)
-  })
+  ])(
+    'the page %s has all points that are possible without a cookie: 130, grade A+',
+    async (template, status) => {
+      const address = template.replace('{id}', site.fakeUpstream.tables.notices[0]?.id ?? '')
+      const response = await fetch(`${site.url}${address}`, {
+        headers: { origin: 'https://elsewhere.example' },
+      })
+      expect(response.status).toBe(status)
+      const html = await response.text()
+      const robots = await fetch(`${site.url}/robots.txt`)
+      const cookies = [...response.headers.getSetCookie(), ...robots.headers.getSetCookie()]
+      const scored = points(response, html, cookies)
+      expect(scored).toEqual({
+        csp: 10,
+        cookies: 0,
+        cors: 0,
+        referrer: 5,
+        hsts: 0,
+        scripts: 0,
+        sniffing: 0,
+        framing: 5,
+        corp: 10,
+      })
+      expect(scoreOf(Object.values(scored))).toBe(130)
+      expectSecurityHeaders(address, response)
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(html).not.toMatch(/<meta[^>]+http-equiv/i)
+    },
+  )
 
-  test('the count of the Observatory notices headers that are missing', () => {
+  test('the score is below zero if headers are missing', () => {
     const bare = new Response('', {
       headers: { 'content-security-policy': "default-src *; script-src 'self'" },
     })
@@ -149,19 +153,19 @@ describe('responses other than pages', () => {
     for (const address of addresses) {
       const response = await fetch(`${site.url}${address}`)
       await response.arrayBuffer()
-      expectGuarded(address, response)
+      expectSecurityHeaders(address, response)
     }
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const response = await fetch(`${site.url}/about`, { method })
       expect(response.status, method).toBe(404)
-      expectGuarded(`${method} /about`, response)
+      expectSecurityHeaders(`${method} /about`, response)
     }
     const form = await fetch(`${site.url}/contact`, {
       method: 'POST',
       body: new URLSearchParams({ name: '' }),
     })
     expect(form.status).toBe(422)
-    expectGuarded('POST /contact', form)
+    expectSecurityHeaders('POST /contact', form)
   })
 
   test.each([
@@ -170,11 +174,11 @@ describe('responses other than pages', () => {
       `GET /about HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`,
       431,
     ],
-    ['bytes that are no request', 'nonsense\r\n\r\n', 400],
+    ['bytes that are not an HTTP request', 'nonsense\r\n\r\n', 400],
     ['a request without a host', 'GET /about HTTP/1.1\r\n\r\n', 400],
-    ['a host that is none', 'GET /about HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
-    ['an expectation', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n\r\n', 417],
-    ['a head that never ends', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
+    ['an invalid host', 'GET /about HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an unsupported Expect header', 'GET /about HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n\r\n', 417],
+    ['a request whose headers never end', 'GET /about HTTP/1.1\r\nHost: a\r\n', 408],
   ])(
     'a request that is rejected before the framework sees it gets the security headers: %s',
     async (what, bytes, status) => {
@@ -194,7 +198,7 @@ describe('responses other than pages', () => {
       const headers = new Headers(
         lines.map((line): [string, string] => line.split(': ', 2) as [string, string]),
       )
-      expectGuarded(what, { headers } as Response)
+      expectSecurityHeaders(what, { headers } as Response)
       expect(headers.get('connection')).toBe('close')
     },
   )
@@ -210,13 +214,13 @@ describe('responses other than pages', () => {
 })
 
 test('without OPS_TOKEN, /ops gets the same 404 as any unknown address', async () => {
-  const seen = async (address: string) => {
+  const responseOf = async (address: string) => {
     const response = await fetch(`${site.url}${address}`)
     const title = /<title>(.*?)<\/title>/.exec(await response.text())?.[1]
     return { status: response.status, title, headers: [...response.headers.keys()] }
   }
-  expect(await seen('/ops')).toEqual(await seen('/opz'))
-  expect((await seen('/ops')).status).toBe(404)
+  expect(await responseOf('/ops')).toEqual(await responseOf('/opz'))
+  expect((await responseOf('/ops')).status).toBe(404)
   for (const address of ['/ops', '/ops/accept', '/ops/out'])
     expect((await fetch(`${site.url}${address}`, { method: 'POST' })).status).toBe(404)
 })

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, startSite } from '../support/site.ts'
 
-// Limits in size, time and number that hold for every address. Those of the forms: tests/submissions/bad-input.test.ts;
-// of pages that are rendered for one visitor: tests/http/page-cache.test.ts; of /ops: tests/ops/ops.test.ts.
+// Limits of size, time and number that apply to every address. Limits of forms are tested in
+// tests/submissions/bad-input.test.ts, of page rendering in tests/http/overload.test.ts, of /ops in tests/ops/ops.test.ts.
 
 let site: Site
 const open = new Set<Socket>()
@@ -15,8 +15,8 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A connection of its own, with what it is answered until it is closed. */
-function connection(): { socket: Socket; answer: () => string; closed: Promise<void> } {
+/** Opens a new connection and collects what the server sends until it is closed. */
+function connection(): { socket: Socket; output: () => string; closed: Promise<void> } {
   const { hostname, port } = new URL(site.url)
   const socket = connect({ host: hostname, port: Number(port) })
   open.add(socket)
@@ -26,44 +26,44 @@ function connection(): { socket: Socket; answer: () => string; closed: Promise<v
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { socket, answer: () => received, closed }
+  return { socket, output: () => received, closed }
 }
 
-/** The status that these bytes are answered with; the connection is closed by the server. */
-async function answered(text: string): Promise<number> {
-  const { socket, answer, closed } = connection()
+/** Sends bytes and returns the status of the response after the server has closed the connection. */
+async function statusOf(text: string): Promise<number> {
+  const { socket, output, closed } = connection()
   socket.write(text)
   await closed
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer())?.[1])
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(output())?.[1])
 }
 
 const head = (first: string, ...lines: string[]) =>
   `${[first, 'Host: school.example', 'Connection: close', ...lines].join('\r\n')}\r\n\r\n`
 
-describe('time', () => {
+describe('limits of time:', () => {
   test('200 connections that send their headers slowly are closed, and other requests do not wait for them', async () => {
     const slow = Array.from({ length: 200 }, connection)
     for (const { socket } of slow) socket.write('GET /about HTTP/1.1\r\nHost: x\r\n')
-    const drip = setInterval(() => {
-      for (const { socket } of slow) if (socket.writable) socket.write('X-Drip: 1\r\n')
+    const slowly = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('X-Slow: 1\r\n')
     }, 1_000)
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.url}/about`)).status).toBe(200)
     expect(
       slow.some(({ socket }) => socket.destroyed),
-      'nobody waited for their end',
+      'other requests were served while the slow connections were open',
     ).toBe(false)
     await Promise.all(slow.map(({ closed }) => closed))
-    clearInterval(drip)
-    expect(slow[0]?.answer()).toMatch(/^HTTP\/1\.1 408 /)
+    clearInterval(slowly)
+    expect(slow[0]?.output()).toMatch(/^HTTP\/1\.1 408 /)
   })
 })
 
-describe('size', () => {
-  test('headers of more than 16 KB are rejected', async () => {
-    expect(await answered(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(17_000)}`))).toBe(431)
-    expect(await answered(head(`GET /${'x'.repeat(17_000)} HTTP/1.1`))).toBe(431)
-    expect(await answered(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(15_000)}`))).toBe(200)
+describe('limits of size:', () => {
+  test('a request with headers of more than 16 KB is rejected', async () => {
+    expect(await statusOf(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(17_000)}`))).toBe(431)
+    expect(await statusOf(head(`GET /${'x'.repeat(17_000)} HTTP/1.1`))).toBe(431)
+    expect(await statusOf(head('GET /about HTTP/1.1', `Cookie: ${'x'.repeat(15_000)}`))).toBe(200)
   })
 
   test('a body of more than 64 KB is rejected, except for forms', async () => {
@@ -79,10 +79,10 @@ describe('size', () => {
   })
 })
 
-describe('number', () => {
+describe('limits of number:', () => {
   test('a request with more than ten procedures is rejected', async () => {
-    const batch = (questions: number) =>
-      fetch(`${site.url}/trpc/${Array.from({ length: questions }, () => 'today').join(',')}?batch=1&input={}`)
+    const batch = (calls: number) =>
+      fetch(`${site.url}/trpc/${Array.from({ length: calls }, () => 'today').join(',')}?batch=1&input={}`)
     expect((await batch(10)).status).toBe(200)
     const eleven = await batch(11)
     expect(eleven.status).toBeGreaterThanOrEqual(400)
@@ -98,40 +98,40 @@ describe('number', () => {
         return response.status
       }),
     )
-    const faults = site
+    const errors = site
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":50'))
     expect(
       [...new Set(statuses)].filter((status) => status !== 200 && status !== 503),
-      faults.join('\n'),
+      errors.join('\n'),
     ).toEqual([])
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100)
     expect((await fetch(`${site.url}/trpc/today`)).status).toBe(200)
   })
 })
 
-describe('ambiguous requests', () => {
+describe('ambiguous requests:', () => {
   test.each([
-    ['two lengths', ['Content-Length: 3', 'Content-Length: 4']],
-    ['a length and chunks', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
-    ['chunks of another kind', ['Transfer-Encoding: xchunked']],
+    ['two Content-Length headers', ['Content-Length: 3', 'Content-Length: 4']],
+    ['Content-Length and chunked encoding', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
+    ['an unknown transfer encoding', ['Transfer-Encoding: xchunked']],
     ['a folded header', ['X-Folded: a', ' Content-Length: 3']],
-    ['a blank before the colon', ['Content-Length : 3']],
+    ['a space before the colon of a header', ['Content-Length : 3']],
   ])('an ambiguous request is rejected: %s', async (_, lines) => {
-    expect(await answered(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
+    expect(await statusOf(`${head('POST /visits HTTP/1.1', ...lines)}abc`)).toBe(400)
   })
 
   test('a request without a host or with an unknown HTTP version is rejected', async () => {
-    expect(await answered('GET /about HTTP/1.1\r\n\r\n')).toBe(400)
-    expect(await answered(head('GET /about HTTP/9.9'))).toBeGreaterThanOrEqual(400)
+    expect(await statusOf('GET /about HTTP/1.1\r\n\r\n')).toBe(400)
+    expect(await statusOf(head('GET /about HTTP/9.9'))).toBeGreaterThanOrEqual(400)
   })
 
   test('TRACE does not echo the request', async () => {
-    const { socket, answer, closed } = connection()
+    const { socket, output, closed } = connection()
     socket.write(head('TRACE /about HTTP/1.1', 'X-Secret: marked-header'))
     await closed
-    expect(answer()).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(answer()).not.toContain('marked-header')
+    expect(output()).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(output()).not.toContain('marked-header')
   })
 })

@@ -13,14 +13,14 @@ const PASSWORD = 'marked-password-9Xk4'
 
 test('no page, script, response or log line contains a part of the credential', async () => {
   const fakeUpstream = await startFakeUpstream({ userId: USER, password: PASSWORD })
-  // The upstream echoes what it was sent, as such servers do in their errors.
+  // Some servers repeat the request in their error messages.
   fakeUpstream.misbehave('/faq', { kind: 'raw', status: 500, body: `Denied for ${USER}:${PASSWORD}` })
   fakeUpstream.misbehave('/gallery', {
     kind: 'raw',
     status: 200,
     body: `{"status":0,"message":"${USER} / ${PASSWORD} wrong"}`,
   })
-  // One half from the environment, the other out of a file, as Docker hands secrets over.
+  // One half comes from the environment, the other from a file, as with Docker secrets.
   const folder = mkdtempSync(path.join(tmpdir(), 'school-secret-'))
   const file = path.join(folder, 'upstream-password')
   writeFileSync(file, `${PASSWORD}\n`)
@@ -29,7 +29,7 @@ test('no page, script, response or log line contains a part of the credential', 
     environment: { LOG_LEVEL: 'trace', UPSTREAM_PASSWORD: '', UPSTREAM_PASSWORD_FILE: file },
   })
   try {
-    const seen: Record<string, string> = {}
+    const outputs: Record<string, string> = {}
     const addresses = [
       ...pages.map((page) => page.path).filter((path) => !path.includes('{')),
       `/notice/${fakeUpstream.tables.notices[0]?.id}`,
@@ -44,16 +44,16 @@ test('no page, script, response or log line contains a part of the credential', 
     ]
     for (const address of addresses) {
       const response = await fetch(site.url + address)
-      seen[address] = `${JSON.stringify([...response.headers])}${await response.text()}`
+      outputs[address] = `${JSON.stringify([...response.headers])}${await response.text()}`
     }
     const client = path.resolve(import.meta.dirname, '../../apps/web/dist/client')
     for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
       const full = path.join(client, file)
-      if (statSync(full).isFile()) seen[file] = readFileSync(full, 'latin1')
+      if (statSync(full).isFile()) outputs[file] = readFileSync(full, 'latin1')
     }
-    seen.log = site.output()
-    expect(seen.log).toContain('sync of faq failed')
-    const leaks = Object.entries(seen).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
+    outputs.log = site.output()
+    expect(outputs.log).toContain('sync of faq failed')
+    const leaks = Object.entries(outputs).filter(([, text]) => text.includes(USER) || text.includes(PASSWORD))
     expect(leaks.map(([where]) => where)).toEqual([])
     // The fake upstream was really called with these values.
     expect(JSON.stringify(fakeUpstream.log)).toContain(PASSWORD)
