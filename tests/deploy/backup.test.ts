@@ -18,8 +18,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 
-// docker/backup.sh and docker/postgres/role.sh as the containers run them, against a Postgres of this machine's own
-// packages: pg_dump reads no server newer than itself, and the embedded one comes without it.
+// Runs docker/backup.sh and docker/postgres/role.sh as the containers do, with a Postgres that is installed on this
+// machine. The embedded Postgres has no pg_dump, and an installed pg_dump cannot read a server newer than itself.
 
 const docker = path.resolve(import.meta.dirname, '../../docker')
 const binaries = serverBinaries()
@@ -73,7 +73,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
 
   const address = (database: string) =>
     `postgresql://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
-  async function ask(sql: string, database = 'school'): Promise<Record<string, unknown>[]> {
+  async function runSql(sql: string, database = 'school'): Promise<Record<string, unknown>[]> {
     const client = new pg.Client(address(database))
     await client.connect()
     try {
@@ -82,9 +82,9 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       await client.end()
     }
   }
-  /** Rows of every table, the job queue's own too. */
+  /** Returns the number of rows of every table, including those of the job queue. */
   async function counts(database = 'school'): Promise<Record<string, number>> {
-    const rows = await ask(
+    const rows = await runSql(
       `SELECT schemaname || '.' || tablename AS name,
          (xpath('//c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I.%I', schemaname, tablename), false, true, '')))[1]::text::int AS rows
        FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
@@ -111,17 +111,17 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     asOwner('initdb', ['-D', cluster, ...setUp])
     const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
     asOwner('pg_ctl', ['-D', cluster, '-w', '-l', path.join(home, 'log'), '-o', settings, 'start'])
-    const made = await script('postgres/role.sh', [], {
+    const result = await script('postgres/role.sh', [], {
       PGDATABASE: 'postgres',
       PGPASSWORD: password,
       DATABASE_PASSWORD_FILE: path.join(home, 'database-password'),
     })
-    expect(made).toMatchObject({ code: 0 })
+    expect(result).toMatchObject({ code: 0 })
 
     // The database of a site that has run: mirror, jobs and submissions.
     const site = await startSite({ databaseUrl: school() })
     await site.close()
-    await ask(`INSERT INTO submission (reference, kind, state, payload) VALUES
+    await runSql(`INSERT INTO submission (reference, kind, state, payload) VALUES
       ('A-WAIT-2222', 'application', 'waiting', '{"applicantName":"Ayesha"}'),
       ('A-DONE-2222', 'application', 'delivered', '{"applicantName":"Rahim"}'),
       ('M-WAIT-2222', 'contact', 'waiting', '{"name":"Karim"}')`)
@@ -132,7 +132,7 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
   })
   const school = () => `postgresql://school:school-password@127.0.0.1:${port}/school`
 
-  test('a backup that fails half-way leaves no file, whether it runs once or every night', async () => {
+  test('a backup that fails halfway leaves no file, in the command `once` and in the nightly loop', async () => {
     const broken = path.join(home, 'broken')
     mkdirSync(broken)
     // Writes part of the output and then fails, as on a full disk.
@@ -152,20 +152,20 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     expect((await backup('check')).code).toBe(1)
   })
 
-  test('a restore brings back the rows of every table, and keeps the replaced database', async () => {
-    const then = await counts()
-    expect(then['public.notice']).toBeGreaterThan(0)
-    expect(Object.keys(then).length).toBeGreaterThan(28)
+  test('a restore brings back the rows of every table and keeps the replaced database under another name', async () => {
+    const expected = await counts()
+    expect(expected['public.notice']).toBeGreaterThan(0)
+    expect(Object.keys(expected).length).toBeGreaterThan(28)
     expect(await backup('once')).toMatchObject({ code: 0, output: expect.stringContaining('backup taken') })
     expect(dumps()).toHaveLength(1)
     expect(statSync(newest()).mode & 0o077).toBe(0)
     expect((await backup('check')).code).toBe(0)
     expect((await backup('list')).output).toMatch(/^school-\d{8}-\d{6}\.dump +\d+ KB\n$/)
 
-    await ask('DELETE FROM notice')
-    await ask(`INSERT INTO submission (reference, kind) VALUES ('M-LATE-2222', 'contact')`)
-    const lost = await counts()
-    expect(lost).not.toEqual(then)
+    await runSql('DELETE FROM notice')
+    await runSql(`INSERT INTO submission (reference, kind) VALUES ('M-LATE-2222', 'contact')`)
+    const changed = await counts()
+    expect(changed).not.toEqual(expected)
 
     // An open connection, like those of the replicas.
     const visitor = new pg.Client(school())
@@ -176,13 +176,13 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       code: 0,
       output: expect.stringMatching(/what was there before is now/),
     })
-    expect(await counts()).toEqual(then)
+    expect(await counts()).toEqual(expected)
     const before = /called (school_before_\w+)/.exec(output)?.[1] ?? ''
-    await ask(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
-    expect(await counts(before)).toEqual(lost)
+    await runSql(`ALTER DATABASE ${before} WITH ALLOW_CONNECTIONS true`, 'postgres')
+    expect(await counts(before)).toEqual(changed)
 
     // A waiting application may have been delivered since the backup, so the office decides. A message is sent again.
-    const rows = await ask('SELECT reference, state, "outcomeCode" AS code FROM submission ORDER BY id')
+    const rows = await runSql('SELECT reference, state, "outcomeCode" AS code FROM submission ORDER BY id')
     expect(rows.map(({ reference, state, code }) => `${reference} ${state} ${code ?? ''}`.trim())).toEqual([
       'A-WAIT-2222 unclear restored',
       'A-DONE-2222 delivered',
@@ -194,14 +194,14 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
     const site = await startSite({ databaseUrl: school(), environment: { SYNC_ENABLED: 'false' } })
     expect(await (await fetch(`${site.url}/all-notice`)).text()).toContain('href="/notice/')
     await site.close()
-    await ask(`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`, 'postgres')
+    await runSql(`CREATE ROLE stranger LOGIN PASSWORD 'stranger'`, 'postgres')
     const stranger = new pg.Client(`postgresql://stranger:stranger@127.0.0.1:${port}/school`)
     await expect(stranger.connect()).rejects.toThrow('permission denied')
   })
 
-  test('a damaged or missing backup changes nothing', async () => {
+  test('a restore from a damaged or missing backup changes nothing', async () => {
     await backup('once')
-    const then = await counts()
+    const expected = await counts()
     const file = newest()
     truncateSync(file, Math.floor(statSync(file).size / 2))
     const { code, output } = await backup('restore', file)
@@ -210,20 +210,20 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
       code: 1,
       output: expect.stringContaining('there is no backup'),
     })
-    expect(await counts()).toEqual(then)
-    const [left] = await ask(`SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE '%restoring'`)
+    expect(await counts()).toEqual(expected)
+    const [left] = await runSql(`SELECT count(*)::int AS n FROM pg_database WHERE datname LIKE '%restoring'`)
     expect(left).toEqual({ n: 0 })
   })
 
   test('a restore creates the database if it does not exist', async () => {
     await backup('once')
-    const then = await counts()
-    await ask('DROP DATABASE school WITH (FORCE)', 'postgres')
+    const expected = await counts()
+    await runSql('DROP DATABASE school WITH (FORCE)', 'postgres')
     expect(await backup('restore', newest())).toMatchObject({ code: 0 })
-    expect(await counts()).toEqual(then)
+    expect(await counts()).toEqual(expected)
   })
 
-  test('old backups are removed after a new one was made', async () => {
+  test('old backups are deleted after a new backup', async () => {
     const old = path.join(backups, 'school-20200101-020000.dump')
     writeFileSync(old, 'old')
     execFileSync('touch', ['-d', '20 days ago', old])
@@ -242,8 +242,8 @@ describe.skipIf(!binaries)(`backup and restore${binaries ? '' : ` (${missing})`}
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const holder = createServer().listen(0, '127.0.0.1', () => {
-      const place = holder.address()
-      holder.close(() => resolve(place && typeof place === 'object' ? place.port : 0))
+      const address = holder.address()
+      holder.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
     })
   })
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-// The whole compose file, started with Docker as in docker/README.md, in a project of its own that is removed afterwards.
-// Beside it only the fake upstream, since the image has none, and other ports. The image is built before: TEST_SITE_IMAGE.
+// Starts the whole compose file with Docker as in docker/README.md, in a separate project that is removed afterwards. The
+// test adds the fake upstream, which the image does not contain, and changes ports. TEST_SITE_IMAGE names the built image.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const image = process.env.TEST_SITE_IMAGE ?? ''
@@ -33,7 +33,7 @@ const FAKE_UPSTREAM = `
   }).listen(4100, '0.0.0.0')`
 
 // eslint-disable-next-line no-restricted-syntax -- a pause between a visitor's requests, not a wait for a condition
-const pace = () => new Promise((resolve) => setTimeout(resolve, 20))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, () => {
   const home = missing ? '' : mkdtempSync(path.join(tmpdir(), 'school-compose-'))
@@ -61,12 +61,12 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
       child.once('close', (code) => resolve({ code, output }))
     })
   }
-  async function well(program: string, ...args: string[]): Promise<string> {
+  async function runOrThrow(program: string, ...args: string[]): Promise<string> {
     const { code, output } = await run(program, ...args)
     if (code !== 0) throw new Error(`${args.join(' ')}: ${output}`)
     return output
   }
-  const compose = (...args: string[]) => well('docker', 'compose', ...args)
+  const compose = (...args: string[]) => runOrThrow('docker', 'compose', ...args)
   const backup = (...args: string[]) =>
     compose('exec', '-T', 'backup', '/bin/bash', '/scripts/backup.sh', ...args)
   const sql = async (text: string) =>
@@ -86,23 +86,25 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
       )
     ).trim()
 
-  // For `localhost`, Caddy uses a certificate of its own authority.
+  // For `localhost`, Caddy uses a certificate of its own certificate authority.
   const agent = new Agent({ keepAlive: true, maxSockets: 50, rejectUnauthorized: false })
-  const ask = (address: string, headers: Record<string, string> = {}): Promise<string> =>
+  const request = (address: string, headers: Record<string, string> = {}): Promise<string> =>
     new Promise((resolve) => {
-      const request = get(
+      const outgoing = get(
         { host: 'localhost', port: PORT, path: address, agent, headers, timeout: 30_000 },
-        (answer) => {
+        (response) => {
           let body = ''
-          answer.on('data', (chunk) => {
+          response.on('data', (chunk) => {
             body += chunk
           })
-          answer.on('end', () => resolve(`${answer.statusCode}${body.includes('</html>') ? ' page' : ''}`))
-          answer.on('error', (error) => resolve(`cut off: ${error.message}`))
+          response.on('end', () =>
+            resolve(`${response.statusCode}${body.includes('</html>') ? ' page' : ''}`),
+          )
+          response.on('error', (error) => resolve(`cut off: ${error.message}`))
         },
       )
-      request.on('timeout', () => request.destroy(new Error('timeout')))
-      request.on('error', (error) => resolve(error.message))
+      outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')))
+      outgoing.on('error', (error) => resolve(error.message))
     })
 
   beforeAll(async () => {
@@ -136,12 +138,12 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     rmSync(home, { recursive: true, force: true })
   })
 
-  test('serves pages over TLS, hides the technician’s addresses, and mirrors', async () => {
-    expect(await ask('/')).toBe('200 page')
-    for (const inside of ['/metrics', '/healthz', '/readyz']) expect(await ask(inside)).toBe('404')
-    expect(await ask('/ops')).toMatch(/^401/)
+  test('the compose file serves pages over TLS, hides /metrics and the health checks, and syncs', async () => {
+    expect(await request('/')).toBe('200 page')
+    for (const inside of ['/metrics', '/healthz', '/readyz']) expect(await request(inside)).toBe('404')
+    expect(await request('/ops')).toMatch(/^401/)
     const token = readFileSync(path.join(folder, 'secrets/ops-token'), 'utf8')
-    expect(await ask('/ops', { authorization: `Bearer ${token}` })).toBe('200 page')
+    expect(await request('/ops', { authorization: `Bearer ${token}` })).toBe('200 page')
     const notices = async () => Number(await sql('SELECT count(*) FROM notice'))
     await expect.poll(notices, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0)
     expect(await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync:status')).toContain(
@@ -149,7 +151,7 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     )
   })
 
-  test('visitors get no error when a replica is killed, and when both are restarted', async () => {
+  test('visitors of the compose file get no error when a replica is killed and when both are restarted', async () => {
     const pages = ['/', '/all-notice', '/all-news', '/about', '/fees', '/faq', '/career', '/contact']
     const failures: string[] = []
     let answered = 0
@@ -157,10 +159,10 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     const visitors = Array.from({ length: 20 }, async (_, number) => {
       for (let i = number; running; i += 1) {
         const page = pages[i % pages.length] ?? '/'
-        const output = await ask(page)
+        const output = await request(page)
         if (output === '200 page') answered += 1
         else failures.push(`${page}: ${output}`)
-        await pace()
+        await pause()
       }
     })
     /** Waits until the visitors have received more pages. */
@@ -183,15 +185,15 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
     expect(answered).toBeGreaterThan(200)
   })
 
-  test('restores a backup while the site runs', async () => {
+  test('the backup service restores a backup while the site runs', async () => {
     await compose('exec', '-T', 'site-a', 'node', 'apps/api/src/cli.ts', 'sync')
-    const counted = () => sql('SELECT count(*) FROM notice')
-    const then = await counted()
+    const countNotices = () => sql('SELECT count(*) FROM notice')
+    const expected = await countNotices()
     expect(await backup('once')).toContain('backup taken')
     const newest = readdirSync(path.join(folder, 'backups')).sort().at(-1)
     await sql('DELETE FROM notice')
     expect(await backup('restore', `/backups/${newest}`)).toContain('restored from')
-    expect(await counted()).toBe(then)
+    expect(await countNotices()).toBe(expected)
     const ready = `fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))`
     await expect
       .poll(async () => (await run('docker', 'compose', 'exec', '-T', 'site-b', 'node', '-e', ready)).code, {
@@ -199,6 +201,6 @@ describe.skipIf(missing)(`the compose file${missing ? ` (${missing})` : ''}`, ()
         interval: 1_000,
       })
       .toBe(0)
-    expect(await ask('/all-notice')).toBe('200 page')
+    expect(await request('/all-notice')).toBe('200 page')
   })
 })

@@ -61,7 +61,7 @@ const imageEnvironment = Object.fromEntries(
       .matchAll(/([A-Z_]+)=(\S+)/g),
   ]
     .map(([, name, value]) => [String(name), String(value)] as const)
-    // Node's own: of the paths inside the image.
+    // Variables of Node contain paths inside the image.
     .filter(([name]) => !name.startsWith('NODE_')),
 )
 
@@ -69,7 +69,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'school-docker-'))
 const answers = 'www.school.example\nhttp://127.0.0.1:9/webapi\nthe-user\nthe password\n'
 const prepare = (input: string) =>
   execFileSync('bash', [path.join(home, 'docker/prepare')], { input, encoding: 'utf8' })
-const made = () =>
+const createdFiles = () =>
   Object.fromEntries(
     [
       '.env',
@@ -90,16 +90,16 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 describe('docker/prepare', () => {
   test('docker/prepare creates every secret that compose.yaml needs, and other users of the machine cannot read them', () => {
     const secrets = Object.values(compose.secrets).map(({ file }) => file)
-    expect(Object.keys(made()).sort()).toEqual(['.env', 'site.env', ...secrets].sort())
+    expect(Object.keys(createdFiles()).sort()).toEqual(['.env', 'site.env', ...secrets].sort())
     for (const folder of ['secrets', 'backups'])
       expect(statSync(path.join(home, 'docker', folder)).mode & 0o077).toBe(0)
-    expect(made()).toMatchObject({
+    expect(createdFiles()).toMatchObject({
       '.env': expect.stringContaining('SITE_HOST=www.school.example'),
       'site.env': expect.stringContaining('UPSTREAM_BASE_URL=http://127.0.0.1:9/webapi'),
       'secrets/upstream-user-id': 'the-user',
       'secrets/upstream-password': 'the password',
     })
-    const { 'secrets/database-password': password, 'secrets/database-url': url } = made()
+    const { 'secrets/database-password': password, 'secrets/database-url': url } = createdFiles()
     expect(new URL(url ?? '').password).toBe(password)
     expect(password?.length).toBeGreaterThan(30)
   })
@@ -129,9 +129,9 @@ describe('docker/prepare', () => {
   })
 
   test('docker/prepare does not change existing files', () => {
-    const before = made()
+    const before = createdFiles()
     prepare('')
-    expect(made()).toEqual(before)
+    expect(createdFiles()).toEqual(before)
   })
 })
 
@@ -166,20 +166,20 @@ echo "$image: $*" >>'${log}'
   const started = (commands: string[]) =>
     commands.flatMap((line) => /^(\S+): compose up .*(site-\w)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
 
-  test('docker/update makes a backup, then updates one replica after the other; and can go back', () => {
-    const taken = update(['one'])
-    expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Both replicas run one') })
-    expect(taken.commands.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
-      taken.commands.findIndex((line) => line.includes(' up ')),
+  test('docker/update makes a backup, updates one replica after the other, and can revert to the earlier version', () => {
+    const updated = update(['one'])
+    expect(updated).toMatchObject({ code: 0, output: expect.stringContaining('Both replicas run one') })
+    expect(updated.commands.findIndex((line) => line.includes('backup.sh once'))).toBeLessThan(
+      updated.commands.findIndex((line) => line.includes(' up ')),
     )
-    expect(started(taken.commands)).toEqual(['one site-a', 'one site-b'])
+    expect(started(updated.commands)).toEqual(['one site-a', 'one site-b'])
     expect(update(['two']).settings).toMatch(/^SITE_IMAGE=two\nSITE_IMAGE_BEFORE=one$/m)
     expect(started(update(['back']).commands)).toEqual(['one site-a', 'one site-b'])
     expect(started(update(['back']).commands)).toEqual(['two site-a', 'two site-b'])
     expect(started(update(['again']).commands)).toEqual(['two site-a', 'two site-b'])
   })
 
-  test('docker/update builds a version with its own name from the sources', () => {
+  test('docker/update without a version builds one with a new name from the sources', () => {
     const { commands, settings } = update([])
     const name = /^SITE_IMAGE=(school-site:\d{8}-\d{6})$/m.exec(settings)?.[1]
     expect(commands[0]).toBe(`${name}: compose build site-a`)
@@ -201,17 +201,17 @@ echo "$image: $*" >>'${log}'
 describe('compose.yaml', () => {
   const services = Object.entries(compose.services)
 
-  test('compose.yaml gives the replicas no variable that .env.example does not explain', () => {
+  test('.env.example explains every variable that the image and compose.yaml set for the replicas', () => {
     const documented = new Set(
       [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name),
     )
-    const given = [...Object.keys(replica.environment), ...Object.keys(imageEnvironment)].map((name) =>
+    const set = [...Object.keys(replica.environment), ...Object.keys(imageEnvironment)].map((name) =>
       name.replace(/_FILE$/, ''),
     )
-    expect(given.filter((name) => !documented.has(name))).toEqual([])
+    expect(set.filter((name) => !documented.has(name))).toEqual([])
   })
 
-  test('compose.yaml declares every secret, network and volume that a service names, and no other', () => {
+  test('compose.yaml declares exactly the secrets, networks and volumes that its services use', () => {
     const used = (pick: (service: (typeof services)[number][1]) => string[]) =>
       [...new Set(services.flatMap(([, service]) => pick(service)))].sort()
     expect(used(({ secrets }) => secrets)).toEqual(Object.keys(compose.secrets).sort())
@@ -220,7 +220,7 @@ describe('compose.yaml', () => {
     expect(volumes.filter((name) => /^[a-z]+$/.test(name))).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  test('compose.yaml drops the rights of every service, limits its log, and opens only ports of the balancer', () => {
+  test('compose.yaml drops the capabilities of every service, limits its log, and publishes only ports of the balancer', () => {
     for (const [name, service] of services) {
       expect(service, name).toMatchObject({
         restart: 'unless-stopped',
@@ -238,13 +238,13 @@ describe('compose.yaml', () => {
   })
 
   test('compose.yaml waits longer for the shutdown of a replica than the server’s own time limit', () => {
-    const most = Number(imageEnvironment.DRAIN_SECONDS) + 15
-    expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(most)
+    const maxSeconds = Number(imageEnvironment.DRAIN_SECONDS) + 15
+    expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(maxSeconds)
   })
 
-  test('the balancer of compose.yaml uses all replicas at the port of the image', () => {
-    const places = replicas.map((name) => `${name}:${imageEnvironment.PORT}`)
-    expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${places.join(' ')} {`)
+  test('the balancer of compose.yaml forwards to all replicas at the port of the image', () => {
+    const addresses = replicas.map((name) => `${name}:${imageEnvironment.PORT}`)
+    expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${addresses.join(' ')} {`)
   })
 })
 
@@ -260,7 +260,7 @@ describe('Dockerfile', () => {
     expect(copied.sort()).toEqual(packages.sort())
   })
 
-  test('the Dockerfile ends with a user that is not root, and names no registry', () => {
+  test('the image runs as a user that is not root, and no file of docker names a package registry', () => {
     expect(dockerfile).toMatch(/^USER [1-9]\d{3,}:[1-9]\d{3,}$/m)
     for (const file of globSync(['docker/*', 'docker/postgres/*', '.github/**/*'], { cwd: root }).filter(
       (one) => statSync(path.join(root, one)).isFile(),
@@ -277,7 +277,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
   beforeAll(async () => {
     database = await syncedDatabase('pictures')
     writeFileSync(secret('database-url'), database.url)
-    // The fake upstream's credential instead of the typed one.
+    // The credential of the fake upstream instead of the one entered in docker/prepare.
     writeFileSync(secret('upstream-user-id'), 'demo-user')
     writeFileSync(secret('upstream-password'), 'demo-password')
     const environment = Object.fromEntries(
@@ -347,7 +347,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
         if (label !== 'job') expect(output).toMatch(new RegExp(`^${name}\\{[^}]*\\b${label}="`, 'm'))
     }
 
-    // The chapters that the alerts name exist.
+    // Each alert names an existing chapter of the runbook.
     const chapters = [...read('docs/runbook.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -359,7 +359,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
   })
 
   // Must be the last test, because it ends the replica.
-  test('a replica that is stopped fails its health check, answers requests meanwhile, and exits with code 0', async () => {
+  test('a replica that is stopped fails its health check, still serves requests, and exits with code 0', async () => {
     await fetch(`${site.url}/`)
     const begun = performance.now()
     const ended = site.stop()

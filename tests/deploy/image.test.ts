@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
-// Tests the built image with the settings of docker/compose.yaml. Building takes minutes, so it is done before:
+// Tests the built image with the settings of docker/compose.yaml. Building takes minutes, so it is a separate step before:
 // `docker build -f docker/Dockerfile -t school-site . && TEST_SITE_IMAGE=school-site npm test -- tests/deploy/image.test.ts`
 
 const image = process.env.TEST_SITE_IMAGE ?? ''
@@ -15,13 +15,13 @@ const dockerfile = readFileSync(path.resolve(import.meta.dirname, '../../docker/
 const missing = 'skipped: TEST_SITE_IMAGE names no built image'
 if (!image) console.log(`The image is ${missing}.`)
 
-interface Ended {
+interface Result {
   code: number | null
   out: string
   err: string
 }
 
-function docker(...args: string[]): Promise<Ended> {
+function docker(...args: string[]): Promise<Result> {
   const child = spawn('docker', args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let out = ''
   let err = ''
@@ -44,8 +44,8 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
   let port = 0
   const url = (address: string) => `http://127.0.0.1:${port}${address}`
 
-  // As compose.yaml does. The network is this machine's, where Postgres and the fake upstream of the tests are.
-  const confined = [
+  // The options of compose.yaml, but with the network of this machine, where Postgres and the fake upstream of the tests run.
+  const runOptions = [
     ...['--network', 'host', '--init', '--read-only', '--tmpfs', '/tmp', '--no-healthcheck'],
     ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true', '--memory', '1g'],
   ]
@@ -61,9 +61,9 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       DRAIN_SECONDS: '2',
       ...change,
     }).flatMap(([key, value]) => ['--env', `${key}=${value}`])
-  /** Runs a container to its end. The exit code is read afterwards, because some engines do not return that of `run --rm`. */
-  async function once(change: Record<string, string>): Promise<Ended> {
-    const { out: id } = await docker('run', '--detach', ...confined, ...settings(change), image)
+  /** Runs a container until it ends. `run --rm` of some engines does not return the exit code, so it is read separately. */
+  async function runToEnd(change: Record<string, string>): Promise<Result> {
+    const { out: id } = await docker('run', '--detach', ...runOptions, ...settings(change), image)
     const { out: code } = await docker('wait', id)
     const logs = await docker('logs', id)
     await docker('rm', '--force', '--volumes', id)
@@ -80,7 +80,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       '--detach',
       '--name',
       name,
-      ...confined,
+      ...runOptions,
       '--volume',
       `${name}:/data`,
       ...settings(),
@@ -113,7 +113,7 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     await database.drop()
   })
 
-  test('is under 350 MB and contains no package manager, compiler, fake upstream or database', async () => {
+  test('the image is under 350 MB and contains no package manager, compiler, fake upstream or database', async () => {
     const { out } = await docker('image', 'inspect', '--format', '{{.Size}}', image)
     console.log(`The image has ${(Number(out) / 1e6).toFixed(0)} MB.`)
     expect(Number(out)).toBeLessThan(350e6)
@@ -130,19 +130,22 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     ['no upstream', { UPSTREAM_BASE_URL: '' }, /^UPSTREAM_BASE_URL must be set: /],
     ['a wrong setting', { PORT: 'seventy' }, /^Wrong environment: PORT must .*\.$/],
     [
-      'a database that is not there',
+      'an unreachable database',
       { DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' },
       /^The database at 127\.0\.0\.1:9 cannot be reached: /,
     ],
-  ])('with %s ends with one sentence', async (_name, change, sentence) => {
-    const { code, out, err } = await once(change)
-    expect(code).toBe(1)
-    expect(err).toMatch(sentence)
-    expect(err.split('\n')).toHaveLength(1)
-    expect(out + err).not.toContain('marked-secret')
-  })
+  ])(
+    'a container with %s prints one sentence and ends with an error code',
+    async (_name, change, sentence) => {
+      const { code, out, err } = await runToEnd(change)
+      expect(code).toBe(1)
+      expect(err).toMatch(sentence)
+      expect(err.split('\n')).toHaveLength(1)
+      expect(out + err).not.toContain('marked-secret')
+    },
+  )
 
-  test('a migration that fails stops the start', async () => {
+  test('a container whose migration fails prints one sentence and ends with an error code', async () => {
     const own = await freshDatabase()
     const client = new pg.Client(own.url)
     await client.connect()
@@ -151,14 +154,14 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
       `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
     )
     await client.end()
-    const { code, err } = await once({ DATABASE_URL: own.url })
+    const { code, err } = await runToEnd({ DATABASE_URL: own.url })
     await own.drop()
     expect(code).toBe(1)
     expect(err).toMatch(/^The database could not be migrated: /)
     expect(err.split('\n')).toHaveLength(1)
   })
 
-  test('serves pages and pictures with a read-only root file system and as an unprivileged user', async () => {
+  test('a container serves pages and pictures with a read-only root file system and as an unprivileged user', async () => {
     await start()
     expect((await docker('exec', name, 'id', '-u')).out).toBe('10001')
     expect((await docker('exec', name, 'sh', '-c', 'touch /site/x || touch /x')).code).not.toBe(0)
@@ -170,12 +173,12 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     const encoded = async () => {
       const page = await (await fetch(url('/faculty'))).text()
       const address = /\/media\/[\w./-]+\.avif/.exec(page)?.[0]
-      return address ? (await fetch(url(address))).headers.get('content-type') : 'none yet'
+      return address ? (await fetch(url(address))).headers.get('content-type') : 'not encoded yet'
     }
     await expect.poll(encoded, { timeout: 60_000, interval: 500 }).toBe('image/avif')
   })
 
-  test('has the commands of the technician', async () => {
+  test('the commands of the technician run in the container', async () => {
     const run = (...args: string[]) => docker('exec', name, 'node', 'apps/api/src/cli.ts', ...args)
     expect(await run('sync:status')).toMatchObject({ code: 0, out: expect.stringContaining('notices') })
     expect(await run('sync', 'notices')).toMatchObject({ code: 0, out: expect.stringContaining('unchanged') })
@@ -185,11 +188,11 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
     })
   })
 
-  test('exits with code 0 when it is stopped', async () => {
+  test('a container that is stopped exits with code 0', async () => {
     expect(await end()).toBe(0)
   })
 
-  test('serves within five seconds on an existing database', async () => {
+  test('a container serves pages within five seconds on an existing database', async () => {
     const seconds: number[] = []
     // The best of three runs, because the load of the machine does not matter here.
     while (seconds.length < 3 && !(Math.min(...seconds) < 4)) {
@@ -206,8 +209,8 @@ describe.skipIf(!image)(`the image${image ? '' : ` (${missing})`}`, () => {
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const holder = createServer().listen(0, '127.0.0.1', () => {
-      const place = holder.address()
-      holder.close(() => resolve(place && typeof place === 'object' ? place.port : 0))
+      const address = holder.address()
+      holder.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
     })
   })
 }

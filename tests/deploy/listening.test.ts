@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A proxy before Postgres. If `deaf`, it drops notifications, as a pooler in transaction mode does. */
-async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(): void }> {
+/** Starts a proxy before Postgres. It can drop notifications, as a pooler in transaction mode does. */
+async function startProxy(
+  dropsNotifications: boolean,
+): Promise<{ url: string; server: Server; end(): void }> {
   const target = new URL(database.url)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -32,7 +34,7 @@ async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(
         for (let end = 0; pending.length >= 5; pending = pending.subarray(end)) {
           end = 1 + pending.readUInt32BE(1)
           if (pending.length < end) return
-          if (!deaf || pending[0] !== 'A'.charCodeAt(0)) client.write(pending.subarray(0, end))
+          if (!dropsNotifications || pending[0] !== 'A'.charCodeAt(0)) client.write(pending.subarray(0, end))
         }
       })
   })
@@ -45,54 +47,57 @@ async function relay(deaf: boolean): Promise<{ url: string; server: Server; end(
   return { url: url.href, server, end }
 }
 
-/** Listens through a relay until `done` returns true. */
-async function listenThrough(deaf: boolean, done: (lines: string[], payloads: string[]) => boolean) {
-  const { url, end } = await relay(deaf)
+/** Listens through such a proxy until `done` returns true. */
+async function listenThroughProxy(
+  dropsNotifications: boolean,
+  done: (logLines: string[], payloads: string[]) => boolean,
+) {
+  const { url, end } = await startProxy(dropsNotifications)
   const db = createDb(url)
-  const lines: string[] = []
+  const logLines: string[] = []
   const payloads: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
   const stop = listen(db, log, 'mirror', (payload) => payloads.push(payload))
-  const speaker = createDb(database.url)
+  const notifier = createDb(database.url)
   await expect
     .poll(
       async () => {
-        await speaker.$pool.query(`SELECT pg_notify('mirror', 'changed')`)
-        return done(lines, payloads)
+        await notifier.$pool.query(`SELECT pg_notify('mirror', 'changed')`)
+        return done(logLines, payloads)
       },
       { interval: 100 },
     )
     .toBe(true)
   await stop()
   await db.$close()
-  await speaker.$close()
+  await notifier.$close()
   end()
-  return { lines, payloads }
+  return { logLines, payloads }
 }
 
-test('a process that does not receive its own notification logs a warning with the remedy', async () => {
-  const { lines, payloads } = await listenThrough(true, (logged) => logged.length > 0)
+test('a process that does not receive its own notification logs a warning that says what to change', async () => {
+  const { logLines, payloads } = await listenThroughProxy(true, (logged) => logged.length > 0)
   expect(payloads).toEqual([])
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
     channel: 'mirror',
     msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
   })
 })
 
 test('a process that receives its own notification logs nothing, and does not treat it as a change', async () => {
-  const { lines, payloads } = await listenThrough(false, (_, received) => received.length > 0)
+  const { logLines, payloads } = await listenThroughProxy(false, (_, received) => received.length > 0)
   expect(new Set(payloads)).toEqual(new Set(['changed']))
-  expect(lines).toEqual([])
+  expect(logLines).toEqual([])
 })
 
 test('a worker that is not notified of stored submissions logs a warning', async () => {
-  const { url, end } = await relay(true)
+  const { url, end } = await startProxy(true)
   const db = createDb(url)
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const logLines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
   const stop = listenForSubmissions(db, log, () => undefined)
-  await expect.poll(() => lines.length).toBe(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+  await expect.poll(() => logLines.length).toBe(1)
+  expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
     channel: 'submission',
     msg: expect.stringContaining('DATABASE_URL must lead to the primary directly'),
   })

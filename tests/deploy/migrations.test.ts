@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
-// Migrations at the start, also failing ones (docs/runbook.md, "A migration fails"), and whether Prisma's own tools agree.
+// Migrations at the start, including failing ones (docs/runbook.md, "A migration fails"), compared with Prisma's own tools.
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let client: pg.Client
@@ -35,9 +35,9 @@ async function undoSearch(): Promise<void> {
   await client.query('DROP FUNCTION search_words CASCADE')
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [search])
 }
-/** Makes its last statement fail. */
-const obstruct = () => client.query('CREATE INDEX teacher_search ON teacher ("id")')
-const removeObstacle = () => client.query('DROP INDEX teacher_search')
+/** Makes the last statement of that migration fail. */
+const addConflictingIndex = () => client.query('CREATE INDEX teacher_search ON teacher ("id")')
+const removeConflictingIndex = () => client.query('DROP INDEX teacher_search')
 
 /** The recorded migrations, without ids and times, which differ between runs. */
 async function records(url: string) {
@@ -57,14 +57,14 @@ async function records(url: string) {
 }
 
 /** Runs one command of Prisma's engine and closes it, because it holds the lock while it is open. */
-async function prisma<Answer>(
-  ask: (migrations: PrismaMigrate) => Promise<Answer>,
+async function prisma<Result>(
+  run: (migrations: PrismaMigrate) => Promise<Result>,
   url = database.url,
-): Promise<Answer> {
+): Promise<Result> {
   const migrations = await prismaMigrate(url)
-  return ask(migrations).finally(() => migrations.close())
+  return run(migrations).finally(() => migrations.close())
 }
-const allIsWell = { failed: [], edited: [], history: null }
+const upToDate = { failed: [], edited: [], history: null }
 
 /** A database without any table. */
 async function emptyDatabase() {
@@ -79,10 +79,10 @@ async function emptyDatabase() {
 /** Drops all tables of the test's database. */
 const emptySchema = () => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 
-describe('a migration that fails half-way', () => {
-  test('changes nothing, stops the start with its reason, and is tried again by the next start', async () => {
+describe('failing migrations', () => {
+  test('a migration that fails halfway changes nothing, stops the start with its reason, and is retried by the next start', async () => {
     await undoSearch()
-    await obstruct()
+    await addConflictingIndex()
     for (let start = 0; start < 2; start += 1)
       await expect(migrate(database.url)).rejects.toThrow(
         `${search}: relation "teacher_search" already exists`,
@@ -91,26 +91,26 @@ describe('a migration that fails half-way', () => {
     const left = await client.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [search])
     expect(left.rowCount).toBe(0)
 
-    await removeObstacle()
+    await removeConflictingIndex()
     expect(await migrate(database.url)).toEqual([search])
     expect(await searchExists()).toEqual({ words: true, index: true })
   })
 
-  test('stops each start until it is marked as rolled back, if Prisma recorded it as failed', async () => {
+  test('a migration that Prisma recorded as failed stops each start until it is marked as rolled back', async () => {
     await undoSearch()
-    await obstruct()
-    await expect(prisma((it) => it.deploy())).rejects.toThrow('teacher_search')
-    await removeObstacle()
-    expect((await prisma((it) => it.status())).failed).toEqual([search])
+    await addConflictingIndex()
+    await expect(prisma((engine) => engine.deploy())).rejects.toThrow('teacher_search')
+    await removeConflictingIndex()
+    expect((await prisma((engine) => engine.status())).failed).toEqual([search])
     await expect(migrate(database.url)).rejects.toThrow(
       `${search} is recorded as failed: look at what it left behind`,
     )
-    await prisma((it) => it.markRolledBack(search))
+    await prisma((engine) => engine.markRolledBack(search))
     expect(await migrate(database.url)).toEqual([search])
-    expect(await prisma((it) => it.status())).toEqual(allIsWell)
+    expect(await prisma((engine) => engine.status())).toEqual(upToDate)
   })
 
-  test('does not block visitors forever when it waits for a table that is in use', async () => {
+  test('a migration that waits too long for a table that is in use is aborted, so that visitors are not blocked', async () => {
     await undoSearch()
     await client.query('BEGIN; LOCK TABLE teacher IN ACCESS EXCLUSIVE MODE')
     await expect(migrate(database.url, { table: 100 })).rejects.toThrow(
@@ -121,34 +121,36 @@ describe('a migration that fails half-way', () => {
   })
 })
 
-describe('Prisma', () => {
-  test('sees the migrations of a start as applied, recorded as Prisma itself records them', async () => {
+describe('agreement with Prisma', () => {
+  test('the migrations of a start are recorded exactly as Prisma records them', async () => {
     const other = await emptyDatabase()
-    const names = await prisma((it) => it.deploy(), other.url)
+    const names = await prisma((engine) => engine.deploy(), other.url)
     expect(await migrate(other.url)).toEqual([])
 
     await emptySchema()
     expect(await migrate(database.url)).toEqual(names)
     expect(await records(database.url)).toEqual(await records(other.url))
-    expect(await prisma((it) => it.status())).toEqual(allIsWell)
-    expect(await prisma((it) => it.deploy())).toEqual([])
+    expect(await prisma((engine) => engine.status())).toEqual(upToDate)
+    expect(await prisma((engine) => engine.deploy())).toEqual([])
     await other.drop()
   })
 
-  test('and a start can each continue after the other', async () => {
+  test('a start accepts migrations that Prisma applied', async () => {
     await undoSearch()
-    expect((await prisma((it) => it.status())).history).not.toBeNull()
-    expect(await prisma((it) => it.deploy())).toEqual([search])
+    expect((await prisma((engine) => engine.status())).history).not.toBeNull()
+    expect(await prisma((engine) => engine.deploy())).toEqual([search])
     expect(await migrate(database.url)).toEqual([])
   })
 
-  test('finds nothing to change: the migrations lead to schema.prisma', async () => {
-    expect(await prisma((it) => it.diff())).toBeNull()
+  test('the migrations result in the schema of schema.prisma', async () => {
+    expect(await prisma((engine) => engine.diff())).toBeNull()
     await client.query('ALTER TABLE banner DROP COLUMN image')
-    expect(await prisma((it) => it.diff())).toMatch(/ALTER TABLE "banner" ADD COLUMN +"image" TEXT NOT NULL/)
+    expect(await prisma((engine) => engine.diff())).toMatch(
+      /ALTER TABLE "banner" ADD COLUMN +"image" TEXT NOT NULL/,
+    )
   })
 
-  test('is not loaded by a start', async () => {
+  test('a start applies migrations without loading Prisma', async () => {
     await emptySchema()
     const program = `import { registerHooks } from 'node:module'
       const loaded = []

@@ -17,7 +17,7 @@ beforeEach(async () => {
   administrator = new pg.Client(database.url)
   await administrator.connect()
   const name = new URL(database.url).pathname.slice(1)
-  // As the database is before the first start.
+  // The state before the first start.
   await administrator.query('DROP SCHEMA public CASCADE')
   await administrator.query('CREATE SCHEMA public')
   await administrator.query(`CREATE ROLE ${role} LOGIN PASSWORD 'for-this-test'`)
@@ -39,7 +39,7 @@ test('a role that may not create schemas can start the site if the schema of the
   await site.close()
 })
 
-test('without that schema the start fails with one sentence that names the command for the owner', async () => {
+test('without the schema of the job queue the start fails with one sentence that names the command for the database owner', async () => {
   const started = startSite({ databaseUrl: address })
   await expect(started).rejects.toThrow(
     `DATABASE_URL: the role may not create the schema of the job queue; as the owner of the database run: CREATE SCHEMA pgboss AUTHORIZATION ${role};`,

@@ -23,11 +23,11 @@ const start = async (frequent = NEVER) => {
   replicas.push(site)
   return site
 }
-/** Between two requests of a visitor. While a replica starts nothing happens to the others, and the requests would cost most. */
-let paceMs = 50
+/** The pause between two requests of a visitor. It is longer while a replica starts, because requests would slow the start. */
+let pauseMs = 50
 // eslint-disable-next-line no-restricted-syntax -- a pause between a visitor's requests, not a wait for a condition
-const pace = () => new Promise((resolve) => setTimeout(resolve, paceMs))
-const leave = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
+const removeReplica = (site: Site) => void replicas.splice(replicas.indexOf(site), 1)
 
 beforeAll(async () => {
   database = await syncedDatabase('pictures')
@@ -37,8 +37,8 @@ beforeAll(async () => {
   balancer = createServer(({ method, url: path, headers }, response) => {
     // Like Caddy, it tries all replicas that run at that moment, also one that has started since the first attempt.
     const attempt = (tried: Site[]) => {
-      const left = replicas.filter((one) => !tried.includes(one))
-      const site = left[turn % left.length]
+      const untried = replicas.filter((one) => !tried.includes(one))
+      const site = untried[turn % untried.length]
       if (!site) return response.writeHead(502).end()
       const { hostname, port } = new URL(site.url)
       const forwarded = request({
@@ -48,9 +48,9 @@ beforeAll(async () => {
         path,
         headers: { ...headers, connection: 'close' },
       })
-      forwarded.once('response', (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.once('error', () => response.destroy()).pipe(response)
+      forwarded.once('response', (incoming) => {
+        response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+        incoming.once('error', () => response.destroy()).pipe(response)
       })
       forwarded.once('error', () => (response.headersSent ? response.destroy() : attempt([...tried, site])))
       forwarded.end()
@@ -70,7 +70,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('only one replica runs an entity at each tick of the schedule', async () => {
+test('only one replica syncs an entity at each scheduled time', async () => {
   const { fakeUpstream } = first
   fakeUpstream.clearLog()
   const begun = performance.now()
@@ -98,12 +98,12 @@ test('a message sent to one replica reaches the school once', async () => {
   const [, second] = replicas
   if (!second) throw new Error('there is no second replica')
   await contact(second, message({ message: 'Sent once, forwarded once' }))
-  const arrived = () => first.fakeUpstream.tables.messages.length - before
-  await expect.poll(arrived).toBe(1)
+  const countArrived = () => first.fakeUpstream.tables.messages.length - before
+  await expect.poll(countArrived).toBe(1)
   // A later message arrives after a possible duplicate of the first one.
   await contact(second, message({ message: 'Sent after it' }))
   await expect.poll(() => first.fakeUpstream.tables.messages.at(-1)?.message).toBe('Sent after it')
-  expect(arrived()).toBe(2)
+  expect(countArrived()).toBe(2)
 })
 
 test('visitors get no error when one replica is killed, another one is stopped, and both are restarted', async () => {
@@ -116,14 +116,14 @@ test('visitors get no error when one replica is killed, another one is stopped, 
     for (let i = number; running; i += 1) {
       const page = pages[i % pages.length] ?? '/'
       const status = await fetch(url + page)
-        .then(async (answer) => {
-          const whole = (await answer.text()).includes('</html>')
-          return whole ? answer.status : `${answer.status}, not a whole page`
+        .then(async (response) => {
+          const isComplete = (await response.text()).includes('</html>')
+          return isComplete ? response.status : `${response.status}, incomplete page`
         })
         .catch((error: Error) => String(error.cause ?? error))
       if (status === 200) answered += 1
       else failures.push(`${page}: ${status}`)
-      await pace()
+      await pause()
     }
   }
   const visitors = Array.from({ length: 8 }, (_, number) => visitor(number))
@@ -133,21 +133,21 @@ test('visitors get no error when one replica is killed, another one is stopped, 
     return expect.poll(() => answered, { timeout: 200_000 }).toBeGreaterThan(until)
   }
   const startAnother = async () => {
-    paceMs = 1_000
+    pauseMs = 1_000
     await start()
-    paceMs = 50
+    pauseMs = 50
   }
   try {
     const [, second] = replicas
     await morePages()
     second?.server.kill('SIGKILL')
     await morePages()
-    if (second) leave(second)
+    if (second) removeReplica(second)
     await startAnother()
     // The first replica is stopped as by an update: it finishes its running requests.
     await first.stop()
     await morePages()
-    leave(first)
+    removeReplica(first)
     await startAnother()
     await morePages()
   } finally {

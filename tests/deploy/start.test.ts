@@ -44,7 +44,7 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
 }
 
 describe('a start that fails prints one sentence and exits with an error code', () => {
-  // What every variable may be: apps/api/src/environment.test.ts.
+  // The allowed values of each variable are tested in apps/api/src/environment.test.ts.
   test('two wrong variables end the start with a sentence that names both', async () => {
     const { code, output } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
@@ -52,12 +52,12 @@ describe('a start that fails prints one sentence and exits with an error code', 
     expect(output).not.toContain('marked-')
   })
 
-  test('a port that is taken is named', async () => {
+  test('a start on a port that is already in use names the port', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const address = holder.address()
     const port = address && typeof address === 'object' ? address.port : 0
-    // Named before anything that takes longer is tried.
+    // The port is checked before anything that takes longer.
     const { code, output } = await start({ PORT: String(port), DATABASE_URL: 'postgresql://127.0.0.1:9/x' })
     holder.close()
     expect({ code, output }).toEqual({
@@ -66,13 +66,13 @@ describe('a start that fails prints one sentence and exits with an error code', 
     })
   })
 
-  test('a host that is not an address of this machine is named', async () => {
+  test('a start with a HOST that is not an address of this machine names it', async () => {
     const { code, output } = await start({ HOST: '192.0.2.1' })
     expect(code).toBe(1)
     expect(output).toBe('The server cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL): check HOST and PORT.')
   })
 
-  test('a database that cannot be reached is named by its host', async () => {
+  test('a start without a reachable database names its host and port', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgresql://u:marked-secret@127.0.0.1:9/school' })
     expect(code).toBe(1)
     expect(output).toBe(
@@ -98,7 +98,7 @@ describe('a start that fails prints one sentence and exits with an error code', 
     })
   })
 
-  test('a database role with too few connections is refused with the number that is needed', async () => {
+  test('a database role with too few connections stops the start with the number that is needed', async () => {
     const role = `narrow_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -120,7 +120,7 @@ describe('a start that fails prints one sentence and exits with an error code', 
     })
   })
 
-  test('a database that is not in UTF-8 is refused with the statement that makes one', async () => {
+  test('a database that is not in UTF-8 stops the start with the options to create one', async () => {
     const name = `ascii_${process.pid}`
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -138,7 +138,7 @@ describe('a start that fails prints one sentence and exits with an error code', 
     })
   })
 
-  test('a data folder that cannot be made is named', async () => {
+  test('a start with a data folder that cannot be created names the folder', async () => {
     const { code, output } = await start({ DATA_DIR: '/dev/null/here' })
     expect(code).toBe(1)
     expect(output).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be created: E[A-Z]+\.$/)
@@ -146,7 +146,7 @@ describe('a start that fails prints one sentence and exits with an error code', 
 })
 
 describe('the schedule', () => {
-  test('the schedule brings what is new at its very next tick, however short ago the last sync was', async () => {
+  test('new rows appear at the next scheduled time, even if the last sync was just before it', async () => {
     const site = await startSite({
       hasRun: true,
       environment: { SYNC_SCHEDULE_FREQUENT: '*/10 * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
@@ -195,7 +195,7 @@ describe('a start with a wrong credential', () => {
   })
 })
 
-test('two servers that start at once on a machine without a database share one', async () => {
+test('two servers that start at the same time without DATABASE_URL share one embedded database', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-two-'))
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/embedded.ts'))}
     const server = await startEmbeddedPostgres(${JSON.stringify(directory)})

@@ -4,10 +4,10 @@ import { contact, message } from '../submissions/posting.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type Site, startSite, workerOf } from '../support/site.ts'
 
-// The server's two processes, as real ones: the web process answers visitors, its worker syncs and forwards.
+// The two real processes of a server: the web process serves visitors, and its worker syncs and forwards.
 
 const NEVER = { SYNC_SCHEDULE_FREQUENT: '0 0 29 2 *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' }
-/** More often, a busy machine would sync all the time. */
+/** With shorter intervals, a busy machine would sync all the time. */
 const OFTEN = { ...NEVER, SYNC_SCHEDULE_FREQUENT: '*/4 * * * * *' }
 
 const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).json()
@@ -20,7 +20,7 @@ function stateOf(pid: number): string | null {
     return null
   }
 }
-const isGone = (pid: number) => [null, 'Z'].includes(stateOf(pid))
+const hasEnded = (pid: number) => [null, 'Z'].includes(stateOf(pid))
 
 /** Publishes a notice in the school's system. */
 function publish(site: Site, headline: string): string {
@@ -31,7 +31,7 @@ function publish(site: Site, headline: string): string {
   return `/notice/${id}`
 }
 
-const isShown = async (site: Site, path: string) =>
+const expectShown = async (site: Site, path: string) =>
   expect.poll(async () => (await fetch(site.url + path)).status).toBe(200)
 
 describe('one server', () => {
@@ -51,17 +51,17 @@ describe('one server', () => {
       .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 0 } })
   })
 
-  test('a server starts its worker again when it is killed, and syncing goes on', async () => {
+  test('a server restarts its worker when it is killed, and syncing continues', async () => {
     const killed = workerOf(site)
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => workerOf(site)).not.toBe(killed)
-    await isShown(site, publish(site, 'Published while the worker was away'))
+    await expectShown(site, publish(site, 'Published while the worker restarted'))
     await expect
       .poll(() => ready(site))
       .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 1 } })
   })
 
-  test('a server answers pages, /healthz and /metrics while its worker is frozen, reports that, and replaces the worker', async () => {
+  test('a server serves pages, /healthz and /metrics while its worker is frozen, reports that, and replaces the worker', async () => {
     const frozen = workerOf(site)
     process.kill(frozen, 'SIGSTOP')
     for (const path of ['/healthz', '/', '/all-notice?title=a', '/faq'])
@@ -69,18 +69,18 @@ describe('one server', () => {
     const metrics = await (await fetch(`${site.url}/metrics`)).text()
     expect(metrics).toContain('school_worker_up 0')
     expect(metrics).toMatch(/^school_entity_rows\{entity="notices"\} \d+$/m)
-    expect(stateOf(frozen), 'it was frozen all that time').toBe('T')
-    // The answer to a message takes as long as its outcome: by then the worker may have been replaced.
-    const answer = await contact(site, message({ message: 'Sent while the worker was frozen' }))
-    expect(answer.status).toBeLessThan(500)
+    expect(stateOf(frozen), 'the worker was frozen during all these requests').toBe('T')
+    // The response to a message waits for its outcome, so the worker may be replaced by then.
+    const response = await contact(site, message({ message: 'Sent while the worker was frozen' }))
+    expect(response.status).toBeLessThan(500)
     await expect.poll(async () => (await ready(site)).worker.state).toMatch(/silent|ended|starting/)
     await expect.poll(() => workerOf(site)).not.toBe(frozen)
-    expect(isGone(frozen)).toBe(true)
-    await isShown(site, publish(site, 'Published while the worker was frozen'))
+    expect(hasEnded(frozen)).toBe(true)
+    await expectShown(site, publish(site, 'Published while the worker was frozen'))
   })
 
-  test('the metrics of a server contain the counters of its worker, each family once', async () => {
-    const metrics = () => fetch(`${site.url}/metrics`).then((answer) => answer.text())
+  test('the metrics of a server include the counters of its worker, without duplicates', async () => {
+    const metrics = () => fetch(`${site.url}/metrics`).then((response) => response.text())
     await expect.poll(metrics).toContain('school_worker_up 1')
     expect(await metrics()).toMatch(/^process_cpu_seconds_total /m)
     await expect.poll(metrics).toMatch(/^school_worker_process_cpu_seconds_total /m)
@@ -92,7 +92,7 @@ describe('one server', () => {
   test('a server that is stopped ends its worker, and has exit code 0', async () => {
     const worker = workerOf(site)
     expect(await site.stop()).toBe(0)
-    expect(isGone(worker)).toBe(true)
+    expect(hasEnded(worker)).toBe(true)
   })
 })
 
@@ -100,11 +100,11 @@ test('a worker ends when its server is killed', async () => {
   const site = await startSite({ hasRun: true, environment: NEVER })
   const worker = workerOf(site)
   site.server.kill('SIGKILL')
-  await expect.poll(() => isGone(worker)).toBe(true)
+  await expect.poll(() => hasEnded(worker)).toBe(true)
   await site.close()
 })
 
-test('a worker that ends again and again is started after increasing waits, and the server answers meanwhile', async () => {
+test('a worker that ends repeatedly is restarted after increasing delays, and the server responds meanwhile', async () => {
   const site = await startSite({ hasRun: true, environment: NEVER })
   const killed: number[] = []
   const killNewest = async () => {
@@ -122,7 +122,7 @@ test('a worker that ends again and again is started after increasing waits, and 
   await site.close()
 })
 
-describe('web and worker apart', () => {
+describe('a web process without a worker (ROLE=web)', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let web: Site
   beforeAll(async () => {
