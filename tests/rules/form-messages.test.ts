@@ -9,19 +9,19 @@ import { outcomeWords, pendingMessage, receiptLines } from '@school/forms/outcom
 import { formatTaka } from '@school/forms/taka'
 import { expect, test } from 'vitest'
 
-// The Bangla texts of the forms (packages/content) say everything that the English ones say (packages/forms).
+// The Bangla texts of the forms (packages/content) are complete compared with the English ones (packages/forms).
 
 const bangla = banglaFormTexts() as Texts
 const forms = createForms(bangla)
 
-/** What is filled into a text. */
+/** Returns the names of the placeholders of a text. */
 function argumentsOf(text: (values: object) => string): string[] {
   const names = new Set<string>()
   text(new Proxy({}, { get: (_, name) => `${names.add(String(name)).size}` }))
   return [...names].sort()
 }
 
-/** Every text by its place: what it fills in, or how many lines it has. */
+/** Returns for the path of every text its placeholders, or its number of lines. */
 function shapeOf(texts: unknown, place = ''): Record<string, unknown> {
   if (typeof texts === 'string') return { [place]: 'a text' }
   if (typeof texts === 'function') return { [place]: argumentsOf(texts as (values: object) => string) }
@@ -33,11 +33,11 @@ function shapeOf(texts: unknown, place = ''): Record<string, unknown> {
 }
 
 test.each(Object.entries(englishTexts))(
-  'of the texts in %s none lacks its Bangla one, and each fills in the same',
+  'every English text of the forms in %s has a Bangla one with the same placeholders',
   (name, english) => {
     const shape = shapeOf(english)
     const own = shapeOf(bangla[name as keyof Texts])
-    // What an English form calls by its value needs a name in Bangla.
+    // An English option can be shown by its value. A Bangla option always needs a label.
     for (const place of Object.keys(own)) if (place.includes('.optionLabels.')) delete own[place]
     expect(Object.keys(shape).length).toBeGreaterThan(0)
     expect(own).toEqual(shape)
@@ -75,7 +75,7 @@ const entered: [string, string][] = Object.entries({
 })
 const picture = { type: 'image/jpeg', size: 1_000 }
 
-test('what the school gets of an application is the same whichever language its form was in', () => {
+test('an application has the same fields for the school whether its form was English or Bangla', () => {
   const [english, own] = [applicationForm, forms.application].map((form) => {
     const checked = check(form, entered, picture, '2026-03-01')
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
@@ -126,7 +126,7 @@ test.each([
   [0, 'পাঠানো হয়নি'],
   [1, 'একটি সমস্যা আছে'],
   [12, '১২টি সমস্যা আছে'],
-])('the summary of %i errors is headed in Bangla', (count, title) =>
+])('the heading of the error summary with %i errors is in Bangla', (count, title) =>
   expect(bangla.forms.formTexts.errorsTitle({ count })).toBe(title),
 )
 
@@ -149,7 +149,7 @@ test('a receipt is written in Bangla with Bangla digits', () => {
   expect(pendingMessage('contact', 'unclear', 'M-2222-2222', bangla.outcome)).toContain('M-2222-2222')
 })
 
-test('a build finds every module of English texts in Bangla, with what it exports and nothing English', async () => {
+test('the Bangla module of each module of English form texts has the same exports', async () => {
   for (const name of Object.keys(englishTexts)) {
     const source = banglaFormModule(name)
     const exported = [...source.matchAll(/^export const (\w+) = /gm)].map(([, one]) => one)

@@ -10,7 +10,7 @@ const sources = globSync('{apps,packages,prisma,tests}/**/*.{ts,tsx,mjs}', {
   exclude: (file) => /node_modules|dist|generated/.test(file),
 }).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** Package → what it may import of ours. `types` may be imported as types only. */
+/** The packages of this repository that each package may import. `types` may be imported as types only. */
 const mayImport: Record<string, { code: string[]; types?: string[] }> = {
   'packages/content': { code: [] },
   'packages/forms': { code: [] },
@@ -28,16 +28,16 @@ function packageOf(file: string): string {
 }
 
 function importsOf(text: string): { specifier: string; typeOnly: boolean }[] {
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /(?:^|\n)\s*(import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
   )
-  return [...found].map(([, , type, from, dynamic, bare]) => ({
+  return [...matches].map(([, , type, from, dynamic, bare]) => ({
     specifier: from ?? dynamic ?? bare ?? '',
     typeOnly: type !== undefined,
   }))
 }
 
-test('the check sees the sources of every package', () => {
+test('the check of imports reads the sources of every package', () => {
   for (const owner of Object.keys(mayImport).filter((name) => name !== 'packages/forms')) {
     expect(sources.filter(({ file }) => packageOf(file) === owner).length, owner).toBeGreaterThan(0)
   }
@@ -52,7 +52,7 @@ test('every package imports only the packages that the architecture allows', () 
       const outside =
         specifier.startsWith('.') &&
         !path.join(path.dirname(file), specifier).startsWith(`${owner}${path.sep}`)
-      if (outside) return [`${file} reaches out of its package: ${specifier}`]
+      if (outside) return [`${file} imports a file outside its package: ${specifier}`]
       if (!other || `apps/${other}` === owner || `packages/${other}` === owner || other === owner) return []
       if (allowed.code.includes(other) || (typeOnly && allowed.types?.includes(other))) return []
       return [`${file} imports ${specifier}`]
@@ -61,7 +61,7 @@ test('every package imports only the packages that the architecture allows', () 
   expect(wrong).toEqual([])
 })
 
-test('a package names in its package.json what it imports of ours, and nothing more', () => {
+test('the package.json of a package names only packages of this repository that it may import', () => {
   const wrong = Object.keys(mayImport).flatMap((owner) => {
     const manifest = JSON.parse(readFileSync(path.join(root, owner, 'package.json'), 'utf8'))
     const named = Object.keys({
@@ -85,7 +85,7 @@ test('a package names in its package.json what it imports of ours, and nothing m
 test('only one file reads the environment', () => {
   const readers = sources
     .filter(({ file }) => !file.startsWith('tests/') && !file.startsWith('apps/demo-upstream/'))
-    // Vite replaces this name in what it builds; nothing is read.
+    // Vite replaces this name at build time, so nothing is read.
     .map(({ file, text }) => ({ file, text: text.replaceAll("'process.env.NODE_ENV'", '') }))
     .filter(({ text }) => /process\.env\.\w|process\.env\[|= process\.env\b/.test(text))
     .map(({ file }) => file)
@@ -96,7 +96,7 @@ test('only the upstream package makes requests to other servers', () => {
   const callers = sources
     .filter(({ file }) => /^(packages|prisma|apps\/api)\//.test(file) && !file.endsWith('.test.ts'))
     .filter(({ text }) =>
-      // Who makes a server asks nobody.
+      // A module that creates a server makes no requests.
       /(?<![.\w])fetch\((?!upstream)|import (?!type|\{(?: (?:createServer|STATUS_CODES|type \w+),?)+ \} )[^\n]*from '(?:node:https?|undici)'/.test(
         text,
       ),
@@ -104,9 +104,9 @@ test('only the upstream package makes requests to other servers', () => {
     .map(({ file }) => file)
     .filter((file) => !file.startsWith('packages/upstream/'))
   const allowed = [
-    // Asks whether the fake upstream that it started is still there.
+    // Checks whether the fake upstream that it started still runs.
     'apps/api/src/services/fake-upstream.ts',
-    // The script of a page, which asks in the browser whether its own address has become another page.
+    // A script in a page, which checks in the browser whether the page has changed.
     'apps/api/src/development/error-page.ts',
   ]
   expect(callers.filter((file) => !allowed.includes(file))).toEqual([])
@@ -131,6 +131,6 @@ test('only the mirror writes mirror tables', () => {
   expect(writers).toEqual([])
 })
 
-test('no folder or file is a drawer', () => {
+test('no folder or file is called utils, helpers, common or misc', () => {
   expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
 })

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// A reference that leads nowhere costs a reader more than none. Every reference to a document is held to what is there:
-// links in Markdown, and `docs/….md#anchor` in comments and texts.
+// References to documents must be valid, because a broken one wastes a reader's time. Checked are links in Markdown, and
+// `docs/….md#anchor` in comments and texts.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -13,11 +13,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /\.(ts|tsx|js|mjs|css|md|ya?ml|prisma|sh)$/.test(file) && !file.startsWith('pnpm-lock'))
-  // Gone from the folder and not yet from the index.
+  // Deleted from the folder, but not yet from the index.
   .filter((file) => existsSync(path.join(root, file)))
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The names that a Markdown file can be entered at: explicit ones, and those that its headings have on GitHub. */
+/** Returns the anchors of a Markdown file: explicit ones, and those of its headings on GitHub. */
 function anchorsOf(file: string): Set<string> {
   const source = text(file).replaceAll(/^```[\s\S]*?^```/gm, '')
   const explicit = [...source.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id as string)
@@ -32,15 +32,15 @@ function anchorsOf(file: string): Set<string> {
   return new Set([...explicit, ...headings])
 }
 
-/** Why a reference leads nowhere; null where it leads somewhere. */
-function fault(target: string, anchor: string | undefined): string | null {
+/** Returns why a reference is broken, or null. */
+function errorOf(target: string, anchor: string | undefined): string | null {
   if (!existsSync(path.join(root, target))) return `${target} does not exist`
   if (!anchor || statSync(path.join(root, target)).isDirectory() || !target.endsWith('.md')) return null
   return anchorsOf(target).has(anchor) ? null : `${target} has no #${anchor}`
 }
 
-test('every link of a document leads to a file and a heading of the repository', () => {
-  const faults = files
+test('every link in a document leads to an existing file and heading of the repository', () => {
+  const errors = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
       [...text(file).matchAll(/\]\(([^)\s]+)\)/g)]
@@ -49,15 +49,15 @@ test('every link of a document leads to a file and a heading of the repository',
         .filter((link) => !/^[a-z]+:|^\//.test(link))
         .map((link) => {
           const [to, anchor] = link.split('#') as [string, string | undefined]
-          const wrong = fault(to ? path.posix.join(path.posix.dirname(file), to) : file, anchor)
+          const wrong = errorOf(to ? path.posix.join(path.posix.dirname(file), to) : file, anchor)
           return wrong && `${file}: ${wrong}`
         }),
     )
-  expect(faults.filter(Boolean)).toEqual([])
+  expect(errors.filter(Boolean)).toEqual([])
 })
 
 test('every file and folder that a document names by its path exists', () => {
-  // Of `docker` only sources: the secrets and settings there are not in the repository.
+  // In `docker` only sources are checked, because secrets and settings there are not in the repository.
   const named = /`((?:apps|packages|prisma|tests)\/[\w./$-]+|docker\/[\w./-]+\.(?:mjs|ya?ml|sh|md))`/g
   const exists = (target: string) =>
     [target, `${target}.test.ts`].some((file) => existsSync(path.join(root, file)))
@@ -88,7 +88,7 @@ test('decisions are numbered without gaps', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('the list of decisions has each of them, under its own title', () => {
+test('the list of decisions has every decision with its title', () => {
   const list = text('docs/decisions/README.md')
   const missing = decisions.filter((file) => {
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text(file)) ?? []
@@ -97,29 +97,29 @@ test('the list of decisions has each of them, under its own title', () => {
   expect(missing).toEqual([])
 })
 
-test('every mention of a document in code leads to a file and a heading of the repository', () => {
-  const faults = files.flatMap((file) =>
+test('every document and heading that code mentions exists', () => {
+  const errors = files.flatMap((file) =>
     [...text(file).matchAll(/\b(docs\/[\w./-]+\.md)((?:(?:#|, #| and #| to #)[\w.-]*\w)*)/g)].flatMap(
       ([, target, anchors]) => {
         const names = [...(anchors as string).matchAll(/#([\w.-]*\w)/g)].map(([, name]) => name)
-        const wrong = (names.length > 0 ? names : [undefined]).map((name) => fault(target as string, name))
+        const wrong = (names.length > 0 ? names : [undefined]).map((name) => errorOf(target as string, name))
         return wrong.filter(Boolean).map((one) => `${file}: ${one}`)
       },
     ),
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the specification is cited by its place in the repository', () => {
+test('the specification is cited by its path in the repository', () => {
   const loose = /\b[Rr]ulings? \d|\b[Pp]art [12],? sections? \d|\b(DESIGN|REFERENCES|HABITS|LOOK)(\.md)?\b/
-  const faults = files
+  const errors = files
     .filter((file) => !file.startsWith('docs/spec/') && file !== 'tests/rules/references.test.ts')
     .flatMap((file) =>
       text(file)
-        // A link's own words may say "ruling 18".
+        // The text of a link may say "ruling 18".
         .replaceAll(/\[[^\]]*\]\([^)]*\)/g, '')
         .split('\n')
         .flatMap((line, index) => (loose.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
     )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

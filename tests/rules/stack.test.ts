@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The owner of this site has named packages. Each does the work that it is known for; docs/stack.md says where.
+// The owner of this site requires these packages. Each is used for its usual purpose; docs/stack.md says where.
 
 const NAMED = [
   'react',
@@ -25,7 +25,7 @@ const NAMED = [
   'playwright',
   'testcontainers',
 ]
-/** Packages that are imported under another name: of the test runner, and from inside of the generated client. */
+/** Packages that are imported under another name: by the test runner's package, and through the generated client. */
 const IMPORTED_AS: Record<string, RegExp> = {
   playwright: /from '@playwright\/test'/,
   '@prisma/client': /from '\.\.\/generated\/client\.ts'/,
@@ -36,7 +36,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const importOf = (name: string) =>
   IMPORTED_AS[name] ?? new RegExp(`(?:from|import) ?\\(?'${name}(?:/[^']*)?'`)
 
-/** Package → the files that docs/stack.md names. */
+/** The files that docs/stack.md names for each package. */
 const rows = new Map(
   [...read('docs/stack.md').matchAll(/^\| `([^`]+)` \|.*\| (.+) \|$/gm)].map(([, name = '', files = '']) => [
     name,
@@ -58,26 +58,26 @@ test.each(NAMED)('docs/stack.md names the file in which %s is used, and that fil
   expect(files.filter((file) => importOf(name).test(read(file)))).not.toEqual([])
 })
 
-test('the document names no other packages', () => {
+test('docs/stack.md lists no packages that the owner does not require', () => {
   expect([...rows.keys()].filter((name) => !NAMED.includes(name))).toEqual([])
 })
 
-test('the generated client runs on @prisma/client', () => {
+test('the generated database client imports @prisma/client', () => {
   expect(read('prisma/generated/internal/class.ts')).toMatch(/from "@prisma\/client\/runtime/)
 })
 
-test('every named package is a dependency', () => {
+test('every package that the owner requires is a dependency', () => {
   expect(NAMED.filter((name) => !isInstalled(name))).toEqual([])
 })
 
-/** `file.spec.ts` → the names of tests that docs/stack.md quotes beside it; … stands for what a test fills in. */
-const proofs = [...read('docs/stack.md').matchAll(/`([\w-]+\.spec\.ts)`: "([^"]+)"/g)]
+/** Files and names of tests that docs/stack.md quotes. A … replaces the variable part of a name. */
+const quotedTests = [...read('docs/stack.md').matchAll(/`([\w-]+\.spec\.ts)`: "([^"]+)"/g)]
 
-test('each test that the document names as a proof exists', () => {
-  const missing = proofs.filter(([, file = '', name = '']) => {
+test('each test that docs/stack.md quotes exists', () => {
+  const missing = quotedTests.filter(([, file = '', name = '']) => {
     const code = read(`tests/e2e/${file}`)
     return name.split(/ ?… ?|, …/).some((part) => !code.includes(part))
   })
   expect(missing.map(([line]) => line)).toEqual([])
-  expect(proofs.length).toBeGreaterThan(10)
+  expect(quotedTests.length).toBeGreaterThan(10)
 })

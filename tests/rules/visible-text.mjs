@@ -1,19 +1,19 @@
 // An ESLint rule: components hold no text that visitors read or hear. It belongs to packages/content
 // (src/messages/<language>/<area>.yaml), where it is translated. Configured in eslint.config.mjs.
 
-/** Attributes, component properties and object keys whose text is shown or read out. */
+/** Attributes, component properties and object keys whose text is visible or read by a screen reader. */
 const VISIBLE_NAMES =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|ariaDescription|alt|caption|count|description|empty|heading|help|hint|innerHTML|innerText|label|less|message|more|name|next|note|placeholder|previous|sentence|summary|text|textContent|title)$/
 
 const isLetter = (text) => /\p{L}/u.test(text)
-/** What only a text has: Bangla letters, HTML around a word, or a capital followed by small letters. */
+/** Whether this looks like prose: Bangla letters, HTML around a word, or a capital letter followed by small ones. */
 const isProse = (text) =>
   /^\p{Lu}\p{L}+\s\p{L}/u.test(text) ||
   /\p{Script=Bengali}/u.test(text) ||
   />\s*\p{Lu}/u.test(text) ||
   /^\p{Lu}\p{Ll}+(?:[\s.,:!?…’'-]|$)/u.test(text)
 
-/** The literal texts of an expression whose value is shown: what is chosen between, joined or filled in. */
+/** Yields the literal texts of an expression whose value is visible: alternatives, joined parts and templates. */
 function* textsOf(node) {
   switch (node?.type) {
     case 'Literal':
@@ -45,10 +45,10 @@ function* textsOf(node) {
   }
 }
 
-/** Values of the upstream's rows, by which they are chosen. */
+/** Values of upstream rows that are used as filters. */
 const DATA_VALUES = new Set(['Male', 'Female'])
 
-/** Whether nobody reads this literal: it is compared, imported, a type, the key of an object, or the reason of an error. */
+/** Whether visitors never see this literal: it is compared, imported, a type, an object key, or an error message. */
 function isInternal(node) {
   const { parent } = node
   if (DATA_VALUES.has(node.value) || isSchemaType(node)) return true
@@ -78,7 +78,7 @@ function isInternal(node) {
   }
 }
 
-/** schema.org has names of its own for kinds of things. */
+/** Whether this is a type name of schema.org. */
 function isSchemaType({ parent }) {
   if (parent?.type === 'Property') return parent.key.value === '@type'
   return /^(?:Array|Conditional)Expression$/.test(parent?.type) && isSchemaType(parent)
@@ -123,7 +123,7 @@ export const visibleText = {
       'JSXFragment > JSXExpressionContainer': reportTexts,
       JSXAttribute({ name, value }) {
         if (typeof name.name !== 'string' || !VISIBLE_NAMES.test(name.name)) return
-        // Of fields and icons, names are no texts: `<input name="q">`, `<Icon name={outside ? 'open' : 'arrow'}>`.
+        // Names of fields and icons are not texts: `<input name="q">`, `<Icon name={outside ? 'open' : 'arrow'}>`.
         for (const { node, text } of textsOf(value))
           if (name.name === 'name' ? isProse(text) : isLetter(text)) report(node, text)
       },
@@ -143,7 +143,7 @@ export const visibleText = {
       'CallExpression[callee.property.name="setAttribute"]'({ arguments: [name, value] }) {
         if (VISIBLE_NAMES.test(name?.value ?? '')) reportTexts(value)
       },
-      // Wherever else it stands, and however it gets onto the page.
+      // Any other literal, in whatever way it gets into the page.
       Literal(node) {
         if (typeof node.value === 'string') reportProse(node, node.value)
       },
