@@ -18,7 +18,7 @@ export interface App {
   url: string
   databaseUrl: string
   fakeUpstream: FakeUpstream
-  /** The log. */
+  /** Returns the log. */
   output(): string
   /** Syncs these entities, or all without names. Cached pages are invalidated a moment later. */
   sync(...entities: string[]): Promise<RunResult[]>
@@ -64,7 +64,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     const fakeUpstream = options.fakeUpstream ?? (await startFakeUpstream())
     if (!options.fakeUpstream) closers.push(() => fakeUpstream.close())
     const isSynced = options.synced ?? true
-    // The unchanged fake upstream was synced before.
+    // The rows of the unchanged fake upstream are already in a template database.
     const isCopy = isSynced && !options.databaseUrl && !options.fakeUpstream
     const database = await databaseFor(options.databaseUrl, isCopy)
     if ('drop' in database) closers.push(() => database.drop())
@@ -72,12 +72,12 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       ...siteEnvironment(directory, database.url, fakeUpstream),
       ...options.environment,
     })
-    let printed = ''
+    let logOutput = ''
     const log = pino(
       { level: environment.LOG_LEVEL, base: null },
       {
         write(line: string) {
-          printed += line
+          logOutput += line
         },
       },
     )
@@ -96,7 +96,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       url,
       databaseUrl: database.url,
       fakeUpstream,
-      output: () => printed,
+      output: () => logOutput,
       sync: (...entities) => worker.mirror.run('command', entities),
       fetchMedia: async (folder) => {
         await postpone(worker.db, folder)

@@ -1,13 +1,13 @@
-// Holds what is sent to browsers to the browser floor (README, "Browsers"; decision 31): ESLint over the built scripts,
-// the style sheet and the service worker, not over the sources, so that libraries count too. `npm run check` runs it
-// from the root of the repository. A name that is allowed below has a reason beside it.
+// Checks that the built scripts, the style sheet and the service worker use nothing newer than the oldest supported
+// browsers (README, "Browsers"; decision 31). ESLint checks the build and not the sources, so that libraries are included.
+// `npm run check` runs it from the root of the repository. Each exception below has a reason beside it.
 import css from '@eslint/css'
 import compat from 'eslint-plugin-compat'
 import es from 'eslint-plugin-es-x'
 
 const FLOOR = ['chrome 99', 'edge 99', 'firefox 97', 'safari 15.4', 'ios_saf 15.4', 'samsung 18']
 
-/** Syntax and methods that came into the language after the floor. */
+/** Syntax and methods that are newer than the oldest supported browsers. */
 const tooNew = Object.fromEntries(
   [
     ...['2023', '2024', '2025'].flatMap((year) => Object.keys(es.configs[`flat/no-new-in-es${year}`].rules)),
@@ -15,7 +15,7 @@ const tooNew = Object.fromEntries(
     'es-x/no-class-static-block',
     'es-x/no-regexp-lookbehind-assertions',
   ]
-    // Named like those of arrays, which every line would be; the types of apps/web know none of them.
+    // They have the same names as array methods, so every use would be reported. The types of apps/web do not include them.
     .filter((rule) => !rule.startsWith('es-x/no-iterator-prototype'))
     .map((rule) => [rule, 'error']),
 )
@@ -28,15 +28,15 @@ export default [
     languageOptions: { sourceType: 'module', ecmaVersion: 'latest' },
     settings: {
       browsers: FLOOR,
-      // By name, whatever it is called on: a built script has no types. What is asked for before it is used passes.
+      // Checked by name, because a built script has no types. A property that is tested before its use is allowed.
       'es-x': { aggressive: true, allowTestedProperty: true },
       polyfills: [
-        // Read, and absent without harm: React's and the router's own questions.
+        // React and the router test whether these exist.
         'document.prerendering',
         'navigator.connection',
-        // Asked for before it is called (browser/offline-copies.ts, the application's lists).
+        // Tested before it is called (browser/offline-copies.ts, the application's lists).
         'AbortSignal.timeout',
-        // Asked for before it is used (Swiper's announcements).
+        // Tested before it is used (Swiper's announcements).
         'trustedTypes',
       ],
     },
@@ -51,11 +51,11 @@ export default [
       'css/use-baseline': [
         'error',
         {
-          // What all browsers had when the floor came out; `@supports` lets newer things through.
+          // Features that all browsers had in 2021. Newer ones are allowed within `@supports`.
           available: 2021,
-          // The floor is defined by the first. Browsers without the second take the values of Tailwind's fallback layer.
+          // All supported browsers have `@layer`. Those without `@property` use the values of Tailwind's fallback layer.
           allowAtRules: ['layer', 'property'],
-          // In all browsers of the floor, and later in the tool's list: for Safari with a prefix or on other platforms.
+          // All supported browsers have these, Safari with a prefix. The list of the tool gives a later date.
           allowSelectors: ['backdrop', 'selection', 'focus-visible', 'open', 'popover-open'],
           allowProperties: [
             'outline',
@@ -69,16 +69,16 @@ export default [
             'scroll-behavior',
             'scrollbar-width',
             'font-synthesis-weight',
-            // A page without them is whole, only less fine or slower.
+            // A page without them is complete, but less polished or slower.
             'text-wrap',
             'content-visibility',
             'contain-intrinsic-size',
             'scale',
-            // Chrome before 104: styles.css moves by `transform` there.
+            // For Chrome before 104, styles.css uses `transform`.
             'translate',
           ],
           allowPropertyValues: { 'overflow-wrap': ['anywhere'] },
-          // Tailwind writes it behind `@supports` and with a fallback only.
+          // Tailwind uses it only within `@supports` and with a fallback.
           allowFunctions: ['color-mix'],
           // Only in Tailwind's placeholder of an empty date field.
           allowUnits: ['lh'],

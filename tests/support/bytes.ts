@@ -29,14 +29,14 @@ export function everyAddress({ tables }: FakeUpstream): string[] {
 }
 
 const sizes = new Map<string, Promise<number>>()
-/** The size of a file as it is sent: the build has compressed it best. Names contain a hash of the content, so sizes are cached. */
+/** Returns the size of a file as the build has compressed it. Names contain a content hash, so sizes are cached. */
 function assetBytes(url: string): Promise<number> {
-  const known = sizes.get(url) ?? sentBytes(url)
-  sizes.set(url, known)
-  return known
+  const size = sizes.get(url) ?? sentBytes(url)
+  sizes.set(url, size)
+  return size
 }
 
-/** Not by `fetch`, which decompresses. */
+/** Returns the compressed size of a response. `fetch` would decompress it. */
 function sentBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -58,7 +58,7 @@ export function brotli(text: string, quality = 11): number {
   }).length
 }
 
-/** @returns whether a page is larger than its budget; higher qualities are tried only where quicker ones do not do */
+/** @returns whether a page is larger than its budget; higher qualities are tried only if faster ones exceed the budget */
 export const isOver = (html: string, budget: number): boolean =>
   [5, 10, 11].every((quality) => brotli(html, quality) > budget)
 
@@ -76,9 +76,9 @@ export async function loadPage(
   origin: string,
   path: string,
 ): Promise<Omit<PageBytes, 'html'> & { html: string }> {
-  const answer = await fetch(origin + path)
-  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
-  const html = await answer.text()
+  const response = await fetch(origin + path)
+  if (response.status !== 200) throw new Error(`${path} responds with ${response.status}`)
+  const html = await response.text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, name]) => name ?? ''))]
   const total = async (names: string[]) =>
     (await Promise.all(names.map((name) => assetBytes(new URL(name, origin).href)))).reduce(
@@ -88,7 +88,7 @@ export async function loadPage(
   return {
     path,
     html,
-    // Scripts are named in preloads, and in the script that starts the others.
+    // The names of scripts are in preload links, and in the inline script that starts the others.
     script: await total(named(/"(\/assets\/[^"]+\.js)"/g)),
     style: await total(named(/<link\b[^>]*\bhref="(\/assets\/[^"]+\.css)"/g)),
   }

@@ -55,7 +55,7 @@ interface Cost {
 export default class CostReporter implements Reporter {
   #costs = new Map<string, Cost>()
   #tests: { name: string; seconds: number }[] = []
-  /** What the processes below a worker had cost when its last test ended. */
+  /** The CPU seconds of a worker and its child processes when its last test ended. */
   #last = new Map<number, number>()
   /** The processes of the workers in the order of their start, which is the order of their index. */
   #workers: number[] = []
@@ -70,7 +70,7 @@ export default class CostReporter implements Reporter {
   onTestEnd(test: TestCase, { workerIndex }: TestResult) {
     const worker = this.#workers[workerIndex]
     if (worker === undefined) return
-    const now = secondsBelow(worker, readProcesses())
+    const now = secondsOfTree(worker, readProcesses())
     const seconds = Math.max(0, now - (this.#last.get(workerIndex) ?? 0))
     this.#last.set(workerIndex, now)
     const file = path.basename(test.location.file)
@@ -83,7 +83,7 @@ export default class CostReporter implements Reporter {
     const processes = readProcesses()
     const others = processes
       .filter(({ id, parent }) => parent === this.#root && !this.#workers.includes(id))
-      .reduce((sum, { id }) => sum + secondsBelow(id, processes), 0)
+      .reduce((sum, { id }) => sum + secondsOfTree(id, processes), 0)
     const own = processes.find(({ id }) => id === this.#root)?.seconds ?? 0
     const costs = [...this.#costs].sort(([, a], [, b]) => b.seconds - a.seconds)
     const all = costs.reduce((sum, [, { seconds }]) => sum + seconds, 0)
@@ -99,8 +99,8 @@ export default class CostReporter implements Reporter {
   }
 }
 
-function secondsBelow(id: number, processes: Process[]): number {
+function secondsOfTree(id: number, processes: Process[]): number {
   const children = processes.filter(({ parent }) => parent === id)
   const own = processes.find((one) => one.id === id)?.seconds ?? 0
-  return children.reduce((sum, child) => sum + secondsBelow(child.id, processes), own)
+  return children.reduce((sum, child) => sum + secondsOfTree(child.id, processes), own)
 }

@@ -1,5 +1,5 @@
 // Loaded before a server that a test starts (`--import`). The server's standard input is a pipe of the process that started
-// it: when that one is gone, however it ended, the pipe closes and the server ends too.
+// it: when that process ends for any reason, the pipe closes and the server ends too.
 
 // The server's own worker is loaded with the same flags; it ends with its server.
 if (process.send === undefined) {

@@ -16,20 +16,20 @@ const LONG = 40_000
 /** Linear growth is 10 times, 20 times with garbage collection; quadratic growth is 100 times. */
 const MAX_GROWTH = 30
 /** Shorter measurements are mostly noise; a quadratic function is far above this for the long text. */
-const FLOOR_MS = 2
+const MIN_MS = 2
 /** A function that needs this long for the short text is not called with the long one. */
-const HOPELESS_MS = 1_000
+const MAX_SHORT_MS = 1_000
 
 /** @returns why this shape of text costs too much, or null */
 function excess(read: (text: string) => unknown, textOf: (length: number) => string): string | null {
   const [short, long] = [textOf(SHORT), textOf(LONG)]
   const once = cpuMs(() => read(short), 1)
-  if (once > HOPELESS_MS) return `${once.toFixed(0)} ms for ${SHORT} characters`
+  if (once > MAX_SHORT_MS) return `${once.toFixed(0)} ms for ${SHORT} characters`
   // One run is enough for a cheap function; a suspicious one is measured again.
-  if (cpuMs(() => read(long), 1) <= MAX_GROWTH * FLOOR_MS) return null
+  if (cpuMs(() => read(long), 1) <= MAX_GROWTH * MIN_MS) return null
   const shortMs = cpuMs(() => read(short), 3)
   const longMs = cpuMs(() => read(long), 2)
-  if (longMs <= MAX_GROWTH * Math.max(FLOOR_MS, shortMs)) return null
+  if (longMs <= MAX_GROWTH * Math.max(MIN_MS, shortMs)) return null
   return `${shortMs.toFixed(1)} ms for ${SHORT} characters, ${longMs.toFixed(0)} ms for ${LONG}`
 }
 

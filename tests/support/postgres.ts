@@ -29,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const template = `template_${migrationsHash()}`
   await createDatabase(server.url, template)
   await migrate(onDatabase(server.url, template))
-  const version = await ask(server.url, 'SHOW server_version')
+  const version = await queryValue(server.url, 'SHOW server_version')
   console.log(`Integration tests run on ${server.name}, Postgres ${version}`)
   process.env.TEST_DATABASE_SERVER = server.url
   process.env.TEST_DATABASE_TEMPLATE = template
@@ -43,10 +43,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
 const COPY = 'test_'
 let copies = 0
 
-/** The copies of this run that were not dropped: those of aborted tests, and of shared sites. */
+/** Returns the copies of this run that were not dropped: those of aborted tests and of shared sites. */
 async function copiesOf(server: string): Promise<string[]> {
   const prefix = `${COPY}${process.env.TEST_RUN}_`
-  const names = await ask(
+  const names = await queryValue(
     server,
     `SELECT coalesce(array_agg(datname::text), '{}') FROM pg_database WHERE datname::text ^@ '${prefix}'`,
   )
@@ -88,11 +88,11 @@ async function containerServer(): Promise<TestServer | null> {
       .withWaitStrategy(Wait.forListeningPorts())
       .start()
     const url = container.getConnectionUri().replace(/^postgres:/, 'postgresql:')
-    await untilItAnswers(url)
+    await waitUntilReady(url)
     return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
   } catch (error) {
     console.log(
-      `A container engine answers, but gives no Postgres: ${(error as Error).message.split('\n')[0]}`,
+      `A container engine is available, but Postgres did not start: ${(error as Error).message.split('\n')[0]}`,
     )
     return null
   }
@@ -121,7 +121,7 @@ export function onDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -131,10 +131,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      await ask(url, 'SELECT 1')
+      await queryValue(url, 'SELECT 1')
       return
     } catch (error) {
       if (tries > 150) throw error

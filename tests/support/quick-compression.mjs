@@ -1,10 +1,10 @@
 import { syncBuiltinESMExports } from 'node:module'
 import zlib from 'node:zlib'
 
-// Loaded before a site under test, in its own process or in the test's. A page that stays as it is for 20 seconds is
-// compressed at the highest quality, which costs more than everything else that was done for it, and also after the test
-// that requested it. Here every quality is a quick one: no test checks what it saves, and tests/http/budgets.test.ts
-// measures the sizes itself.
+// Loaded before a site under test, in its own process or in the test's. The site compresses a page again at the highest
+// quality when it has not changed for 20 seconds. That costs more CPU time than rendering it, and can run after the test
+// that requested it. Here the quality is limited to a fast one: no test depends on the saved bytes, and
+// tests/http/budgets.test.ts compresses pages itself.
 
 const QUICK = 4
 const { BROTLI_PARAM_QUALITY } = zlib.constants

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FakeUpstream } from '@school/demo-upstream'
 
-// What a site under test is started with, in a process of its own (site.ts) or in the test's (app.ts).
+// The environment of a site under test, in a process of its own (site.ts) or in the test's (app.ts).
 
 const sharedMedia = path.resolve(import.meta.dirname, '../../.data/test-media')
 

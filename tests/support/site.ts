@@ -11,10 +11,10 @@ import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 // upstream, each on a free port. Vitest tests call startSite; for Playwright, tests/e2e/serve.ts does.
 
 const root = path.resolve(import.meta.dirname, '../..')
-const beside = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
+const urlOf = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
 /** Ends a process with its test, because an aborted test closes nothing. */
-const endWithParent = beside('end-with-parent.mjs')
-const quickCompression = beside('quick-compression.mjs')
+const endWithParent = urlOf('end-with-parent.mjs')
+const quickCompression = urlOf('quick-compression.mjs')
 /** Node's compile cache, which all servers and commands of tests share. */
 export const compileCache = path.join(root, 'node_modules', '.cache', 'test-servers')
 
@@ -34,7 +34,7 @@ interface SiteOptions {
   /** Replaces the site's own fake upstream. */
   fakeUpstream?: FakeUpstream
   databaseUrl?: string
-  /** Whether its own database is one in which a site has run (synced-database.ts): the first sync is not what the test is about. */
+  /** Whether its own database is a copy of a synced one (synced-database.ts), for tests that are not about the first sync. */
   hasRun?: boolean
   environment?: Record<string, string>
 }
@@ -60,7 +60,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       ...options.environment,
     },
   })
-  let printed = ''
+  let output = ''
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
   const stop = async () => {
     server.kill('SIGTERM')
@@ -74,8 +74,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
   const url = await new Promise<string | null>((resolve) => {
     const read = (chunk: Buffer) => {
-      printed += chunk
-      const address = /The site is at (http\S+)/.exec(printed)?.[1]
+      output += chunk
+      const address = /The site is at (http\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     server.stdout.on('data', read)
@@ -84,16 +84,16 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   })
   if (!url) {
     await close()
-    throw new Error(printed.trim())
+    throw new Error(output.trim())
   }
-  return { url, databaseUrl, fakeUpstream, output: () => printed, server, stop, close }
+  return { url, databaseUrl, fakeUpstream, output: () => output, server, stop, close }
 }
 
 /** The process id of the current worker, from the log; NaN before the first one has started. */
 export const workerOf = (site: Site): number =>
   Number([...site.output().matchAll(/"worker":(\d+),"msg":"worker started"/g)].at(-1)?.[1])
 
-let made = 0
+let createdDatabases = 0
 
 /** With Vitest, a copy of a template; otherwise an empty database. */
 async function ownDatabase(hasRun = false): Promise<{ url: string; drop(): Promise<void> }> {
@@ -105,8 +105,8 @@ async function ownDatabase(hasRun = false): Promise<{ url: string; drop(): Promi
     fsync: 'off',
     max_connections: '200',
   })
-  made += 1
-  const name = `site_${process.pid}_${Date.now().toString(36)}_${made}`
+  createdDatabases += 1
+  const name = `site_${process.pid}_${Date.now().toString(36)}_${createdDatabases}`
   await createDatabase(server.url, name)
   return {
     url: Object.assign(new URL(server.url), { pathname: `/${name}` }).href,

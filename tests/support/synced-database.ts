@@ -5,13 +5,13 @@ import pg from 'pg'
 import { copyDatabase, onDatabase } from './postgres.ts'
 import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 
-// Databases in which a site has run: a first sync costs a CPU second, the pictures that follow cost three more, and almost
-// every file of tests starts from there. So it is done once in a run, and files get copies.
+// Databases that have been synced. A first sync costs one CPU second and its pictures three more, and almost every test file
+// needs one. So it is done once per run of the tests, and each file gets a copy.
 
-/** `rows`: synced, no file was fetched. `pictures`: all files are in the folder that sites of tests share (site-environment.ts). */
+/** `rows`: all rows, but no files. `pictures`: also all files, in the media folder that sites under test share. */
 export type Contents = 'rows' | 'pictures'
 
-/** Names the lock of the server under which a template is made. */
+/** The advisory lock for creating a template. */
 const LOCK = 7_361_502
 
 /**
@@ -22,7 +22,7 @@ export async function syncedDatabase(contents: Contents): Promise<{ url: string;
   return copyDatabase(await templateWith(contents))
 }
 
-/** @returns the name of the template; the first process that asks for it makes it, and others wait for that */
+/** @returns the name of the template; the first process that needs it creates it, and others wait */
 async function templateWith(contents: Contents): Promise<string> {
   const server = process.env.TEST_DATABASE_SERVER
   if (!server) throw new Error('The global set-up of tests/support/postgres.ts did not run.')
@@ -50,7 +50,7 @@ async function templateWith(contents: Contents): Promise<string> {
   }
 }
 
-/** Runs the first sync, and what else a worker prepares in a new database. */
+/** Prepares a new database as a worker does: the first sync and the job queue. */
 async function fill(databaseUrl: string, contents: Contents): Promise<void> {
   // Loaded here: most files that start a process need none of it.
   const { readEnvironment } = await import('@school/api/environment')

@@ -30,7 +30,7 @@ const pieces = [
   ],
   ...['http://', 'http://.', 'https://a', '?', '#', '(', ')', '](', '*', '_', "'", '😀', 'e\u0301', '👩‍👩‍👧'],
 ]
-const frames = [
+const surroundings = [
   ['', ''],
   ['<p>', '!\n<'],
 ] as const
@@ -42,9 +42,9 @@ export interface TextShape {
   textOf(length: number): string
 }
 
-/** Each piece, repeated, alone and between other texts. */
+/** Each piece repeated, alone and between other texts. */
 export const shapes: readonly TextShape[] = pieces.flatMap((piece) =>
-  frames.map(([before, after]) => ({
+  surroundings.map(([before, after]) => ({
     name: `${JSON.stringify(before)} + ${JSON.stringify(piece)} repeated`,
     textOf: (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + after,
   })),
