@@ -4,23 +4,23 @@ import { findBrowser } from '../e2e/browser.ts'
 import { startBenchSite } from './bench-site.ts'
 import { mediaAtRest } from './pages.ts'
 
-// `npm run bench -- interactions`: how long the browser takes from an input to the next paint (INP) on a phone whose
-// processor is six times slower, as its own Event Timing reports it in steps of 8 ms, and the longest task after the input. The
-// best of BENCH_RUNS (5) visits, because other work on the machine only adds to it. BENCH_ONLY=lightbox,tab selects some.
-// BENCH_SITE=<url> measures a site that runs already. BENCH_AGAINST=<url of another one> visits both in turn.
+// `npm run bench -- interactions` measures the time from an input to the next paint (INP) with a processor that is
+// throttled six times, from Event Timing (in steps of 8 ms), and the longest task after the input. The best of BENCH_RUNS
+// (5) visits counts, because other load of the machine only adds time. BENCH_ONLY=lightbox,tab selects interactions.
+// BENCH_SITE=<url> measures a running site. BENCH_AGAINST=<url> also measures another one, alternating between the two.
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SLOWDOWN = Number(process.env.BENCH_SLOWDOWN ?? 6)
-/** What web.dev calls good. */
+/** The limit of a good INP according to web.dev. */
 const GOAL_MS = 200
 
 interface Interaction {
   name: string
   path: string
-  /** Done on the page that is ready, without being measured. */
+  /** Prepares the hydrated page. It is not measured. */
   before?: (page: Page) => Promise<unknown>
-  act: (page: Page) => Promise<unknown>
-  /** Where the interaction is the first one on the page, which its scripts wait for. */
+  perform: (page: Page) => Promise<unknown>
+  /** Whether this is the first interaction on the page. The page loads its scripts only then. */
   isFirst?: boolean
 }
 
@@ -28,19 +28,19 @@ const interactions: Interaction[] = [
   {
     name: 'application: submit with errors',
     path: '/apply-online',
-    act: (page) => page.locator('#application button[type=submit]:not([name])').click(),
+    perform: (page) => page.locator('#application button[type=submit]:not([name])').click(),
   },
   {
     name: 'application: choose a class',
     path: '/apply-online',
     before: (page) => page.locator('select[name=classId]').focus(),
-    act: (page) => page.keyboard.press('ArrowDown'),
+    perform: (page) => page.keyboard.press('ArrowDown'),
   },
   {
     name: 'application: a letter',
     path: '/apply-online',
     before: (page) => page.locator('#application input[type=text]').first().focus(),
-    act: (page) => page.keyboard.press('a'),
+    perform: (page) => page.keyboard.press('a'),
   },
   {
     name: 'application: leave a field',
@@ -50,17 +50,17 @@ const interactions: Interaction[] = [
       await page.keyboard.press('a')
       await page.waitForTimeout(500)
     },
-    act: (page) => page.keyboard.press('Tab'),
+    perform: (page) => page.keyboard.press('Tab'),
   },
   {
     name: 'contact: submit with errors',
     path: '/contact',
-    act: (page) => page.locator('main form button[type=submit]').click(),
+    perform: (page) => page.locator('main form button[type=submit]').click(),
   },
   {
     name: 'gallery: open the lightbox',
     path: '/gallery',
-    act: (page) => page.locator('main a[href^="/media/"]').first().click(),
+    perform: (page) => page.locator('main a[href^="/media/"]').first().click(),
   },
   {
     name: 'lightbox: next picture',
@@ -69,50 +69,50 @@ const interactions: Interaction[] = [
       await page.locator('main a[href^="/media/"]').first().click()
       await page.locator('dialog .swiper[class*=swiper-initialized]').waitFor()
     },
-    act: (page) => page.keyboard.press('ArrowRight'),
+    perform: (page) => page.keyboard.press('ArrowRight'),
   },
   {
     name: 'menu of food: a day',
     path: '/food-snack',
-    act: (page) => page.locator('[role=tab][aria-selected=false]').nth(2).click(),
+    perform: (page) => page.locator('[role=tab][aria-selected=false]').nth(2).click(),
   },
   {
     name: 'menu of food: a day, as the first touch',
     path: '/food-snack',
     isFirst: true,
-    act: (page) => page.locator('[href="#tuesday"]').first().tap(),
+    perform: (page) => page.locator('[href="#tuesday"]').first().tap(),
   },
   ...['/career', '/all-notice', '/all-news', '/faq'].map((path) => ({
     name: `${path}: a letter in a filter`,
     path,
     before: (page: Page) => page.locator('main form input[type=search]').last().focus(),
-    act: (page: Page) => page.keyboard.press('a'),
+    perform: (page: Page) => page.keyboard.press('a'),
   })),
   {
     name: '/search: a letter',
     path: '/search?q=school',
     before: (page) => page.locator('main input[name=q]').focus(),
-    act: (page) => page.keyboard.press('s'),
+    perform: (page) => page.keyboard.press('s'),
   },
   {
     name: '/faq: open an answer',
     path: '/faq',
-    act: (page) => page.locator('main details summary').nth(2).click(),
+    perform: (page) => page.locator('main details summary').nth(2).click(),
   },
   {
     name: '/all-news: "Show more"',
     path: '/all-news',
-    act: (page) => page.locator('main a[href*="shown="]').first().click(),
+    perform: (page) => page.locator('main a[href*="shown="]').first().click(),
   },
   {
     name: 'a link in a list',
     path: '/all-notice',
-    act: (page) => page.locator('main a[href^="/notice/"]').first().click(),
+    perform: (page) => page.locator('main a[href^="/notice/"]').first().click(),
   },
   {
     name: 'open the menu',
     path: '/about',
-    act: (page) => page.locator('#menu-button > summary').click(),
+    perform: (page) => page.locator('#menu-button > summary').click(),
   },
   {
     name: 'home: next event',
@@ -122,7 +122,7 @@ const interactions: Interaction[] = [
       await events.scrollIntoViewIfNeeded()
       await events.locator('.swiper[class*=swiper-initialized]').waitFor()
     },
-    act: (page) =>
+    perform: (page) =>
       page.getByRole('region', { name: 'Events', exact: true }).getByRole('button', { name: 'Next' }).click(),
   },
 ]
@@ -130,7 +130,7 @@ const interactions: Interaction[] = [
 interface Measured {
   /** The longest event of the interaction. */
   duration: number
-  /** Its name, and which part of it: until its handlers ran, while they ran, until the paint. */
+  /** The name of that event, and its input delay, processing time and presentation delay. */
   parts: string
   longTask: number
 }
@@ -143,7 +143,7 @@ declare global {
 
 export async function benchInteractions(): Promise<void> {
   const only = process.env.BENCH_ONLY?.split(',')
-  const chosen = interactions.filter(({ name }) => !only || only.some((part) => name.includes(part)))
+  const selected = interactions.filter(({ name }) => !only || only.some((part) => name.includes(part)))
   const site = process.env.BENCH_SITE ? null : await startBenchSite()
   const sites = [process.env.BENCH_AGAINST, site?.url ?? process.env.BENCH_SITE].filter(
     (url) => url !== undefined,
@@ -152,10 +152,10 @@ export async function benchInteractions(): Promise<void> {
   try {
     if (site) await mediaAtRest(site.url)
     console.log(
-      `${SLOWDOWN} x slower, best and middle of ${RUNS}; goal ${GOAL_MS} ms. Load of the machine: ${load()}`,
+      `${SLOWDOWN} x slower, best and median of ${RUNS}; goal ${GOAL_MS} ms. Load of the machine: ${load()}`,
     )
-    console.log('best  middle  longest task after it  parts of the best (delay / handlers / paint)')
-    for (const one of chosen) {
+    console.log('best  median  longest task after it  parts of the best (delay / handlers / paint)')
+    for (const one of selected) {
       const runs = sites.map((): Measured[] => [])
       for (let run = 0; run < RUNS; run++)
         for (const [index, url] of sites.entries()) runs[index]?.push(await measure(browser, url, one))
@@ -174,12 +174,12 @@ export async function benchInteractions(): Promise<void> {
 function lineOf(name: string, runs: Measured[]): string {
   runs.sort((first, second) => first.duration - second.duration)
   const [best] = runs
-  const middle = runs[Math.floor(runs.length / 2)]
-  if (!best || !middle) return name
+  const median = runs[Math.floor(runs.length / 2)]
+  if (!best || !median) return name
   const task = Math.min(...runs.map(({ longTask }) => longTask))
   return [
     String(best.duration).padStart(4),
-    String(middle.duration).padStart(6),
+    String(median.duration).padStart(6),
     String(Math.round(task)).padStart(5),
     `${name}${best.duration > GOAL_MS ? ' (!)' : ''}`.padEnd(50),
     best.parts,
@@ -188,14 +188,14 @@ function lineOf(name: string, runs: Measured[]): string {
 
 const load = () => loadavg()[0]?.toFixed(1)
 
-/** One visit: the page, the interaction, and what the browser says of it. */
+/** Visits the page, performs the interaction, and returns what the browser measured. */
 async function measure(browser: Browser, url: string, interaction: Interaction): Promise<Measured> {
-  const { path, before, act, isFirst } = interaction
+  const { path, before, perform, isFirst } = interaction
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
-    // A finger comes without a movement before it.
+    // A tap has no pointer movement before it.
     hasTouch: isFirst === true,
   })
   try {
@@ -208,7 +208,7 @@ async function measure(browser: Browser, url: string, interaction: Interaction):
     await page.goto(url + path)
     if (!isFirst) await page.locator('html[data-ready]').waitFor()
     await before?.(page)
-    // What came with the page is done, so that only the interaction is measured.
+    // The work of loading the page ends first, so that only the interaction is measured.
     await page.waitForTimeout(700)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -216,7 +216,7 @@ async function measure(browser: Browser, url: string, interaction: Interaction):
       window.measured.events.length = 0
       window.measured.tasks.length = 0
     })
-    await act(page)
+    await perform(page)
     await page.waitForTimeout(isFirst ? 4_000 : 2_500)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     return await page.evaluate(worst)
