@@ -29,7 +29,7 @@ export function TableBlock({ block, lang }: BlockProps<'table'>) {
           className={`w-full border-collapse text-left tabular-nums ${stacks(block) ? (isOfFigures(block) ? 'stacks stacks-figures' : 'stacks') : ''} ${isWide(block) ? 'sm:text-sm xl:text-base' : 'text-sm sm:text-base'}`}
         >
           {block.heading && (
-            <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl text-green-900">
+            <caption className="px-2.5 py-3 text-left sm:px-4 font-serif text-xl font-semibold text-green-900">
               <MixedText text={block.heading} />
             </caption>
           )}

@@ -29,7 +29,7 @@ export function SemesterTable({
     <div className="card overflow-hidden">
       <table className="w-full table-fixed border-collapse text-left">
         <caption
-          className="px-4 py-3 text-left font-serif text-2xl text-green-900 md:px-5"
+          className="px-4 py-3 text-left font-serif text-2xl font-semibold text-green-900 md:px-5"
           lang={langOf(name)}
         >
           <MixedText text={name || messages.furtherDates} />
