@@ -233,6 +233,17 @@ test('if a part of the scripts does not load, the page can still be read, filled
   consoleErrors.splice(0)
 })
 
+/** Opens a page whose HTML is changed between the server and the browser. */
+async function openChanged(page: Page, path: string, change: (html: string) => string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    expect(change(html)).not.toBe(html)
+    await route.fulfill({ response, body: change(html) })
+  })
+  await openPage(page, path)
+}
+
 for (const [what, change] of [
   ['a text', (html: string) => html.replace(/(<h1\b[^>]*>)[^<]+/, '$1Something else')],
   ['an element', (html: string) => html.replace(/<h1\b[^>]*>[^<]+<\/h1>/, '')],
@@ -241,13 +252,7 @@ for (const [what, change] of [
     page,
     consoleErrors,
   }) => {
-    await page.route('**/about', async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      expect(change(html)).not.toBe(html)
-      await route.fulfill({ response, body: change(html) })
-    })
-    await openPage(page, '/about')
+    await openChanged(page, '/about', change)
     // React's number for a failed hydration, after which React renders the page again.
     await expect.poll(() => consoleErrors.splice(0).join()).toContain('Minified React error #418')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something else')
@@ -261,13 +266,7 @@ for (const [what, change] of [
   test(`the tests of all pages detect an attribute of the HTML that ${what}, although the console does not report it`, async ({
     page,
   }) => {
-    await page.route('**/about', async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      expect(change(html)).not.toBe(html)
-      await route.fulfill({ response, body: change(html) })
-    })
-    await openPage(page, '/about')
+    await openChanged(page, '/about', change)
     const differing = await differingAttributes(page)
     expect(differing).toHaveLength(1)
     expect(differing[0]).toContain('<h1')

@@ -10,8 +10,8 @@ import type { Plugin } from 'vite'
 /** The client build writes the names into this file, for the build of the renderer. */
 const FILE = '.vite/class-names.json'
 
-/** These names stay: styles or tests select them by a part of the name, or they are for screen readers. */
-const KEPT = /translate-|later-|line-clamp|sr-only/
+/** These names stay as they are: styles or tests select them by a part of the name, or they are for screen readers. */
+const UNCHANGED = /translate-|later-|line-clamp|sr-only/
 
 /** Only names with such a character are shortened: plain words (`grid`, `hidden`) also occur in scripts with other meanings. */
 const SPECIAL = /[-:[/]/
@@ -33,7 +33,7 @@ export function shortNamesOf(css: string): Map<string, string> {
   const names = new Map<string, string>()
   const collect = selectorParser((root) =>
     root.walkClasses(({ value }) => {
-      if (SPECIAL.test(value) && !KEPT.test(value) && !names.has(value))
+      if (SPECIAL.test(value) && !UNCHANGED.test(value) && !names.has(value))
         names.set(value, shortName(names.size))
     }),
   )

@@ -21,7 +21,7 @@ export function CommitteeBlock({ block, lang }: BlockProps<'committee'>) {
                   <span aria-hidden="true" className="flex flex-wrap justify-center gap-1.5">
                     {Array.from({ length: seats }, (_, seat) => (
                       <span
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+                        // biome-ignore lint/suspicious/noArrayIndexKey: equal icons, which never change their order
                         key={seat}
                         className="grid size-9 place-items-center rounded-full bg-green-100 text-green-800"
                       >

@@ -68,7 +68,7 @@ export function Banner({ banners }: { banners: Home['banners'] }) {
  */
 function useControls(near: boolean, onFailed: () => void) {
   const [Controls, setControls] = useState<typeof BannerControls | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `onFailed` is a new function in every render
   useEffect(() => {
     if (near)
       Promise.all([import('./banner-controls.tsx'), applyStyleSheet()]).then(
