@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   DecoderCrashedError,
@@ -19,7 +18,7 @@ const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 /** @param niceness 0: the priority of the server; up to 19: the lowest priority */
 export function startPictureChild(niceness: number): ChildProcess {
-  const child = fork(PROGRAM, {
+  const child = fork(PROGRAM, [String(niceness)], {
     // Reduces the memory of its threads.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -28,17 +27,11 @@ export function startPictureChild(niceness: number): ChildProcess {
   })
   // A request handles errors itself; errors of an idle process are ignored.
   child.on('error', () => undefined)
-  // At once, while it has one thread, because its decoding threads inherit the priority. If memory is short, the system
-  // kills it first.
-  for (const lowerPriority of [
-    () => niceness > 0 && setPriority(child.pid ?? -1, Math.min(19, getPriority() + niceness)),
-    () => writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000'),
-  ]) {
-    try {
-      lowerPriority()
-    } catch {
-      // Not every system supports or permits it.
-    }
+  try {
+    // If memory is short, the system kills it first.
+    writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000')
+  } catch {
+    // Not every system supports or permits it.
   }
   return child
 }

@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { decodedBytes, MAX_DECODED_BYTES } from './picture-cost.ts'
 
 // The program of the processes that decode untrusted pictures (pictures.ts). It receives and returns bytes, opens no file and
-// no connection, and has no secrets.
+// no connection, and has no secrets. Its argument is its niceness: 0 is the priority of the server, 19 the lowest.
+
+lowerPriority(Number(process.argv[2]))
 
 /** Limits for pictures of the upstream. */
 const MIRRORED = { pixels: 50_000_000, seconds: 30 }
@@ -12,6 +16,24 @@ const SENT = { pixels: 60_000_000, seconds: 15 }
 // Each process decodes one picture at a time, and no picture twice, so it needs neither more threads nor a cache.
 sharp.concurrency(1)
 sharp.cache(false)
+
+/**
+ * Lowers the priority of every thread of this process. Threads that start later inherit it. The parent process cannot do
+ * this: the first threads may already run when it gets the process id.
+ */
+function lowerPriority(niceness: number): void {
+  if (!niceness) return
+  const priority = Math.min(19, getPriority() + niceness)
+  // On Linux, the priority of a process is that of its main thread.
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) {
+    try {
+      setPriority(thread, priority)
+    } catch {
+      // The thread has ended, or the system does not permit it.
+    }
+  }
+}
 
 /** Opens a picture with limits, because a crafted small file can keep a decoder busy for hours. */
 const opened = (bytes: Uint8Array, { pixels, seconds }: typeof SENT) =>
