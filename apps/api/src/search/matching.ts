@@ -1,5 +1,6 @@
 import { synonyms as synonymLists } from '@school/content/synonyms'
-import { editDistance, phoneticKey, singularOf, wordsOf } from './phonetics.ts'
+import { editDistance } from './edit-distance.ts'
+import { phoneticKey, singularOf, wordsOf } from './phonetics.ts'
 import { lowerBound, withPrefix } from './sorted-list.ts'
 import {
   indexesOfSimilarKeys,

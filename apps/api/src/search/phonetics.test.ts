@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance, phoneticKey, singularOf, stemOf, wordsOf } from './phonetics.ts'
+import { phoneticKey, singularOf, stemOf, wordsOf } from './phonetics.ts'
 
 test.each([
   ['Tahfeez', 'tahfiz', 'TAHFEEJ', 'তাহফিজ', 'তাহফীজ'],
@@ -39,13 +39,6 @@ test('the words of a text are returned with their positions, combining marks and
   const words = [...wordsOf(text)]
   expect(words.map((word) => word.text)).toEqual(['Qur’an', 'ভর্তি', 'নবম', 'দশম', 'ﷺ', 'exam', '2026'])
   for (const word of words) expect(text.slice(word.index).startsWith(word.text)).toBe(true)
-})
-
-test('the edit distance counts letters that are missing, added, replaced, or exchanged with their neighbour', () => {
-  expect(editDistance('abcd', 'abcd', 2)).toBe(0)
-  expect(editDistance('abcd', 'abd', 2)).toBe(1)
-  expect(editDistance('abcd', 'acbd', 2)).toBe(1)
-  expect(editDistance('abcd', 'xyzw', 2)).toBe(3)
 })
 
 test.each([

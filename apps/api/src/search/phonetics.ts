@@ -98,33 +98,3 @@ const endings = /(?<=.{4})(?:gulu|guli|dir|tir|ir|r)$/
 export function stemOf(key: string): string {
   return key.replace(endings, '')
 }
-
-/**
- * Returns the edit distance of two keys: the number of letters that are missing, added, replaced, or exchanged with their
- * neighbour.
- * @returns `maxDistance` + 1 if the distance is larger than `maxDistance`
- */
-export function editDistance(one: string, other: string, maxDistance: number): number {
-  const far = maxDistance + 1
-  if (Math.abs(one.length - other.length) > maxDistance) return far
-  let before: number[] = []
-  let above: number[] = []
-  for (let j = 0; j <= maxDistance; j += 1) above.push(j)
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = i > maxDistance ? [] : [i]
-    let nearest = row[0] ?? far
-    // Cells further from the diagonal are above the maximum anyway, so they are not computed.
-    for (let j = Math.max(1, i - maxDistance); j <= Math.min(other.length, i + maxDistance); j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((above[j] ?? far) + 1, (row[j - 1] ?? far) + 1, (above[j - 1] ?? far) + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? far) + 1)
-      row[j] = least
-      nearest = Math.min(nearest, least)
-    }
-    if (nearest > maxDistance) return far
-    before = above
-    above = row
-  }
-  return Math.min(above[other.length] ?? far, far)
-}
