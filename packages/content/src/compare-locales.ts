@@ -12,6 +12,7 @@ import {
   visit,
 } from 'yaml'
 import { notBangla, withLatinDigits } from './bangla.ts'
+import { hiddenFields } from './hidden-fields.ts'
 
 // Compares Bangla files with English ones: the same blocks in the same order, the same links, the same figures. A
 // difference is an error of the Bangla file, with its line.
@@ -21,26 +22,6 @@ interface Source {
   name: string
   source: string
 }
-
-/** Fields that visitors do not see, such as kinds, ids and targets of links. They are the same in all languages. */
-export const hiddenFields: ReadonlySet<string> = new Set([
-  ...[
-    'kind',
-    'id',
-    'numbers',
-    'gender',
-    'icon',
-    'colour',
-    'src',
-    'logo',
-    'portrait',
-    'path',
-    'parent',
-    'content',
-  ],
-  // Links as they are written, and as they are resolved.
-  ...['page', 'external', 'href'],
-])
 
 /** The languages have separate `sample` marks, because the office reviews each on its own. */
 const OWN_FIELDS = new Set(['sample'])

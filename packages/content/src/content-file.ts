@@ -1,18 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { checkBangla, checkSameData } from './compare-locales.ts'
-import { fillFigures } from './figures.ts'
 import type { Locale } from './locales.ts'
-import { parseYaml } from './yaml.ts'
+import { isContentStored, storedOr } from './parsed-content.ts'
 
-/** Returns the text of a file of this package. */
-export function readContent(name: string): string {
-  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
-}
+/** The parsers, and the libraries that they load, are needed only where nothing is stored. */
+const parsers = isContentStored ? null : await import('./parse-file.ts')
 
 /** Reads a file that all languages share, and checks it against its schema. */
 export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {
-  return parseYaml(name, fillFigures(name, readContent(name)), schema)
+  return storedOr(name, () => needed(parsers).parseFile(name, schema))
 }
 
 /**
@@ -20,14 +15,10 @@ export function loadYaml<T>(name: string, schema: z.ZodType<T>): T {
  * the structure and the figures of the English one.
  */
 export function loadSiteFile<T>(file: string, locale: Locale, schema: z.ZodType<T>): T {
-  const [english, name] = [`site/en/${file}`, `site/${locale}/${file}`]
-  if (!existsSync(new URL(`../${name}`, import.meta.url)))
-    throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
-  const source = readContent(name)
-  const parsed = parseYaml(name, fillFigures(name, source, locale), schema)
-  if (locale === 'bn') {
-    checkBangla(name, source)
-    checkSameData({ name: english, source: readContent(english) }, { name, source })
-  }
-  return parsed
+  return storedOr(`site/${locale}/${file}`, () => needed(parsers).parseSiteFile(file, locale, schema))
+}
+
+function needed<T>(loaded: T | null): T {
+  if (!loaded) throw new Error('The stored content lacks a file.')
+  return loaded
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePageData } from './page-body.ts'
+import { parsePageData } from './parse-bodies.ts'
 
 const page = (...lines: string[]) => ['sample: true', ...lines].join('\n')
 

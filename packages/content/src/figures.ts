@@ -5,6 +5,7 @@ import { LineCounter, type Pair, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { withBanglaDigits } from './bangla.ts'
 import type { Locale } from './locales.ts'
+import { storedOr } from './parsed-content.ts'
 import { parseYaml } from './yaml.ts'
 
 const FILE = 'figures.yaml'
@@ -64,12 +65,13 @@ export function fillFigures(
     .join('\n')
 }
 
-/** Returns the unused figures, each with its line. */
+/** Returns the unused figures, each with its line, after all content was parsed. */
 export function unusedFigures(): string[] {
   const lines = source.split('\n')
+  const names = storedOr('used figures', () => [...used])
   const lineOf = (figure: string) => lines.findIndex((line) => line.trimStart().startsWith(`${figure}:`)) + 1
   return Object.keys(figures)
-    .filter((figure) => !used.has(figure))
+    .filter((figure) => !names.includes(figure))
     .map((figure) => `${FILE} line ${lineOf(figure)}: no file of content names {${figure}}`)
 }
 

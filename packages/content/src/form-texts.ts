@@ -2,9 +2,10 @@
 // tests/rules/form-messages.test.ts compares them with the forms.
 
 import { z } from 'zod'
-import { readContent } from './content-file.ts'
 import { checkTexts } from './message-file.ts'
 import { compileMessages, type MessageTree, treeModule } from './message-tree.ts'
+import { storedOr } from './parsed-content.ts'
+import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 const NAME = 'src/messages/bn/form-fields.yaml'
@@ -14,11 +15,14 @@ const tree: z.ZodType<MessageTree> = z.lazy(() =>
 )
 const file = z.object({ sample: z.boolean() }).catchall(z.record(z.string(), tree))
 
-function readTexts(): Record<string, Record<string, MessageTree>> {
-  const source = readContent(NAME)
-  checkTexts(NAME, source, 'bn')
-  const { sample: _, ...texts } = parseYaml(NAME, source, file)
-  return texts as Record<string, Record<string, MessageTree>>
+/** Returns the texts by file and name of the English ones. */
+export function readTexts(): Record<string, Record<string, MessageTree>> {
+  return storedOr(NAME, () => {
+    const source = readContent(NAME)
+    checkTexts(NAME, source, 'bn')
+    const { sample: _, ...texts } = parseYaml(NAME, source, file)
+    return texts as Record<string, Record<string, MessageTree>>
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from './content-file.ts'
 import { areas, compareMessages, messageErrors, moduleOf, unusedMessages } from './message-areas.ts'
 import { checkTexts, MessageFormat, messageModule, parseMessages, readMessages } from './message-file.ts'
+import { readContent } from './source-file.ts'
 
 test('the Bangla texts of the forms are MessageFormat and Bangla', () => {
   const name = 'src/messages/bn/form-fields.yaml'

@@ -5,8 +5,8 @@ import { parse, type Token } from '@messageformat/parser'
 import { LineCounter, parseDocument, type Scalar, visit } from 'yaml'
 import { z } from 'zod'
 import { notBangla } from './bangla.ts'
-import { readContent } from './content-file.ts'
 import type { Locale } from './locales.ts'
+import { readContent } from './source-file.ts'
 import { parseYaml } from './yaml.ts'
 
 // Messages of the interface as translators edit them (docs/decisions/0060-messages.md): a YAML file per area and

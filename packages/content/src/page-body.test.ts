@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from './locales.ts'
-import { bodyAt, parsePageData } from './page-body.ts'
+import { bodyAt } from './page-body.ts'
+import { parsePageData } from './parse-bodies.ts'
 import { parseProse } from './prose.ts'
 
 test('Bangla prose may contain links and numbered lists', () => {

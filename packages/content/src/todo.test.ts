@@ -86,6 +86,33 @@ test('files in order are listed where they are samples, and pass the check witho
   expect(run(folder, '--check')).toEqual({ status: 0, stdout: '', errors: '' })
 })
 
+/** All content as another process loads it: absent fields differ from undefined ones. */
+function loaded(folder: string): string {
+  const program = `
+    import { inspect } from 'node:util'
+    const all = { ...(await import('./src/content.ts')), ...(await import('./src/page-body.ts')) }
+    const bodies = all.pages.flatMap(({ path }) => [all.bodyAt(path, 'en'), all.bodyAt(path, 'bn')])
+    console.log(inspect({ ...all, bodies, moved: all.movedTo('/fee') }, { depth: null, maxArrayLength: null, maxStringLength: null }))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return stdout
+}
+
+test('after a check, other processes load from what it stored the same content as they would parse', () => {
+  const folder = copyPackage('stored')
+  const parsed = loaded(folder)
+  expect(parsed).toContain("moved: '/fees'")
+  expect(run(folder, '--check')).toEqual({ status: 0, stdout: '', errors: '' })
+  // Marks what is stored, so that it differs in one place from what would be parsed.
+  const store = path.join(folder, 'generated/content.json')
+  const stored = readFileSync(store, 'utf8')
+  writeFileSync(store, stored.replace('"from":"/fee","to":"/fees"', '"from":"/fee","to":"/stored"'))
+  expect(loaded(folder)).toBe(parsed.replace("moved: '/fees'", "moved: '/stored'"))
+})
+
 test('a broken file ends the check with exit code 1 and one sentence on standard error', () => {
   const folder = copyPackage('broken')
   write(folder, 'pages/en/zbf.yaml', ['sample: true', 'blocks:', '\t- kind: list'])

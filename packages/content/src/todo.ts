@@ -1,22 +1,25 @@
 // `npm run content:todo`: checks all files of content, and lists what the school still has to supply. With --check it
 // only checks: the first step of a build, a start and a test run.
 
+import { storeParsedContent } from './parsed-content.ts'
+
 const isBangla = (file: string) => file.includes('/bn/')
 const checkOnly = process.argv.includes('--check')
 try {
-  const [{ announced, sampleFiles }, pageBodies, { unusedFigures }, { messageErrors }] = await Promise.all([
-    import('./content.ts'),
-    import('./page-body.ts'),
-    import('./figures.ts'),
-    import('./message-areas.ts'),
-  ])
+  const [{ announced, sampleFiles }, { bodyAt, sampleBodies }, { messageErrors }, forms, figures] =
+    await Promise.all([
+      import('./content.ts'),
+      import('./page-body.ts'),
+      import('./message-areas.ts'),
+      import('./form-texts.ts'),
+      import('./figures.ts'),
+    ])
   const faults = messageErrors()
   if (faults.length) throw new Error(faults.join('\n'))
-  pageBodies.storeParsedBodies()
+  forms.readTexts()
+  const unusedFigures = figures.unusedFigures()
+  storeParsedContent()
   if (!checkOnly) {
-    const { areBodiesStored, bodyAt, parseBodies, sampleBodies } = pageBodies
-    // Which figures are used is known only after the files were parsed.
-    if (areBodiesStored) parseBodies()
     const { sampleMessages } = await import('./message-file.ts')
     const samples = [...sampleFiles, ...sampleBodies, ...sampleMessages()]
     const waiting = announced.filter(({ path }) => bodyAt(path) === null)
@@ -28,7 +31,7 @@ try {
     for (const file of bangla) console.log(`  packages/content/${file}`)
     console.log(`Pages without a text of their own (${waiting.length}):`)
     for (const { path, placeholder } of waiting) console.log(`  ${path}: "${placeholder}"`)
-    for (const note of unusedFigures()) console.log(note)
+    for (const note of unusedFigures) console.log(note)
     console.log(
       'When a file holds the words of the school, or a Bangla one has been read, change its `sample: true` to `sample: false`.',
     )

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import type { z } from 'zod'
+import { checkBangla, checkSameData } from './compare-locales.ts'
+import { fillFigures } from './figures.ts'
+import type { Locale } from './locales.ts'
+import { readContent } from './source-file.ts'
+import { parseYaml } from './yaml.ts'
+
+/** Parses a file that all languages share, and checks it against its schema. */
+export function parseFile<T>(name: string, schema: z.ZodType<T>): T {
+  return parseYaml(name, fillFigures(name, readContent(name)), schema)
+}
+
+/** Parses a file of site/ in one language, and compares a Bangla one with the English one. */
+export function parseSiteFile<T>(file: string, locale: Locale, schema: z.ZodType<T>): T {
+  const [english, name] = [`site/en/${file}`, `site/${locale}/${file}`]
+  if (!existsSync(new URL(`../${name}`, import.meta.url)))
+    throw new Error(`${name} line 1: is missing: ${english} has no counterpart in this language`)
+  const source = readContent(name)
+  const parsed = parseYaml(name, fillFigures(name, source, locale), schema)
+  if (locale === 'bn') {
+    checkBangla(name, source)
+    checkSameData({ name: english, source: readContent(english) }, { name, source })
+  }
+  return parsed
+}
