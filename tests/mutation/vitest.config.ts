@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -9,7 +9,6 @@ import { chosenArea } from './areas.ts'
 /** Stryker's copy of the repository. */
 const root = path.resolve(import.meta.dirname, '../..')
 const { tests } = chosenArea()
-const needsPostgres = tests.some((glob) => glob.startsWith('tests/'))
 
 /**
  * Where our packages are in the copy. Its node_modules are links into the original repository, so without this a test
@@ -32,12 +31,12 @@ const alias = globSync(['packages/*/package.json', 'apps/*/package.json', 'prism
   )
 })
 
-/** Cheap files first, because the first test that fails ends the run of a mutant: those beside their files, then small ones. */
-class CheapFirst extends BaseSequencer {
+/** The order of `areas.ts`, because the first test that fails ends the run of a mutant. */
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const cost = ({ moduleId }: TestSpecification) =>
-      (moduleId.startsWith(path.join(root, 'tests')) ? 1e9 : 0) + statSync(moduleId).size
-    return files.toSorted((a, b) => cost(a) - cost(b))
+    const place = ({ moduleId }: TestSpecification) =>
+      tests.findIndex((glob) => path.matchesGlob(path.relative(root, moduleId), glob))
+    return files.toSorted((a, b) => place(a) - place(b))
   }
 }
 
@@ -47,13 +46,15 @@ export default defineConfig({
   test: {
     include: tests,
     maxWorkers: 1,
-    sequence: { sequencer: CheapFirst },
-    testTimeout: 60_000,
+    // One process for each mutant, which loads the code once for all files.
+    isolate: false,
+    sequence: { sequencer: InOrder },
+    // Less than Stryker's own limit, which ends the process and costs a new start.
+    testTimeout: 20_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 10_000 } },
     // The models try few histories, always the same.
     env: { DEMO_PICTURES: 'plain', MODEL_RUNS: '3', MODEL_SEED: '1' },
     setupFiles: [path.join(root, 'tests/mutation/setup.ts')],
-    ...(needsPostgres && { globalSetup: [path.join(root, 'tests/support/postgres.ts')] }),
   },
 })

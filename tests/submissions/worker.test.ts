@@ -46,14 +46,30 @@ function createWorker(change: { upstream?: Partial<Upstream>; query?: Db['$pool'
   return worker
 }
 
-test('a started worker forwards what is stored, with or without a notification', async () => {
-  await createWorker().start()
+/** Queries of the pool, of which those with this text fail while there are failures left. */
+function failing(text: string, failures: number) {
+  const { $pool: pool } = outbox.db
+  const left = { failures, failed: 0 }
+  const query = (async (sql: string, values: unknown[]) => {
+    if (!sql.includes(text) || left.failed === left.failures) return pool.query(sql, values)
+    left.failed += 1
+    throw Object.assign(new Error('of Karim'), { code: '57P01' })
+  }) as unknown as Db['$pool']['query']
+  return { query, left }
+}
+
+test('a started worker forwards what is stored, with or without a notification, and after an error of the database', async () => {
+  const { query } = failing('FROM (VALUES', 1)
+  await createWorker({ query }).start()
   await submit('notified')
   await expect.poll(outbox.states).toEqual({ delivered: 1 })
   await outbox.db.$pool.query(
     `INSERT INTO submission (reference, kind, state, payload, sender) VALUES ('M-not-notified', 'contact', 'received', '{}', 's')`,
   )
   await expect.poll(outbox.states).toEqual({ delivered: 2 })
+  expect(logLines.filter(({ level }) => level === 40)).toMatchObject([
+    { reason: '57P01', msg: 'submissions could not be looked at' },
+  ])
 })
 
 test('a worker that is stopped starts no new submission and waits for the running one', async () => {
@@ -130,20 +146,76 @@ test('the upstream gets the entries of the form and the picture', async () => {
 })
 
 test('an outcome that cannot be written is written when the database is available again', async () => {
-  const { $pool: pool } = outbox.db
-  let failures = 3
-  const query = (async (sql: string, values: unknown[]) => {
-    if (sql.includes('"outcomeMessage" = $5') && failures > 0) {
-      failures -= 1
-      throw Object.assign(new Error('of Karim'), { code: '57P01' })
-    }
-    return pool.query(sql, values)
-  }) as unknown as Db['$pool']['query']
+  const { query, left } = failing('"outcomeMessage" = $5', 3)
   await submit('once')
   await createWorker({ query }).drain()
-  expect(failures).toBe(0)
+  expect(left.failed).toBe(3)
   expect(await outbox.stored()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   expect(logLines.filter(({ msg }) => msg === 'outcome not written yet')).toMatchObject([{ reason: '57P01' }])
+})
+
+test('a stopped worker tries more than ten times to write an outcome, at most two seconds apart, and then gives it up', async () => {
+  const realSetTimeout = globalThis.setTimeout
+  const waits: number[] = []
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    waits.push(ms)
+    // Longer ones are limits, such as that of a query.
+    return realSetTimeout(run, ms > 2_000 ? ms : ms / 200)
+  }) as typeof setTimeout)
+  try {
+    const { query, left } = failing('"outcomeMessage" = $5', 1_000)
+    const worker = createWorker({ query })
+    await submit('never written')
+    const drained = worker.drain()
+    await expect.poll(() => left.failed).toBeGreaterThan(0)
+    await worker.stop()
+    await drained
+    expect(left.failed).toBeGreaterThan(11)
+    expect(left.failed).toBeLessThan(1_000)
+    expect(waits).toEqual(expect.arrayContaining([100, 200, 400, 800, 1_600, 2_000]))
+    expect(waits).not.toContain(3_200)
+    expect(logLines.at(-1)).toMatchObject({
+      level: 40,
+      kind: 'contact',
+      reason: '57P01',
+      msg: 'submissions could not be forwarded just now',
+    })
+    expect(await outbox.states()).toEqual({ forwarding: 1 })
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
+
+test('while probes fail, a worker sends nothing, says so, waits longer after each probe, and sends when one succeeds', async () => {
+  let health: 'unavailable' | 'accepted' = 'unavailable'
+  const worker = createWorker({ upstream: { probe: async () => health } })
+  await submit('not now')
+  const openCircuit = (failures: number) =>
+    outbox.db.$pool.query(
+      `UPDATE submission_circuit SET failures = $1, "retryAt" = now() WHERE kind = 'contact'`,
+      [failures],
+    )
+  const secondsToNextAttempt = async () => {
+    const { rows } = await outbox.db.$pool.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM "retryAt" - now())::float8 AS seconds FROM submission_circuit WHERE kind = 'contact'`,
+    )
+    return rows[0]?.seconds
+  }
+  await openCircuit(3)
+  await worker.drain()
+  expect(logLines).toMatchObject([
+    { level: 40, kind: 'contact', health, failures: 3, msg: 'submissions wait for the upstream' },
+  ])
+  expect(await outbox.states()).toEqual({ received: 1 })
+  expect(await secondsToNextAttempt()).toBeLessThan(2)
+  // Not the fifth failure, with which a submission is sent whatever the probe says.
+  await openCircuit(6)
+  await worker.drain()
+  expect(await secondsToNextAttempt()).toBeGreaterThan(8)
+  health = 'accepted'
+  await openCircuit(7)
+  await worker.drain()
+  expect(await outbox.states()).toEqual({ delivered: 1 })
 })
 
 test('a claim is renewed while the upstream is slow, and not afterwards', async () => {
@@ -165,6 +237,29 @@ test('a claim is renewed while the upstream is slow, and not afterwards', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a submission whose worker was frozen between claim and sending is released, and sent by the next attempt', async () => {
+  const now = performance.now.bind(performance)
+  let frozenMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + frozenMs)
+  try {
+    const { $pool: pool } = outbox.db
+    const query = (async (sql: string, values: unknown[]) => {
+      const result = await pool.query(sql, values)
+      if (sql.includes("SET state = 'forwarding'")) frozenMs += frozenMs ? 0 : 6_000
+      return result
+    }) as unknown as Db['$pool']['query']
+    await submit('once')
+    await createWorker({ query }).drain()
+    const [stored] = await outbox.stored()
+    expect(stored).toMatchObject({ state: 'delivered' })
+    // A claim of the same worker that was under way during the freeze is released as well.
+    expect(stored?.attempts).toBeGreaterThan(1)
+    expect(logLines).toMatchObject([{ state: 'delivered', attempts: stored?.attempts }])
+  } finally {
+    vi.restoreAllMocks()
+  }
+})
+
 test('the log contains the outcome of a submission, and no personal data', async () => {
   await submit('delivered')
   await createWorker().drain()
@@ -181,6 +276,41 @@ test('the log contains the outcome of a submission, and no personal data', async
     { level: 30, state: 'refused', code: '422' },
   ])
   expect(JSON.stringify(logLines)).not.toMatch(/karim/i)
+})
+
+test('what waits or is unclear is a warning in the log, and so is a circuit that opens, with its cause', async () => {
+  const { UpstreamError } = await import('@school/upstream')
+  const error = new UpstreamError('unreachable', '/contact-form', 'connection refused')
+  const worker = createWorker({
+    upstream: {
+      contactForm: async () => ({ kind: 'not processed', error }),
+      applyOnline: async () => ({ kind: 'no answer', error }),
+    },
+  })
+  await submit('nobody listens')
+  await outbox.submit('application', 'no response', '01700000001')
+  await outbox.submit('application', 'later', '01700000002')
+  await outbox.db.$pool.query(
+    `UPDATE submission SET "retryAt" = now() + interval '1 hour' WHERE id = (SELECT max(id) FROM submission)`,
+  )
+  await worker.drain()
+  // One failure does not open the circuit of applications, so the later one does not wait for the upstream.
+  expect((await outbox.stored()).map(({ state }) => state)).toEqual(['waiting', 'unclear', 'received'])
+  const warnings = logLines.filter(({ level }) => level === 40)
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ kind: 'application', state: 'unclear', msg: 'submission forwarded' }),
+  )
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ kind: 'contact', state: 'waiting', msg: 'submission forwarded' }),
+  )
+  expect(warnings).toContainEqual(
+    expect.objectContaining({
+      kind: 'contact',
+      code: 'never reached',
+      cause: 'connection refused',
+      msg: 'submissions wait: the upstream does not accept them',
+    }),
+  )
 })
 
 test('forwarding jobs are due five seconds after storing and are retried, and a daily job erases personal data', async () => {

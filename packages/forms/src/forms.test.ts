@@ -402,6 +402,12 @@ test('the application is forwarded with the field names of the upstream', () => 
   expect(fields).toMatchObject({ needTransport: 'No', sameAddress: 'false', agree: 'true' })
 })
 
+test('a box that need not be ticked is false unless it is ticked', () => {
+  expect(value(applicationForm, 'sameAddress', 'on')).toBe('true')
+  expect(value(applicationForm, 'sameAddress', 'off')).toBe('false')
+  expect(value(applicationForm, 'sameAddress', '')).toBe('false')
+})
+
 test.each([contactForm, applicationForm, admitCardForm])(
   'validating the $name form takes time in proportion to the length of its entries',
   (form) => {

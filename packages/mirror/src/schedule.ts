@@ -66,7 +66,7 @@ export function runOnSchedule(expression: string, tick: () => Promise<void>, log
       plan()
     }
   }
-  const begin = (): ScheduledTask => cron.schedule(expression, run, { ...ZONE, noOverlap: true })
+  const begin = (): ScheduledTask => cron.schedule(expression, run, ZONE)
   let task = begin()
   plan()
   const watchdog = setInterval(() => {

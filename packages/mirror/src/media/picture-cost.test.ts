@@ -22,6 +22,34 @@ test('the cost of decoding is computed from the header of every kind of PNG and 
   expect(await header(drawn(3).toColourspace('rgb16').png())).toEqual({ ...plain, bytesPerSample: 2 })
 })
 
+/** A PNG of 60 × 40 pixels in colours, up to the end of its header. */
+function pngHeader(change: { chunk?: string; colourType?: number } = {}) {
+  const bytes = Buffer.alloc(33)
+  bytes.writeUInt32BE(0x89504e47, 0)
+  bytes.write(change.chunk ?? 'IHDR', 12, 'latin1')
+  bytes.writeUInt32BE(60, 16)
+  bytes.writeUInt32BE(40, 20)
+  bytes.writeUInt8(8, 24)
+  bytes.writeUInt8(change.colourType ?? 2, 25)
+  return bytes
+}
+
+test('a PNG has a header only if that is its first chunk and names a kind of colours that exists', () => {
+  expect(parsePictureHeader(pngHeader())).toEqual(plain)
+  expect(parsePictureHeader(pngHeader({ chunk: 'IDAT' }))).toBeNull()
+  expect(parsePictureHeader(pngHeader({ colourType: 5 }))).toBeNull()
+})
+
+test.each([
+  ['fill bytes', [0xff, 0xff]],
+  ['markers without a length', [0xff, 0x01, 0xff, 0xd0, 0xff, 0xd8]],
+  ['a segment', [0xff, 0xe0, 0, 4, 1, 2]],
+  ['tables', [0xff, 0xc4, 0, 3, 9, 0xff, 0xc8, 0, 2, 0xff, 0xcc, 0, 2]],
+])('the frame of a JPEG is found after %s', (_what, before) => {
+  const frame = [0xff, 0xc0, 0, 17, 8, 0, 40, 0, 60, 3]
+  expect(parsePictureHeader(Buffer.from([0xff, 0xd8, ...before, ...frame]))).toEqual(plain)
+})
+
 test('a picture with few pixels can need many bytes', () => {
   const photograph = { width: 8_000, height: 6_000, channels: 3, bytesPerSample: 1, interlaced: false }
   expect(decodedBytes(photograph)).toBe(144_000_000)

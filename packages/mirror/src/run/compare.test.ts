@@ -39,10 +39,10 @@ test('rejected rows are listed, and those without a stored row may be any row', 
   const difference = compare(
     entity(),
     [listed('a')],
-    [rejected('b'), rejected('unknown'), rejected(null)],
+    [rejected('b'), rejected('unknown'), rejected('another'), rejected(null)],
     stored({ a: {}, b: {}, c: { gone: true } }),
   )
-  expect(difference).toMatchObject({ listedCount: 4, active: 2, unmatched: 2 })
+  expect(difference).toMatchObject({ listedCount: 5, active: 2, unmatched: 3 })
 })
 
 test('rows of a ranked entity get ranks in the order of the list; only stored rows with another rank have moved', () => {

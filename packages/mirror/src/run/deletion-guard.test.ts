@@ -46,8 +46,10 @@ async function guarded(situation: Situation) {
   }
   let state: { heldHash: string | null; heldTimes: number } = { heldHash: null, heldTimes: 0 }
   const client = {
-    query: async (sql: string) =>
-      sql.includes('entity_state') ? { rows: [state] } : { rowCount: situation.othersHaveRows ? 1 : 0 },
+    query: async (sql: string, values: unknown[]) => {
+      expect(values).toEqual(['notices'])
+      return sql.includes('entity_state') ? { rows: [state] } : { rowCount: situation.othersHaveRows ? 1 : 0 }
+    },
   } as unknown as pg.PoolClient
   const guard = () => guardDeletion(client, entity, listed, difference, situation.accept ?? false)
   let decision = await guard()

@@ -68,7 +68,9 @@ const ids = (rows: readonly WrittenRow[]) => rows.map(({ id }) => id)
 
 test('an entity without a detail call fetches none', async () => {
   const rows = [row('a')]
-  expect(await fetched(rows, {}, { differing: rows, hasDetail: false })).toMatchObject({
+  const { result, ...details } = await fetched(rows, {}, { differing: rows, hasDetail: false })
+  expect(result).toEqual(createResult('notices'))
+  expect(details).toEqual({
     asked: [],
     changed: [],
     unchanged: [],
@@ -89,6 +91,7 @@ test('the detail of a new row replaces the values of the list, except by empty o
   expect(a.columns).toEqual({ name: 'list a', text: 'from the detail' })
   expect(a.detail).toMatchObject({ hash: expect.stringMatching(/^.{27}$/), raw: { raw: 'a' } })
   expect(result.details).toBe(1)
+  expect(result.error).toBeUndefined()
   // The row is written anyway.
   expect(changed).toEqual([])
 })
