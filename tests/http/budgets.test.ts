@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { layout } from '@school/content'
 import { localPath } from '@school/content/locales'
 import { startFakeUpstream } from '@school/demo-upstream'
-import { beforeAll, expect, test } from 'vitest'
-import { type App, sharedApp, startApp } from '../support/app.ts'
+import { entities } from '@school/mirror'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app.ts'
 import { brotli, bytesOf, everyAddress, isOver, loadPage } from '../support/bytes.ts'
 
-// The byte budgets of pages for slow networks. The figures with all pictures are in docs/performance.md.
+// The byte budgets of pages for slow networks, with the addresses of all pictures as they are once the pictures are mirrored.
 
 const KB = 1024
 /** The initial congestion window of TCP: what a server may send before the first acknowledgement. */
@@ -27,7 +30,8 @@ type Loaded = Awaited<ReturnType<typeof loadPage>>
 let all: Loaded[]
 let bangla: Loaded[]
 beforeAll(async () => {
-  site = await sharedApp()
+  site = await startApp()
+  await recordPictures(site.databaseUrl)
   all = []
   bangla = []
   for (const address of everyAddress(site.fakeUpstream)) {
@@ -35,7 +39,33 @@ beforeAll(async () => {
     bangla.push(await loadPage(site.url, localPath(address, 'bn')))
   }
 })
+afterAll(() => site.close())
+
+/** Records all files that rows name as mirrored pictures with copies in three widths. Their files do not exist. */
+async function recordPictures(databaseUrl: string): Promise<void> {
+  const named = entities.flatMap(({ files = [], table }) =>
+    files.map((column) => `SELECT "${column}" AS path FROM "${table}"`),
+  )
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO media_file (path, sha256, extension, type, bytes, width, height, widths)
+       SELECT DISTINCT path, md5(path), 'jpg', 'image/jpeg', 90000, 1600, 1067, '{360,720,1200}'::int[]
+       FROM (${named.join(' UNION ALL ')}) AS named
+       WHERE path <> '' AND octet_length(path) < 2000 AND path !~* '\\.pdf$'`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 const sizes = (pages: Loaded[]) => pages.map(({ path, html }) => `${path}: ${brotli(html)}`)
+
+test('the pages that are measured contain the addresses of their pictures', () => {
+  const news = all.find(({ path }) => path === '/all-news')
+  expect(news?.html.match(/srcSet="[^"]+-720\.avif"/g)?.length).toBeGreaterThan(25)
+})
 
 test('the HTML of every English page fits into the initial congestion window of TCP', () => {
   const over = all.filter(({ html }) => isOver(html, HTML))
@@ -56,6 +86,17 @@ test('CSS classes in pages have the short names that the build gives them', () =
   const long = [...all, ...bangla].flatMap(({ html }) => classes(html)).filter((name) => names.has(name))
   expect([...new Set(long)]).toEqual([])
   expect(names.size).toBeGreaterThan(300)
+})
+
+test('texts of header and footer are in the HTML of a page, and not a second time in the data for its scripts', () => {
+  const dataOf = (html: string) => /queries:"((?:[^"\\]|\\.)*)"/.exec(html)?.[1] ?? ''
+  const about = all.find(({ path }) => path === '/about')?.html ?? ''
+  expect(dataOf(about)).toContain('About the academy')
+  const { description, address } = layout.site
+  for (const text of [description, address[0] ?? '']) {
+    expect(about).toContain(text)
+    expect(all.filter(({ html }) => dataOf(html).includes(text)).map(({ path }) => path)).toEqual([])
+  }
 })
 
 test('every page contains the inline script that starts the other scripts exactly once', () => {

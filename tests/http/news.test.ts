@@ -33,9 +33,15 @@ test('a new news item is on the home page, in the list, and on a page of its own
   expect(html).toContain('<title>Pupils plant two hundred trees | ')
 })
 
-test('the list of news shows the first 48 items', async () => {
+test('the document of the list of news contains the first 30 of its 48 initial items, and a link to all 48', async () => {
+  const items = (html: string) => new Set(html.match(/href="\/news\/\d+"/g)).size
   const { html } = await page('/all-news')
-  expect(new Set(html.match(/href="\/news\/\d+"/g)).size).toBe(48)
+  expect(items(html)).toBe(30)
+  const more = /href="(\/all-news\?[^"#]*)#row-31"/.exec(html)?.[1] ?? ''
+  expect(more).toBe('/all-news?shown=48')
+  const longer = (await page(more)).html
+  expect(items(longer)).toBe(48)
+  expect(longer).toContain('href="/all-news?shown=96#row-49"')
 })
 
 test('a date without news shows the specified empty state', async () => {

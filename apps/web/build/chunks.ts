@@ -6,7 +6,7 @@ const OF_SOME_PAGES =
 const isBase = (id: string) =>
   id.includes('node_modules')
     ? !OF_SOME_PAGES.test(id)
-    : /\/packages\/forms\/src\/text\.|\/src\/(?:layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
+    : /\/packages\/forms\/src\/text\.|\/src\/(?:browser\/save-data|layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
         id,
       )
 

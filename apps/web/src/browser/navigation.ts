@@ -8,6 +8,7 @@ import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
 import { painted } from './painted.ts'
+import { savesData } from './save-data.ts'
 
 /** Returns the link that an event targets, if it leads to a page of this site. */
 function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
@@ -43,12 +44,11 @@ export function startClientNavigation(router: AnyRouter): void {
       router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep }),
     )
   })
-  // Visitors who save data load pages only by a click.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   let preloaded = ''
   const preload = (event: Event) => {
     const target = pageLink(event)
-    if (connection?.saveData) return
+    // Visitors who save data load pages only by a click.
+    if (savesData()) return
     if (!target || target.url.href === preloaded || target.url.href === location.href) return
     preloaded = target.url.href
     const { pathname, search } = target.url

@@ -1,6 +1,7 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
+import { memo } from 'react'
 import { localHref } from '../locale.ts'
 import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
@@ -12,8 +13,11 @@ import { Visits } from './visits.tsx'
 
 const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
-/** @param year of the copyright line. It comes from the server, so that the browser renders the same one. */
-export function Footer({ year }: { year: number }) {
+/**
+ * The footer, which a navigation does not render again.
+ * @param year of the copyright line. It comes from the server, so that the browser renders the same one.
+ */
+export const Footer = memo(function Footer({ year }: { year: number }) {
   const { site, footer } = layout
   return (
     <footer className="layout lattice bg-green-900 text-white">
@@ -81,7 +85,7 @@ export function Footer({ year }: { year: number }) {
       </div>
     </footer>
   )
-}
+})
 
 /** Address, phone numbers, e-mail addresses and the map. */
 function FindUs() {

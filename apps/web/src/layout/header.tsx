@@ -1,7 +1,7 @@
 import layout from 'virtual:layout'
 import * as messages from '@school/content/messages/layout'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { localHref } from '../locale.ts'
 import { telAddress } from '../ui/digits.ts'
 import { localDigits } from '../ui/format-number.ts'
@@ -12,11 +12,19 @@ import { Logo, MainMenu, MenuButton } from './menu.tsx'
 import { closeAll, handleMenus } from './menu-handling.ts'
 
 /**
+ * The header of every page. After a navigation React renders the new page first. The header, which has most of the links of
+ * a page, follows in a rendering that input can interrupt.
+ */
+export function Header({ sampleData }: { sampleData: boolean }) {
+  const path = useDeferredValue(useRouterState({ select: (state) => state.location.pathname }))
+  return <HeaderBars path={path} sampleData={sampleData} />
+}
+
+/**
  * Top bar, main bar and menu. Menus and quick links are <details>, so that they open without JavaScript in every
  * supported browser. The script adds what browsers lack (menu-handling.ts).
  */
-export function Header({ sampleData }: { sampleData: boolean }) {
-  const path = useRouterState({ select: (state) => state.location.pathname })
+const HeaderBars = memo(function HeaderBars({ path, sampleData }: { path: string; sampleData: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const secondScreen = useRef<HTMLSpanElement>(null)
   const shownPath = useRef(path)
@@ -87,7 +95,7 @@ export function Header({ sampleData }: { sampleData: boolean }) {
       </div>
     </header>
   )
-}
+})
 
 /**
  * Sets `data-scrolled` on the document once the first screen has been scrolled past: the bar is sticky from then on. It

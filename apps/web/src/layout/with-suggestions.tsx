@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { savesData } from '../browser/save-data.ts'
 
 /**
  * A search field with suggestions below it. Their script comes when the field gets the focus, and not at all for a visitor
@@ -9,8 +10,7 @@ export function WithSuggestions({ className, children }: { className: string; ch
   const [list, setList] = useState<ReactNode>(null)
   useEffect(() => {
     const input = box.current?.querySelector('input')
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-    if (!input || connection?.saveData) return
+    if (!input || savesData()) return
     const load = () =>
       import('../features/search/suggestions.tsx').then(
         ({ Suggestions }) => setList((before: ReactNode) => before ?? <Suggestions input={input} />),

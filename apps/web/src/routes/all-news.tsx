@@ -1,8 +1,16 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
+import { memo } from 'react'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import {
+  CARDS_IN_DOCUMENT,
+  loadList,
+  rowOptions,
+  type ShownRows,
+  useInitialRows,
+  useShownRows,
+} from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
 import { rowIdIn, ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
@@ -11,14 +19,15 @@ import { ContentPageHeader } from '../layout/page-header.tsx'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
+import { type NewsCard, trpc } from '../trpc.ts'
 import { ContentCard } from '../ui/card.tsx'
 
 const path = '/all-news'
 const parseSearch = parseFilters('date')
 
 /**
- * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16).
+ * All news: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.8, docs/spec/rulings.md#11, #16). The last 18 of
+ * them load after hydration.
  */
 export const Route = createFileRoute('/all-news')({
   validateSearch: parseSearch,
@@ -28,7 +37,7 @@ export const Route = createFileRoute('/all-news')({
     loadList(
       context,
       path,
-      context.queries.news.list.infiniteQueryOptions(filters, rowOptions(shown)),
+      context.queries.news.list.infiniteQueryOptions(filters, rowOptions(shown, CARDS_IN_DOCUMENT)),
       shown,
     ),
   head: ({ match }) =>
@@ -41,8 +50,13 @@ export const Route = createFileRoute('/all-news')({
 function AllNews() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
-  const [{ pages }] = trpc.news.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
-  const { rows, total, next } = shownRows(pages, shown)
+  const [{ pages }, { fetchNextPage }] = trpc.news.list.useSuspenseInfiniteQuery(
+    filters,
+    rowOptions(shown, CARDS_IN_DOCUMENT),
+  )
+  useInitialRows(pages, shown, fetchNextPage)
+  const { list, displayed } = useShownRows(pages, shown)
+  const { rows, total, next } = displayed
   const navigate = Route.useNavigate()
   return (
     <>
@@ -51,28 +65,10 @@ function AllNews() {
         <Filters
           path={path}
           fields={[{ name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date }]}
-          count={messages.countNews({ count: total })}
+          count={messages.countNews({ count: list.total })}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
-        {rows.length === 0 ? (
-          <EmptyState text={messages.noNewsFound} />
-        ) : (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {rows.map((row, index) => (
-              <li key={row.id} id={rowIdIn(shown, index)} className="grid">
-                <ContentCard
-                  href={`/news/${encodeURIComponent(row.id)}`}
-                  title={row.headline}
-                  text={row.text}
-                  date={row.date}
-                  picture={row.picture}
-                  level="h2"
-                  eager={index === 0}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <NewsCards list={displayed} />
         <ShowMore
           href={next === null ? null : listAddress(path, { ...search, shown: next })}
           shown={rows.length}
@@ -85,3 +81,24 @@ function AllNews() {
     </>
   )
 }
+
+const NewsCards = memo(function NewsCards({ list: { rows, shown } }: { list: ShownRows<NewsCard> }) {
+  if (rows.length === 0) return <EmptyState text={messages.noNewsFound} />
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {rows.map((row, index) => (
+        <li key={row.id} id={rowIdIn(shown, index)} className="grid">
+          <ContentCard
+            href={`/news/${encodeURIComponent(row.id)}`}
+            title={row.headline}
+            text={row.text}
+            date={row.date}
+            picture={row.picture}
+            level="h2"
+            eager={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})

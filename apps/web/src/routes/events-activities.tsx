@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { CARDS_IN_DOCUMENT, loadList, rowOptions, useInitialRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { usePageInfo } from '../loaders.ts'
 import { routeHead } from '../seo/head.ts'
@@ -11,7 +11,8 @@ const path = '/events-activities'
 const parseSearch = parseFilters('date')
 
 /**
- * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16).
+ * All events: 48 cards at first, with a filter by date (docs/spec/part-1.md#2.10, docs/spec/rulings.md#11, #16). The last 18 of
+ * them load after hydration.
  */
 export const Route = createFileRoute('/events-activities')({
   validateSearch: parseSearch,
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/events-activities')({
     loadList(
       context,
       path,
-      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown)),
+      context.queries.events.list.infiniteQueryOptions(filters, rowOptions(shown, CARDS_IN_DOCUMENT)),
       shown,
     ),
   head: ({ match }) => routeHead(match, path),
@@ -32,12 +33,16 @@ function EventsActivities() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
   const navigate = Route.useNavigate()
-  const [{ pages }] = trpc.events.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
+  const [{ pages }, { fetchNextPage }] = trpc.events.list.useSuspenseInfiniteQuery(
+    filters,
+    rowOptions(shown, CARDS_IN_DOCUMENT),
+  )
+  useInitialRows(pages, shown, fetchNextPage)
   return (
     <EventsPage
       head={usePageInfo(path)}
       search={search}
-      list={shownRows(pages, shown)}
+      batches={pages}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

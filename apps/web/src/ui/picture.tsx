@@ -49,8 +49,8 @@ export function Picture({
         width={picture.width ?? undefined}
         height={picture.height ?? undefined}
         loading={eager || soon ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? undefined : 'async'}
         className={className}
         onError={onError}
         // A picture may have failed before hydration, when no error handler was attached.

@@ -1,5 +1,6 @@
 import * as messages from '@school/content/messages/media'
 import { startTransition, useRef, useState } from 'react'
+import { painted } from '../../browser/painted.ts'
 import type { GalleryPicture } from '../../trpc.ts'
 import { langOf } from '../../ui/language.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
@@ -32,8 +33,11 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 if (!box || !('showModal' in box)) return
                 event.preventDefault()
                 box.showModal()
-                // The browser paints the dialog at once. Its pictures are rendered in a separate task.
-                startTransition(() => setOpened(position))
+                // The browser paints the dialog first, because it computes the styles of the whole page again when the page
+                // becomes inert. Its pictures are rendered afterwards.
+                void painted().then(() => {
+                  if (box.open) startTransition(() => setOpened(position))
+                })
               }}
             >
               {broken.includes(item.id) ? (
@@ -42,7 +46,8 @@ export function Gallery({ pictures }: { pictures: GalleryPicture[] }) {
                 <Picture
                   picture={item.picture}
                   alt=""
-                  sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw"
+                  // Without the margins and gaps, which decide which copy a phone loads.
+                  sizes="(min-width: 1264px) 288px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, calc(50vw - 21px)"
                   widest={720}
                   eager={position === 0}
                   className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { savesData } from '../../browser/save-data.ts'
 import { applyStyleSheet } from '../../browser/style-sheet.ts'
 import { type Home, trpc } from '../../trpc.ts'
 import { LaterPlaceholders } from './later-placeholders.tsx'
@@ -46,8 +47,7 @@ function useLaterRows(all: boolean) {
         () => setWanted(true),
         () => setFailed(true),
       )
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (!region.current || !connection?.saveData) {
+    if (!region.current || !savesData()) {
       void load()
       return
     }
