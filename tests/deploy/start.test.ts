@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readEnvironment, StartError } from '@school/api/environment'
+import { createWebServices } from '@school/api/services'
 import pg from 'pg'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, startSite } from '../support/site.ts'
@@ -21,20 +24,20 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
+const settings = (environment: Record<string, string>) => ({
+  PORT: '0',
+  DATA_DIR: directory,
+  DATABASE_URL: database.url,
+  UPSTREAM_BASE_URL: 'http://127.0.0.1:9/webapi',
+  UPSTREAM_USER_ID: 'marked-user',
+  UPSTREAM_PASSWORD: 'marked-password',
+  LOG_LEVEL: 'silent',
+  ...environment,
+})
+
 function start(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
-      PORT: '0',
-      DATA_DIR: directory,
-      DATABASE_URL: database.url,
-      UPSTREAM_BASE_URL: 'http://127.0.0.1:9/webapi',
-      UPSTREAM_USER_ID: 'marked-user',
-      UPSTREAM_PASSWORD: 'marked-password',
-      LOG_LEVEL: 'silent',
-      ...environment,
-    },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings(environment) },
   })
   let output = ''
   child.stderr.on('data', (chunk) => {
@@ -43,8 +46,24 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, output: output.trim() })))
 }
 
+/** Opens the services as a start does, in this process. @returns the sentence that a start would print, and end */
+async function sentenceOf(environment: Record<string, string>): Promise<string> {
+  const log = pino({ level: 'silent' })
+  const error = await createWebServices(readEnvironment(settings(environment)), log).then(
+    async (services) => {
+      await services.close()
+      return null
+    },
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  return (error as StartError).message
+}
+
 describe('a start that fails prints one sentence and exits with an error code', () => {
-  // The allowed values of each variable are tested in apps/api/src/environment.test.ts.
+  // The allowed values of each variable are tested in apps/api/src/environment.test.ts. What the database and the folder can
+  // lack is tested in this process, because loading a server costs a CPU second; the test of an unreachable database shows
+  // that a start prints such a sentence and ends.
   test('two wrong variables end the start with a sentence that names both', async () => {
     const { code, output } = await start({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
@@ -82,20 +101,16 @@ describe('a start that fails prints one sentence and exits with an error code', 
 
   test('a database that refuses the password is reported differently from one that cannot be reached', async () => {
     const wrong = Object.assign(new URL(database.url), { password: 'marked-wrong' })
-    const { code, output } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: 'The database refuses the user or password of DATABASE_URL.',
-    })
+    expect(await sentenceOf({ DATABASE_URL: wrong.href })).toBe(
+      'The database refuses the user or password of DATABASE_URL.',
+    )
   })
 
   test('a database that does not exist is reported differently from one that cannot be reached', async () => {
     const wrong = Object.assign(new URL(database.url), { pathname: '/nowhere' })
-    const { code, output } = await start({ DATABASE_URL: wrong.href })
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: 'The database named in DATABASE_URL does not exist.',
-    })
+    expect(await sentenceOf({ DATABASE_URL: wrong.href })).toBe(
+      'The database named in DATABASE_URL does not exist.',
+    )
   })
 
   test('a database role with too few connections stops the start with the number that is needed', async () => {
@@ -104,20 +119,15 @@ describe('a start that fails prints one sentence and exits with an error code', 
     await client.connect()
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'marked-secret' CONNECTION LIMIT 9`)
     const narrow = Object.assign(new URL(database.url), { username: role, password: 'marked-secret' })
-    const { code, output } = await start({ DATABASE_URL: narrow.href })
+    const few = await sentenceOf({ DATABASE_URL: narrow.href })
     await client.query(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
-    const none = await start({ DATABASE_URL: narrow.href })
+    const none = await sentenceOf({ DATABASE_URL: narrow.href })
     await client.query(`DROP ROLE ${role}`)
     await client.end()
-    expect({ code, output }).toEqual({
-      code: 1,
-      output:
-        'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
-    })
-    expect(none).toEqual({
-      code: 1,
-      output: 'The database has no connection left: raise its limit, or end what holds them.',
-    })
+    expect(few).toBe(
+      'DATABASE_URL: the role allows 9 connections at one time, and this server opens up to 30; raise its limit.',
+    )
+    expect(none).toBe('The database has no connection left: raise its limit, or end what holds them.')
   })
 
   test('a database that is not in UTF-8 stops the start with the options to create one', async () => {
@@ -128,20 +138,18 @@ describe('a start that fails prints one sentence and exits with an error code', 
       `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
     )
     const wrong = Object.assign(new URL(database.url), { pathname: `/${name}` })
-    const { code, output } = await start({ DATABASE_URL: wrong.href })
+    const sentence = await sentenceOf({ DATABASE_URL: wrong.href })
     await client.query(`DROP DATABASE ${name}`)
     await client.end()
-    expect({ code, output }).toEqual({
-      code: 1,
-      output:
-        "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
-    })
+    expect(sentence).toBe(
+      "The database named in DATABASE_URL is encoded in SQL_ASCII; make one with ENCODING 'UTF8' TEMPLATE template0.",
+    )
   })
 
   test('a start with a data folder that cannot be created names the folder', async () => {
-    const { code, output } = await start({ DATA_DIR: '/dev/null/here' })
-    expect(code).toBe(1)
-    expect(output).toMatch(/^The folder DATA_DIR \(\/dev\/null\/here\) cannot be created: E[A-Z]+\.$/)
+    expect(await sentenceOf({ DATA_DIR: '/dev/null/here' })).toMatch(
+      /^The folder DATA_DIR \(\/dev\/null\/here\) cannot be created: E[A-Z]+\.$/,
+    )
   })
 })
 

@@ -49,8 +49,9 @@ for (const width of [360, 768, 1440])
     const shift = await watchShifts(page)
     const { release } = await delayRequests(page, swiperFile)
     await openPage(page, '/')
+    const banner = page.getByRole('region', { name: 'Highlights' })
     const carousels = [
-      page.getByRole('region', { name: 'Highlights' }),
+      banner,
       events(page),
       page.getByRole('region', { name: 'News', exact: true }),
       page.locator('section[aria-labelledby=voices]'),
@@ -70,6 +71,8 @@ for (const width of [360, 768, 1440])
         })
       })
     }
+    // The complete style sheet, which shows the buttons of the banner, may be applied after hydration.
+    await expect(banner.getByRole('button', { name: /the slides$/ })).toBeVisible()
     const before: unknown[] = []
     for (const carousel of carousels) before.push(await layoutOf(carousel))
     release()

@@ -5,7 +5,7 @@ import { type Locale, localPath, pagesIn, siteIn } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
 import { differingAttributes } from './attributes.ts'
 import { addressOf } from './route-addresses.ts'
-import { expect, readToTheEnd, ready, test } from './site.ts'
+import { test as base, expect, openTabForVisits, readToTheEnd, ready } from './site.ts'
 
 // Every address of the route table (packages/content, site/en/pages.yaml), in both languages: on a phone and on a wide screen the
 // page is complete, fits, is accessible, does not shift, and causes no error in the console. Each route is loaded at one width in
@@ -17,6 +17,30 @@ const screenshots = process.env.SCREENSHOTS
   : null
 const PHONE = 360
 const WIDE_SCREEN = 1440
+
+/**
+ * The tests of a worker open their pages one after the other in one tab, as a visitor does. A tab for each page would cost twice
+ * as much, because each tab has a process of its own (docs/testing.md). These tests enter nothing, and the browser's cache is off.
+ */
+const test = base.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+      })
+      await context.addInitScript(watchLayoutShifts)
+      await use(await openTabForVisits(context))
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  openedPage: async ({ tab }, use) => {
+    await tab.context().clearCookies()
+    await use(tab)
+  },
+})
 
 declare global {
   interface Window {
@@ -209,7 +233,6 @@ for (const [position, { path: pattern, name, heading }] of pagesIn.en.entries())
     const address = await addressOf(pattern, site)
     const isRow = pattern.includes('{')
     const isExaminedWhole = examinedWhole.includes(pattern)
-    await page.addInitScript(watchLayoutShifts)
     const widths = position % 2 ? [PHONE, WIDE_SCREEN] : [WIDE_SCREEN, PHONE]
     for (const width of widths) {
       if (width === widths[0] || isExaminedWhole)
@@ -235,7 +258,6 @@ for (const [position, { path: pattern, name, heading }] of pagesIn.bn.entries())
   }) => {
     const address = localPath(await addressOf(pattern, site), 'bn')
     const isRow = pattern.includes('{')
-    await page.addInitScript(watchLayoutShifts)
     await expectLoaded(page, address, position % 2 ? WIDE_SCREEN : PHONE, {
       status: 200,
       locale: 'bn',
@@ -253,7 +275,6 @@ test('the page of an unknown address is complete, fits a phone and a wide screen
   page,
   consoleErrors,
 }) => {
-  await page.addInitScript(watchLayoutShifts)
   for (const width of [PHONE, WIDE_SCREEN]) {
     await expectLoaded(page, '/no-such-page', width, {
       status: 404,

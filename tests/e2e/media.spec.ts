@@ -54,6 +54,26 @@ test('in a browser without dialogs a picture of the gallery links to its file', 
   consoleErrors.splice(0)
 })
 
+for (const path of ['/gallery', '/male-faculty'])
+  test(`on phones the pictures of ${path} are requested in their real width, without margins and gaps`, async ({
+    page,
+  }) => {
+    const picture = page.locator('main li picture:has(source[sizes])').first()
+    for (const width of [360, 412]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const [requested, real] = await picture.evaluate((element) => {
+        const sizes = element.querySelector('source')?.sizes ?? ''
+        const ruler = Object.assign(document.createElement('div'), {
+          style: `width:${sizes.split(', ').at(-1)}`,
+        })
+        document.body.append(ruler)
+        return [ruler.getBoundingClientRect().width, element.querySelector('img')?.clientWidth ?? 0]
+      })
+      expect(Math.abs(requested - real), `${width} px: ${requested} instead of ${real}`).toBeLessThan(3)
+    }
+  })
+
 test('the light box opens, wraps and closes by keyboard, and returns the focus', async ({ page }) => {
   for (const path of ['/gallery', '/hostel-gallery']) {
     await openPage(page, path)
@@ -65,6 +85,7 @@ test('the light box opens, wraps and closes by keyboard, and returns the focus',
     await expect(box).toBeVisible()
     const place = box.getByText(new RegExp(`^Picture \\d+ of ${count}`))
     await expect(place).toContainText('Picture 1 of')
+    await swiperReady(box)
     await page.keyboard.press('ArrowLeft')
     await expect(place).toContainText(`Picture ${count} of`)
     await page.keyboard.press('ArrowRight')
@@ -85,6 +106,16 @@ test('the light box opens, wraps and closes by keyboard, and returns the focus',
     await expect(box).toBeHidden()
     await expect(thumbnails.first()).toBeFocused()
   }
+})
+
+test('a light box that is closed before its pictures were rendered stays empty', async ({ page }) => {
+  await openPage(page, '/gallery')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('main a[href^="/media/"]')?.click()
+    document.querySelector('dialog')?.close()
+  })
+  await settled(page)
+  await expect(page.locator('dialog.lightbox .swiper')).toHaveCount(0)
 })
 
 test('a swipe in the light box on a phone shows the next picture', async ({ browser, site }) => {

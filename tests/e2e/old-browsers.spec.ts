@@ -100,6 +100,7 @@ test('in Chromium 103 a list can be filtered and extended, and carousels can be 
     await page.getByLabel('Title, department or location').fill('hostel')
     await expect.poll(() => rows.count()).toBeLessThan(all)
     await open(page, '/all-events')
+    await expect.poll(() => rows.count()).toBe(48)
     await page.getByRole('link', { name: /^Show more/ }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(48)
     await open(page, '/payment-instruction')

@@ -8,8 +8,8 @@ import { expect, type SiteUnderTest, test } from './site.ts'
 
 declare global {
   interface Window {
-    /** The appearance of each element, as `compareAppearance` stored it last. */
-    appearance?: string[]
+    /** The appearance of each element at each width, as `compareAppearance` stored it last. */
+    appearance?: Record<number, string[]>
   }
 }
 
@@ -18,7 +18,10 @@ interface Change {
   after: string | undefined
 }
 
-const widths = [360, 1440]
+/** The wide one first, because the browser keeps its pictures when the window becomes narrow. */
+const widths = [1440, 360] as const
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
 /** Returns the names of the elements (`table`) and classes (`.card`) of each route's page. */
 async function readNames(site: SiteUnderTest): Promise<{ address: string; names: string[] }[]> {
@@ -37,15 +40,21 @@ async function readNames(site: SiteUnderTest): Promise<{ address: string; names:
 
 /**
  * Stores position, size and colours of each element.
- * @returns what has changed since the last call for this document. The comparison is made in the page, because two lists of all
- * elements cost as much to transfer as to make.
+ * @returns what has changed since the last call for this document at this width. The comparison is made in the page, because two
+ * lists of all elements cost as much to transfer as to make.
  */
 function compareAppearance(page: Page): Promise<Change[]> {
   return page.evaluate(async () => {
     // A font that loads between two calls would move lines. A browser without a local fallback font rejects that font.
     await Promise.allSettled([...document.fonts].map((face) => face.load()))
+    // Pictures of this width.
+    await Promise.all(
+      [...document.images]
+        .filter(({ complete, loading }) => !complete && loading !== 'lazy')
+        .map((image) => image.decode().catch(() => {})),
+    )
     // Parts far from the viewport have an estimated height until the browser lays them out, at an unknown time.
-    for (const part of document.querySelectorAll<HTMLElement>('[class*=later-]'))
+    for (const part of document.querySelectorAll<HTMLElement>('[class*=later-], body > footer'))
       part.style.contentVisibility = 'visible'
     document.body.getBoundingClientRect()
     await document.fonts.ready
@@ -56,8 +65,9 @@ function compareAppearance(page: Page): Promise<Change[]> {
       const style = [color, backgroundColor, font, borderWidth, visibility]
       return `${element.tagName} ${element.className}: ${[...place, ...style].join(', ')}`
     })
-    const stored: string[] | undefined = window.appearance
-    window.appearance = appearance
+    window.appearance ??= {}
+    const stored: string[] | undefined = window.appearance[innerWidth]
+    window.appearance[innerWidth] = appearance
     if (!stored) return []
     if (stored.length !== appearance.length)
       return [{ before: `${stored.length} elements`, after: `${appearance.length} elements` }]
@@ -88,8 +98,12 @@ async function openUntouchedPage(browser: Browser, site: SiteUnderTest): Promise
     for (const type of ['pointermove', 'focusin', 'scroll'])
       addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
   })
-  await context.route('**/assets/*.js', (route) => route.abort())
-  return context.newPage()
+  const page = await context.newPage()
+  // Not by a route, through which every request would pass.
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
+  return page
 }
 
 test('each page contains all styles that it needs, so the complete style sheet does not change its appearance', async ({
@@ -104,16 +118,20 @@ test('each page contains all styles that it needs, so the complete style sheet d
   for (const { address, names } of pages) {
     if (names.every((name) => visited.has(name))) continue
     for (const name of names) visited.add(name)
-    for (const width of widths)
-      await test.step(`the page ${address} at ${width} px`, async () => {
-        // Before the page is loaded, because a later resize could load pictures of another size.
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(address)
+    await test.step(`the page ${address}`, async () => {
+      await resize(page, widths[0])
+      await page.goto(address)
+      for (const width of widths) {
+        await resize(page, width)
         await compareAppearance(page)
-        await applyCompleteStyleSheet(page)
+      }
+      await applyCompleteStyleSheet(page)
+      for (const width of [...widths].reverse()) {
+        await resize(page, width)
         expect.soft(await compareAppearance(page), `${address} at ${width} px`).toEqual([])
-        await expect.soft(page.locator('html[data-ready]'), 'the page is not hydrated').toHaveCount(0)
-      })
+      }
+      await expect.soft(page.locator('html[data-ready]'), 'the page is not hydrated').toHaveCount(0)
+    })
   }
   expect(visited.size).toBeGreaterThan(100)
   await page.context().close()

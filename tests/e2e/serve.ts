@@ -15,6 +15,9 @@ import { makeDataDirectory, siteEnvironment } from '../support/site-environment.
 // Screenshots show the real pictures.
 if (!process.env.SCREENSHOTS) process.env.DEMO_PICTURES ??= 'plain'
 
+// The tests of forms and old browsers need no pictures (site.ts), which cost more than everything else at a start.
+const hasPictures = !process.argv.includes('--without-pictures')
+
 let isEnding = false
 let isRequested = false
 let syncing: Promise<void> | undefined
@@ -26,7 +29,7 @@ function sync(): Promise<void> {
     while (isRequested && !isEnding) {
       isRequested = false
       await worker.mirror.run('command')
-      void worker.mirror.media.sync()
+      if (hasPictures) void worker.mirror.media.sync()
     }
     syncing = undefined
   })()
@@ -60,20 +63,26 @@ await worker.forwarding.start()
 await sync()
 
 // Every picture is stored before the first page is requested, so that none appears during a test.
-await worker.mirror.media.sync()
+if (hasPictures) await worker.mirror.media.sync()
 
 /** Returns the number of matches of a pattern in a page. */
 const countOn = async (path: string, pattern: RegExp) =>
   (await (await fetch(site.url + path)).text()).match(pattern)?.length ?? 0
 
-// The web process is notified of the pictures a moment later. There are 157 addresses on the home page and 48 pictures in the gallery; the
-// limits are a little lower.
-const expected: [path: string, pattern: RegExp, count: number][] = [
+type Expected = [path: string, pattern: RegExp, count: number]
+
+// The web process is notified of rows and pictures a moment later. There are 30 events in the document of their list, 157 addresses
+// on the home page and 48 pictures in the gallery; the limits are a little lower.
+const rows: Expected[] = [
+  ['/apply-online', /<option[^>]* value="\d+-\d+"/g, 5],
+  ['/all-events', /href="\/events\/\d+"/g, 25],
+]
+const pictures: Expected[] = [
   ['/', /aria-roledescription="slide"/g, 10],
   ['/?all=1', /\/media\/[0-9a-f]{32}/g, 150],
   ['/gallery', /href="\/media\/[^"]+"/g, 45],
 ]
-for (const [path, pattern, count] of expected)
+for (const [path, pattern, count] of hasPictures ? [...rows, ...pictures] : rows)
   while ((await countOn(path, pattern)) < count) await new Promise((resolve) => setTimeout(resolve, 250))
 
 const { url } = site

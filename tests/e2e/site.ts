@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { site as settings } from '@school/content'
 
 /** The site under test, and the control address of its fake upstream. */
@@ -15,7 +23,13 @@ export interface SiteUnderTest {
 export const siteLine = /SITE (?<site_under_test>\{.*\})/
 
 export const test = base.extend<
-  { consoleErrors: string[]; foreignRequests: string[]; plainPage: Page },
+  {
+    consoleErrors: string[]
+    foreignRequests: string[]
+    plainPage: Page
+    /** The tab in which `page` is opened: a new one, or one that the tests of a file share. */
+    openedPage: Page
+  },
   { site: SiteUnderTest; hasOwnSite: boolean }
 >({
   /** Set by the project (playwright.config.ts): a site for its worker, instead of the one of the whole run. */
@@ -24,7 +38,7 @@ export const test = base.extend<
   site: [
     async ({ hasOwnSite }, use) => {
       if (!hasOwnSite) return await use(JSON.parse(process.env.SITE_UNDER_TEST ?? 'null'))
-      const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts')], {
+      const child = spawn('node', [path.join(import.meta.dirname, 'serve.ts'), '--without-pictures'], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       const site = await new Promise<SiteUnderTest>((resolve, reject) => {
@@ -57,38 +71,35 @@ export const test = base.extend<
     await context.close()
   },
 
-  /** Errors and warnings of the browser's console. A test fails if it leaves any in the list. */
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = []
-      page.on('console', (message) => {
-        // Service workers are blocked, except in offline.spec.ts.
-        if (message.text().includes('blocked by Playwright')) return
-        // The service worker took control of the page between a preload and its use; the browser requests the file again.
-        if (message.text().includes('cross-world service worker')) return
-        if (['error', 'warning'].includes(message.type())) errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(String(error)))
-      await use(errors)
-      expect(errors, 'errors and warnings of the console').toEqual([])
-    },
-    { auto: true },
-  ],
+  /** Errors and warnings of the page's console. A test fails if it leaves any in the list. */
+  consoleErrors: async ({ site: _ }, use) => use([]),
 
-  /** Requests to any host but the site's and the map's. A test fails if it leaves any in the list. */
-  foreignRequests: [
-    async ({ page, site }, use) => {
-      const foreign: string[] = []
-      page.on('request', (request) => {
-        const url = new URL(request.url())
-        const ours = [site.url, mapHost].includes(url.origin)
-        if (url.protocol.startsWith('http') && !ours) foreign.push(request.url())
-      })
-      await use(foreign)
-      expect(foreign, 'requests to other hosts').toEqual([])
-    },
-    { auto: true },
-  ],
+  /** Requests of the page to any host but the site's and the map's. A test fails if it leaves any in the list. */
+  foreignRequests: async ({ site: _ }, use) => use([]),
+
+  openedPage: async ({ context }, use) => use(await context.newPage()),
+
+  /** Not for every test: a test that opens its own pages need not pay for one more. */
+  page: async ({ openedPage: page, consoleErrors, foreignRequests, site }, use) => {
+    const noteMessage = (message: ConsoleMessage) => {
+      // Service workers are blocked, except in offline.spec.ts.
+      if (message.text().includes('blocked by Playwright')) return
+      // The service worker took control of the page between a preload and its use; the browser requests the file again.
+      if (message.text().includes('cross-world service worker')) return
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text())
+    }
+    const noteError = (error: Error) => consoleErrors.push(String(error))
+    const noteRequest = (request: Request) => {
+      const url = new URL(request.url())
+      const ours = [site.url, mapHost].includes(url.origin)
+      if (url.protocol.startsWith('http') && !ours) foreignRequests.push(request.url())
+    }
+    page.on('console', noteMessage).on('pageerror', noteError).on('request', noteRequest)
+    await use(page)
+    page.off('console', noteMessage).off('pageerror', noteError).off('request', noteRequest)
+    expect(consoleErrors, 'errors and warnings of the console').toEqual([])
+    expect(foreignRequests, 'requests to other hosts').toEqual([])
+  },
 })
 
 export { expect }
@@ -96,18 +107,46 @@ export { expect }
 /** The map loads by itself when it is near the viewport (docs/spec/rulings.md#32). */
 export const mapHost = new URL(settings.map.embed).origin
 
-/** Makes every page start its scripts when it has loaded, as the first interaction of a visitor does, and not seconds later. */
+const emptyMap = '<!doctype html><html lang="en"><title>Map</title><p>Map'
+
+/**
+ * Makes every page start its scripts when it has loaded, as the first interaction of a visitor does, and not seconds later; and
+ * replaces the map.
+ */
 export async function startScriptsOnLoad(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() =>
+  await startScripts(context)
+  // Tests connect to this machine only, so the map is replaced.
+  await context.route(`${mapHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: emptyMap }))
+}
+
+const startScripts = (context: BrowserContext) =>
+  context.addInitScript(() =>
     addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
   )
-  // Tests connect to this machine only, so the map is replaced.
-  await context.route(`${mapHost}/**`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Map</title><p>Map',
-    }),
+
+/**
+ * Opens a tab for many visits, in which every file is requested anew. Tests cannot intercept its requests to the map: no request of
+ * this tab passes through this process, as each does with a route. That costs a quarter of a visit.
+ */
+export async function openTabForVisits(context: BrowserContext): Promise<Page> {
+  await startScripts(context)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId }) =>
+    session
+      .send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: [{ name: 'content-type', value: 'text/html' }],
+        body: Buffer.from(emptyMap).toString('base64'),
+      })
+      // The next page may have replaced the frame.
+      .catch(() => {}),
   )
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${mapHost}/*` }] })
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return page
 }
 
 /** Waits until a page is hydrated. */
@@ -124,7 +163,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
     // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
     const painted = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * 0.75) {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })
       await painted()
     }

@@ -1,25 +1,34 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, type Site, startSite } from '../support/site.ts'
+import { shortenTables } from './harness.ts'
 
 // The state of the mirror is reported in three places: /metrics for Prometheus, /readyz for a balancer, and commands for a person.
 
 const root = path.resolve(import.meta.dirname, '../..')
 let database: Awaited<ReturnType<typeof freshDatabase>>
+let fakeUpstream: FakeUpstream
 let site: Site
 beforeAll(async () => {
   database = await freshDatabase()
+  fakeUpstream = await startFakeUpstream()
+  shortenTables(fakeUpstream)
+  // Half of them are still too many for the deletion guard.
+  fakeUpstream.tables.teachers.splice(20)
   site = await startSite({
     databaseUrl: database.url,
+    fakeUpstream,
     // Slow entities never run by themselves. More often, a busy machine would sync all the time.
     environment: { SYNC_SCHEDULE_FREQUENT: '*/3 * * * * *', SYNC_SCHEDULE_SLOW: '0 0 29 2 *' },
   })
 })
 afterAll(async () => {
   await site.close()
+  await fakeUpstream.close()
   await database.drop()
 })
 

@@ -73,6 +73,9 @@ describe('runs', () => {
     const [rejectedRow] = await it.db.setAsideRow.findMany({ where: { entity: 'notices' } })
     expect(rejectedRow?.reason).toMatch(/id/)
     expect(rejectedRow?.raw).toContain('A notice without an id')
+    expect(it.lines.filter(({ msg }) => msg === 'row rejected')).toMatchObject([
+      { entity: 'notices', row: null, reason: rejectedRow?.reason },
+    ])
   })
 
   test('a run rejects a vacancy with neither title nor designation, gives the reason, and stores the others', async () => {
@@ -121,6 +124,41 @@ describe('runs', () => {
     expect(await it.run('notices')).toMatchObject({ outcome: 'ok', returned: 1, added: 0 })
     expect((await it.db.notice.findUniqueOrThrow({ where: { id } })).goneAt).toBeNull()
   })
+})
+
+test('rows that only move are stored in their new order, and are not changed themselves', async () => {
+  const list = (ids: string[]) => {
+    const rows = ids.map((id) => ({ id, name: `Event ${id}`, start_date: '2026-03-01' }))
+    it.fakeUpstream.misbehave('/all-events', { kind: 'raw', body: JSON.stringify(rows) })
+    return it.run('events')
+  }
+  await list(['1', '2', '3', '4', '5'])
+  const before = await it.db.event.findMany({ orderBy: { listRank: 'desc' } })
+  expect(await list(['4', '1', '2', '3', '5'])).toMatchObject({ outcome: 'ok', added: 0, changed: 0 })
+  const after = await it.db.event.findMany({ orderBy: { listRank: 'desc' } })
+  expect(after.map(({ id }) => id)).toEqual(['4', '1', '2', '3', '5'])
+  expect(after[0]?.changedAt).toEqual(before[3]?.changedAt)
+})
+
+test.each([
+  ['{"status":1}', 'an object without rows'],
+  ['null', 'null'],
+  ['{"message":"Try later"}', 'the upstream says "Try later"'],
+])(
+  'an answer that is no list says so in the record of its run, and deletes nothing: %s',
+  async (body, said) => {
+    await it.run('strip')
+    it.fakeUpstream.misbehave('/marque', { kind: 'raw', body })
+    const result = await it.run('strip')
+    expect(result).toMatchObject({ outcome: 'held', gone: 0, error: expect.stringContaining(said) })
+    expect(await it.db.syncRun.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ error: result.error })
+  },
+)
+
+test('an empty list is no error by itself', async () => {
+  it.fakeUpstream.misbehave('/marque', { kind: 'raw', body: '[]' })
+  expect(await it.run('strip')).toMatchObject({ outcome: 'unchanged', fetched: 0 })
+  expect((await it.db.syncRun.findFirst({ orderBy: { id: 'desc' } }))?.error).toBeNull()
 })
 
 describe('the deletion guard', () => {
@@ -246,6 +284,9 @@ describe('details of rows', () => {
       qualification: before.qualification,
       location: 'West Khulshi, second campus',
     })
+    // The stored detail is still known, so that an equal one is no change.
+    it.fakeUpstream.misbehave('/career-details', null)
+    expect(await it.run('careers')).toMatchObject({ outcome: 'unchanged', details: 1, changed: 0 })
   })
 
   test('details are fetched again after a day, oldest first, a few per run, and changes are stored', async () => {
@@ -289,6 +330,10 @@ describe('the record of a run', () => {
       ['failed', true],
     ])
     expect(runs[1]?.error).toMatch(/500/)
+    expect((await mirrorStatus(it.db)).find(({ entity }) => entity === 'strip')).toMatchObject({
+      lastOutcome: 'failed',
+      lastError: runs[1]?.error,
+    })
     const lines = it.lines.filter((line) => line.entity === 'strip' && line.outcome)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ outcome: 'ok', fetched: 15, added: 15, setAside: 0 })

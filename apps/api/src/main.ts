@@ -22,12 +22,13 @@ async function start(): Promise<void> {
 
 /** Opens the database, starts answering visitors, then starts the worker. */
 async function startWeb(environment: Environment): Promise<void> {
+  const log = await createLogger({ level: environment.LOG_LEVEL })
+  for (const hint of misspelledVariables()) log.warn(hint)
+  // Before anything that takes longer, such as loading the rest of the server.
+  await requireFreeAddress(environment.HOST, environment.PORT)
   const { buildApp } = await import('./app.ts')
   const { createWebServices } = await import('./services/services.ts')
   const { superviseWorker } = await import('./worker/supervisor.ts')
-  const log = await createLogger({ level: environment.LOG_LEVEL })
-  for (const hint of misspelledVariables()) log.warn(hint)
-  await requireFreeAddress(environment.HOST, environment.PORT)
   const services = await createWebServices(environment, log)
 
   // Before the server listens, because submissions are stored with a job in the queue.
