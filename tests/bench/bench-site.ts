@@ -5,9 +5,14 @@ import { startSite } from '../support/site.ts'
 const NEVER = '0 0 29 2 *'
 
 /** Starts a site for a benchmark. It logs only warnings, and no sync runs during the measurement. */
-export const startBenchSite = () =>
+export const startBenchSite = (environment: Record<string, string> = {}) =>
   startSite({
-    environment: { LOG_LEVEL: 'warn', SYNC_SCHEDULE_FREQUENT: NEVER, SYNC_SCHEDULE_SLOW: NEVER },
+    environment: {
+      LOG_LEVEL: 'warn',
+      SYNC_SCHEDULE_FREQUENT: NEVER,
+      SYNC_SCHEDULE_SLOW: NEVER,
+      ...environment,
+    },
   })
 
 export const isInstalled = (program: string) => spawnSync('which', [program]).status === 0

@@ -7,7 +7,7 @@ import { findBrowser } from '../e2e/browser.ts'
 import { bengaliFontEnvironment } from '../e2e/device-face.ts'
 import { everyAddress } from '../support/bytes.ts'
 import { isInstalled, startBenchSite } from './bench-site.ts'
-import { mediaAtRest, startNginx } from './pages.ts'
+import { freePort, mediaAtRest, startNginx } from './pages.ts'
 
 // `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
 // and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind
@@ -81,11 +81,13 @@ export async function benchLighthouse(): Promise<void> {
   }
   const browser = await findBrowser()
   const directory = mkdtempSync(path.join(tmpdir(), 'school-lighthouse-'))
-  const site = await startBenchSite()
+  const port = await freePort()
+  // Links to the canonical address and to the other language need it.
+  const site = await startBenchSite({ PUBLIC_URL: `https://localhost:${port}` })
   let balancer: Awaited<ReturnType<typeof startBalancer>> = null
   try {
     await mediaAtRest(site.url)
-    balancer = await startBalancer(directory, site.url)
+    balancer = await startBalancer(directory, site.url, port)
     const origin = balancer ? `https://localhost:${balancer.port}` : site.url
     if (!balancer) console.log('nginx or openssl is not installed: measured over HTTP/1.1 without TLS.')
     const addresses = everyAddress(site.fakeUpstream)
@@ -170,7 +172,7 @@ function lineOf(page: string, { categories, audits, environment }: Report): stri
 }
 
 /** Starts nginx with TLS and HTTP/2 before the site. @returns null when nginx or openssl is not installed */
-async function startBalancer(directory: string, site: string) {
+async function startBalancer(directory: string, site: string, balancerPort: number) {
   if (!isInstalled('nginx') || !isInstalled('openssl')) return null
   const [key, certificate] = [path.join(directory, 'key.pem'), path.join(directory, 'certificate.pem')]
   spawnSync('openssl', [
@@ -187,5 +189,6 @@ async function startBalancer(directory: string, site: string) {
         proxy_set_header host $http_host; proxy_set_header x-forwarded-proto https;
         proxy_set_header x-forwarded-for $remote_addr; proxy_set_header x-forwarded-host $http_host;
       }`,
+    balancerPort,
   )
 }

@@ -192,8 +192,9 @@ export async function startNginx(
   directory: string,
   http: string,
   server: (port: number) => string,
+  chosenPort?: number,
 ): Promise<{ process: ChildProcess; port: number }> {
-  const port = await freePort()
+  const port = chosenPort ?? (await freePort())
   const settings = path.join(directory, 'nginx.conf')
   writeFileSync(
     settings,

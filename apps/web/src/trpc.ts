@@ -38,6 +38,7 @@ export type GalleryPicture = Answers['gallery']['rows'][number]
 export type TeacherCard = Answers['faculty']['list']['rows'][number]
 export type Question = Answers['faq']['rows'][number]
 export type Teacher = NonNullable<Answers['faculty']['byId']>
+export type NoticeRow = Answers['notices']['list']['rows'][number]
 export type NewsCard = Answers['news']['list']['rows'][number]
 export type EventCard = Answers['events']['list']['rows'][number]
 export type Vacancy = NonNullable<Answers['careers']['byId']>

@@ -2,7 +2,7 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '../features/events/events-page.tsx'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
-import { CARDS_IN_DOCUMENT, loadList, rowOptions, useInitialRows } from '../features/lists/list-rows.ts'
+import { CARDS_IN_DOCUMENT, loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { parseFilters } from '../features/lists/list-search.ts'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
@@ -42,12 +42,13 @@ function AllEvents() {
     filters,
     rowOptions(shown, CARDS_IN_DOCUMENT),
   )
-  useInitialRows(pages, shown, fetchNextPage)
+  const { list, displayed } = useShownRows(pages, shown, fetchNextPage)
   return (
     <EventsPage
       head={usePageInfo(path)}
       search={search}
-      batches={pages}
+      list={list}
+      displayed={displayed}
       onSearch={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
     />
   )

@@ -1,20 +1,12 @@
 import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
-import { memo } from 'react'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import {
-  CARDS_IN_DOCUMENT,
-  loadList,
-  rowOptions,
-  type ShownRows,
-  useInitialRows,
-  useShownRows,
-} from '../features/lists/list-rows.ts'
+import { CARDS_IN_DOCUMENT, loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
-import { rowIdIn, ShowMore } from '../features/lists/show-more.tsx'
+import { cardGrid, RowList } from '../features/lists/row-list.tsx'
+import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
 import { ContentPageHeader } from '../layout/page-header.tsx'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
@@ -54,8 +46,7 @@ function AllNews() {
     filters,
     rowOptions(shown, CARDS_IN_DOCUMENT),
   )
-  useInitialRows(pages, shown, fetchNextPage)
-  const { list, displayed } = useShownRows(pages, shown)
+  const { list, displayed } = useShownRows(pages, shown, fetchNextPage)
   const { rows, total, next } = displayed
   const navigate = Route.useNavigate()
   return (
@@ -68,7 +59,7 @@ function AllNews() {
           count={messages.countNews({ count: list.total })}
           onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
         />
-        <NewsCards list={displayed} />
+        <RowList list={displayed} Item={NewsItem} emptyText={messages.noNewsFound} {...cardGrid} />
         <ShowMore
           href={next === null ? null : listAddress(path, { ...search, shown: next })}
           shown={rows.length}
@@ -82,23 +73,14 @@ function AllNews() {
   )
 }
 
-const NewsCards = memo(function NewsCards({ list: { rows, shown } }: { list: ShownRows<NewsCard> }) {
-  if (rows.length === 0) return <EmptyState text={messages.noNewsFound} />
-  return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {rows.map((row, index) => (
-        <li key={row.id} id={rowIdIn(shown, index)} className="grid">
-          <ContentCard
-            href={`/news/${encodeURIComponent(row.id)}`}
-            title={row.headline}
-            text={row.text}
-            date={row.date}
-            picture={row.picture}
-            level="h2"
-            eager={index === 0}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-})
+const NewsItem = ({ row, index }: { row: NewsCard; index: number }) => (
+  <ContentCard
+    href={`/news/${encodeURIComponent(row.id)}`}
+    title={row.headline}
+    text={row.text}
+    date={row.date}
+    picture={row.picture}
+    level="h2"
+    eager={index === 0}
+  />
+)

@@ -2,16 +2,16 @@ import * as messages from '@school/content/messages/lists'
 import { createFileRoute } from '@tanstack/react-router'
 import { canonicalFilters } from '../features/lists/canonical-filters.ts'
 import { Filters } from '../features/lists/filters.tsx'
-import { loadList, rowOptions, shownRows } from '../features/lists/list-rows.ts'
+import { loadList, rowOptions, useShownRows } from '../features/lists/list-rows.ts'
 import { listAddress, parseFilters } from '../features/lists/list-search.ts'
-import { rowIdIn, ShowMore } from '../features/lists/show-more.tsx'
+import { RowList } from '../features/lists/row-list.tsx'
+import { ShowMore } from '../features/lists/show-more.tsx'
 import { Subscribe } from '../features/lists/subscribe.tsx'
 import { SectionPage } from '../layout/columns.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
 import { usePageInfo } from '../loaders.ts'
 import { localHref } from '../locale.ts'
 import { routeHead } from '../seo/head.ts'
-import { trpc } from '../trpc.ts'
+import { type NoticeRow, trpc } from '../trpc.ts'
 import { DateTile } from '../ui/date.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { langOf } from '../ui/language.ts'
@@ -46,7 +46,8 @@ function AllNotices() {
   const search = Route.useLoaderDeps()
   const { shown, ...filters } = search
   const [{ pages }] = trpc.notices.list.useSuspenseInfiniteQuery(filters, rowOptions(shown))
-  const { rows, total, next } = shownRows(pages, shown)
+  const { list, displayed } = useShownRows(pages, shown)
+  const { rows, total, next } = displayed
   const navigate = Route.useNavigate()
   return (
     <SectionPage head={usePageInfo(path)}>
@@ -56,44 +57,16 @@ function AllNotices() {
           { name: 'title', label: messages.title, hint: messages.wordsOfTheHeadline, value: search.title },
           { name: 'date', label: messages.date, hint: messages.dateExamples, value: search.date },
         ]}
-        count={messages.countNotices({ count: total })}
+        count={messages.countNotices({ count: list.total })}
         onChange={(values) => navigate({ search: parseSearch(values), replace: true, resetScroll: false })}
       />
-      {rows.length === 0 ? (
-        <EmptyState text={messages.noNoticesFound} />
-      ) : (
-        <ul className="grid grid-cols-1 gap-2.5">
-          {rows.map((row, index) => (
-            <li
-              key={row.id}
-              id={rowIdIn(shown, index)}
-              className="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
-            >
-              <DateTile date={row.date} />
-              <div className="min-w-0 flex-1 basis-28">
-                <h2
-                  lang={langOf(row.headline)}
-                  className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
-                >
-                  <a
-                    href={localHref(`/notice/${encodeURIComponent(row.id)}`)}
-                    className="cover hover:text-green-800"
-                  >
-                    <MixedText text={row.headline} />
-                  </a>
-                </h2>
-                {row.attachment && (
-                  <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-                    <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
-                    {row.attachment === 'pdf' ? messages.pdfAttached : messages.pictureAttached}
-                  </p>
-                )}
-              </div>
-              <Icon name="right" className="text-gold-700" />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RowList
+        list={displayed}
+        Item={NoticeItem}
+        emptyText={messages.noNoticesFound}
+        className="grid grid-cols-1 gap-2.5"
+        rowClassName="card card-link relative flex flex-wrap items-center gap-4 p-3 md:gap-5"
+      />
       <ShowMore
         href={next === null ? null : listAddress(path, { ...search, shown: next })}
         shown={rows.length}
@@ -105,3 +78,26 @@ function AllNotices() {
     </SectionPage>
   )
 }
+
+const NoticeItem = ({ row }: { row: NoticeRow }) => (
+  <>
+    <DateTile date={row.date} />
+    <div className="min-w-0 flex-1 basis-28">
+      <h2
+        lang={langOf(row.headline)}
+        className="font-sans text-base leading-snug font-medium text-pretty md:text-lg"
+      >
+        <a href={localHref(`/notice/${encodeURIComponent(row.id)}`)} className="cover hover:text-green-800">
+          <MixedText text={row.headline} />
+        </a>
+      </h2>
+      {row.attachment && (
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+          <Icon name={row.attachment === 'pdf' ? 'file' : 'image'} size={15} />
+          {row.attachment === 'pdf' ? messages.pdfAttached : messages.pictureAttached}
+        </p>
+      )}
+    </div>
+    <Icon name="right" className="text-gold-700" />
+  </>
+)

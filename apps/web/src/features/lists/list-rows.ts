@@ -60,7 +60,7 @@ export function nextRange(last: AnyBatch, batches: readonly AnyBatch[]): Cursor 
  * The options of a list's infinite query.
  * @param shown the number of rows in the address: the first batch has as many, so that a shared address is one request
  * @param inDocument the number of rows in a document whose address has no such number. The page loads the others of the
- * list's initial rows after hydration (`useInitialRows`). If omitted, the document contains all of them
+ * list's initial rows after hydration (`useShownRows`). If omitted, the document contains all of them
  */
 export function rowOptions(shown: number | undefined, inDocument?: number) {
   const first = shown ?? (import.meta.env.SSR ? inDocument : undefined)
@@ -114,33 +114,36 @@ export function shownRows<Row extends { id: string }>(
 
 /**
  * Returns what a page shows of a list. `displayed` is the same a moment later: its rows are rendered after the rest of the
- * page, in a rendering that input can interrupt. The component that gets them must be a `memo`.
+ * page, in a rendering that input can interrupt (`RowList`).
+ * @param fetchNext loads the rows that follow, for a list whose document does not contain all initial rows
  */
 export function useShownRows<Row extends { id: string }>(
   batches: readonly RowBatch<Row>[],
   shown: number | undefined,
+  fetchNext?: () => Promise<unknown>,
 ): { list: ShownRows<Row>; displayed: ShownRows<Row> } {
+  useInitialRows(batches, shown, fetchNext)
   const list = useMemo(() => shownRows(batches, shown), [batches, shown])
   return { list, displayed: useDeferredValue(list) }
-}
-
-/** Returns whether fewer rows than `count` were loaded, although the list has more. */
-function isPartial(batches: readonly AnyBatch[], count: number): boolean {
-  return countRows(batches) < Math.min(count, batches.at(-1)?.total ?? 0)
 }
 
 /**
  * Loads the initial rows of a list that its document does not contain. If they cannot be loaded, or the visitor saves data,
  * "Show more" leads to them, as it does without scripts.
  */
-export function useInitialRows(
+function useInitialRows(
   batches: readonly AnyBatch[],
   shown: number | undefined,
-  fetchNext: () => Promise<unknown>,
+  fetchNext: (() => Promise<unknown>) | undefined,
 ): void {
   const partial = shown === undefined && isPartial(batches, batches.at(-1)?.step ?? 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetchNext` is a new function in every rendering
   useEffect(() => {
-    if (partial && !savesData()) void fetchNext()
+    if (partial && !savesData()) void fetchNext?.()
   }, [partial])
+}
+
+/** Returns whether fewer rows than `count` were loaded, although the list has more. */
+function isPartial(batches: readonly AnyBatch[], count: number): boolean {
+  return countRows(batches) < Math.min(count, batches.at(-1)?.total ?? 0)
 }
