@@ -9,9 +9,9 @@ import { expect, openPage, ready, settled, stopTimers, test } from './site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The browser itself reports failed requests of the service worker in the console. */
+/** The browser itself reports failed requests of the service worker in the console, and of the script of the worker. */
 const withoutNetwork =
-  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|cross-world service worker resource mismatch/
+  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR_FAILED|Failed to fetch|error occurred when fetching the script|cross-world service worker resource mismatch/
 
 function removeNetworkErrors(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((text) => !withoutNetwork.test(text)))

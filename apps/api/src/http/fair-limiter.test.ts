@@ -84,6 +84,26 @@ test('a waiting task is dropped when its client disconnects', async () => {
   expect(started).toEqual(['a1', 'c1'])
 })
 
+test('a task that waits too long is rejected, the next one of its client takes its turn, and work of the server itself waits on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { run, end, started } = bench({ concurrency: 1, perClient: 1, queue: 10, maxWaitMs: 30_000 })
+    run('a', 'a1')
+    const late = run('a', 'a2')
+    run(OWN_WORK, 'own')
+    vi.advanceTimersByTime(29_999)
+    run('a', 'a3')
+    expect(vi.getTimerCount()).toBe(2)
+    vi.advanceTimersByTime(1)
+    await expect(late).rejects.toThrow(OverloadedError)
+    for (const name of ['a1', 'own', 'a3']) await end(name)
+    expect(started).toEqual(['a1', 'own', 'a3'])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a task that fails releases its place', async () => {
   const limiter = createFairLimiter({ concurrency: 1, perClient: 1, queue: 1 })
   await expect(limiter('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { ClientQueues, type Waiting } from './client-queues.ts'
 import { createClientShares, type ShareOptions } from './client-share.ts'
 
-/** The queue is full. The client should try again later. */
+/** The queue is full, or a task waited too long. The client should try again later. */
 export class OverloadedError extends Error {}
 
 /**
@@ -26,6 +26,8 @@ interface LimiterOptions {
   queue: number
   /** Maximum number of waiting tasks of one client. */
   queuePerClient?: number
+  /** Milliseconds after which a waiting task is rejected; the server's own work is not. Without it, tasks wait as long as needed. */
+  maxWaitMs?: number
   /** A client's share of the event loop's time. Without it, the time of a client is not limited. */
   share?: ShareOptions
   /** Milliseconds for which the event loop was busy so far. Tests replace it. */
@@ -100,7 +102,12 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
     )
     queues.add(client, waiting)
     if (!isTurnDue && hasPlace(client)) startNext()
-    await turn
+    if (options.maxWaitMs === undefined || client === OWN_WORK) return await turn
+    const limit = setTimeout(() => {
+      queues.take(client, waiting)
+      waiting.refuse(new OverloadedError('the task waited too long'))
+    }, options.maxWaitMs)
+    await turn.finally(() => clearTimeout(limit))
   }
 
   function enter(client: string): void {

@@ -24,6 +24,8 @@ const RENDERING = {
   perClient: 1,
   queue: 200,
   queuePerClient: 40,
+  // A connection without data is closed after a minute (http/server.ts), and nobody waits longer.
+  maxWaitMs: 30_000,
   share: { share: 0.15, burstMs: 600, minCostMs: 3 },
 }
 

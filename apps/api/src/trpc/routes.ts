@@ -16,7 +16,7 @@ import { type AppRouter, appRouter } from './router.ts'
 // (docs/decisions/0043).
 
 /** Limits for procedures: running at the same time (at most the number of database connections), and queued. */
-const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400 }
+const PROCEDURES = { concurrency: 8, perClient: 4, queue: 400, maxWaitMs: 30_000 }
 const MAX_BATCH = 10
 /** Size limit of one response. The longest list of this site has less than half of it. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
