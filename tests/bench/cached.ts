@@ -4,7 +4,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isInstalled, startBenchSite } from './bench-site.ts'
-import { middle, print, rate, startNginx } from './pages.ts'
+import { mediaAtRest, middle, print, rate, startNginx } from './pages.ts'
 
 // `npm run bench -- cached`: compares a cached page with nginx (one worker) that sends the same bytes with the same headers. Both
 // use gzip and alternate in one run of less than a minute. `wrk` generates the load (Debian: wrk, nginx-light).
@@ -34,6 +34,7 @@ export async function benchCached(): Promise<void> {
   const site = await startBenchSite()
   let nginx: ChildProcess | undefined
   try {
+    await mediaAtRest(site.url)
     const rows: string[][] = []
     for (const page of pages) {
       await fetchGzip(site.url + page)

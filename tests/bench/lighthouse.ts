@@ -15,6 +15,9 @@ import { freePort, mediaAtRest, startNginx } from './pages.ts'
 // selects pages, BENCH_NETWORK='slow 4G' one network. BENCH_RUNS=3 takes the median of three runs by blocking time. `speed` is
 // Lighthouse's own measurement of the machine's speed, which varies by half on shared machines. The browser has a Bengali font,
 // as phones have.
+//
+// Nothing touches the page. Most pages load their scripts at the first interaction, and count with them only because this
+// browser reports a movement of its mouse. A run without scripts would look faster than the page is, so it fails.
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = Number(process.env.BENCH_RUNS ?? 1)
@@ -64,7 +67,13 @@ interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
     string,
-    { score: number | null; numericValue?: number; scoreDisplayMode: string; title: string }
+    {
+      score: number | null
+      numericValue?: number
+      scoreDisplayMode: string
+      title: string
+      details?: { items?: { url?: string; resourceType?: string; statusCode?: number }[] }
+    }
   >
 }
 
@@ -136,6 +145,7 @@ export async function benchLighthouse(): Promise<void> {
           if (measured) reports.push(JSON.parse(readFileSync(file, 'utf8')))
         }
         reports.sort((one, other) => blocking(one) - blocking(other))
+        for (const report of reports) checkScripts(page, report)
         const middle = reports[Math.floor(reports.length / 2)]
         console.log(middle ? lineOf(page, middle) : `could not be measured: ${page}`)
       }
@@ -145,6 +155,17 @@ export async function benchLighthouse(): Promise<void> {
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** @throws Error when the page has loaded no script, so that its figures would be those of the HTML alone */
+function checkScripts(page: string, { audits }: Report): void {
+  const requests = audits['network-requests']?.details?.items ?? []
+  const isScript = ({ url, resourceType, statusCode }: (typeof requests)[number]) =>
+    resourceType === 'Script' && statusCode === 200 && url?.includes('/assets/')
+  if (!requests.some(isScript))
+    throw new Error(
+      `${page} loaded no script: this browser reported no mouse movement, so the figures would not include the scripts.`,
+    )
 }
 
 const blocking = ({ audits }: Report) => audits['total-blocking-time']?.numericValue ?? Infinity

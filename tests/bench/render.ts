@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { hasLoadGenerator, startBenchSite } from './bench-site.ts'
-import { middle, print, rate } from './pages.ts'
+import { mediaAtRest, middle, print, rate } from './pages.ts'
 
 // `npm run bench -- render`: rendered pages per second, from the request to the response, without the page cache. With
 // `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) the two alternate in one
@@ -20,6 +20,7 @@ export async function benchRender(): Promise<void> {
   const own = path.resolve(import.meta.dirname, '../..')
   const servers: { process: ChildProcess; origin: string }[] = []
   try {
+    await mediaAtRest(site.url)
     for (const checkout of against ? [own, path.resolve(against)] : [own])
       servers.push(await startRenderer(checkout, site.databaseUrl))
     const rows: string[][] = []
@@ -56,7 +57,8 @@ export async function benchRender(): Promise<void> {
   }
 }
 
-async function startRenderer(checkout: string, databaseUrl: string) {
+/** Starts a process that renders each requested page anew. It ends with its standard input. */
+export async function startRenderer(checkout: string, databaseUrl: string) {
   const script = path.join(import.meta.dirname, 'render-server.ts')
   const server = spawn(process.execPath, [script, checkout, databaseUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
