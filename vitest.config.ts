@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const quickCompression = 'tests/support/quick-compression.mjs'
 const shortFailures = 'tests/support/short-failures.ts'
+const closeSites = 'tests/support/close-sites.ts'
 /** What every file of tests is set up with; `tests/support/profile.ts` measures what each costs. */
 const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 
@@ -10,11 +11,11 @@ const measured = process.env.TEST_PROFILE ? ['tests/support/measure.ts'] : []
 const patient = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // To draw and encode real ones costs more than everything else that a site does.
-  env: { DEMO_PICTURES: 'plain' },
   // What is waited for comes when the machine has time for it.
   expect: { poll: { timeout: 60_000 } },
 }
+// To draw and encode real ones costs more than everything else that a site does.
+const env = { DEMO_PICTURES: 'plain' }
 
 const unitTests = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'prisma/**/*.test.ts']
 /** They replace a module (`vi.mock`), so none of their modules may have been loaded before. */
@@ -48,8 +49,7 @@ export default defineConfig({
           exclude: [...notOurs, ...replacingModules],
           isolate: false,
           setupFiles: [...measured, 'tests/support/linear-cost.ts'],
-          testTimeout: 80_000,
-          hookTimeout: 80_000,
+          ...patient,
         },
       },
       {
@@ -58,8 +58,7 @@ export default defineConfig({
           include: replacingModules,
           exclude: notOurs,
           setupFiles: measured,
-          testTimeout: 80_000,
-          hookTimeout: 80_000,
+          ...patient,
         },
       },
       {
@@ -70,6 +69,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: [...measured, quickCompression, shortFailures],
+          env,
           ...patient,
         },
       },
@@ -81,7 +81,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'tests/e2e/**', 'tests/http/**'],
           isolate: false,
           globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: [...measured, quickCompression, shortFailures],
+          setupFiles: [...measured, quickCompression, shortFailures, closeSites],
+          env,
           ...patient,
         },
       },

@@ -59,19 +59,22 @@ async function listenThroughProxy(
   const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
   const stop = listen(db, log, 'mirror', (payload) => payloads.push(payload))
   const notifier = createDb(database.url)
-  await expect
-    .poll(
-      async () => {
-        await notifier.$pool.query(`SELECT pg_notify('mirror', 'changed')`)
-        return done(logLines, payloads)
-      },
-      { interval: 100 },
-    )
-    .toBe(true)
-  await stop()
-  await db.$close()
-  await notifier.$close()
-  end()
+  try {
+    await expect
+      .poll(
+        async () => {
+          await notifier.$pool.query(`SELECT pg_notify('mirror', 'changed')`)
+          return done(logLines, payloads)
+        },
+        { interval: 100 },
+      )
+      .toBe(true)
+  } finally {
+    await stop()
+    await db.$close()
+    await notifier.$close()
+    end()
+  }
   return { logLines, payloads }
 }
 

@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { migrate } from '@school/prisma/migrate'
 import { type PrismaMigrate, prismaMigrate } from '@school/prisma/schema-engine'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
 // Migrations at the start, including failing ones (docs/runbook.md, "A migration fails"), compared with Prisma's own tools.
@@ -208,6 +208,7 @@ test('a process that is frozen during a migration does not block others, and cha
     await migrate(${JSON.stringify(database.url)}, { idle: 1000 }).then(() => process.exit(0), () => process.exit(3))`
   await client.query('BEGIN; LOCK TABLE teacher IN ACCESS EXCLUSIVE MODE')
   const frozen = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+  onTestFinished(() => void frozen.kill('SIGKILL'))
   const ended = new Promise<number | null>((resolve) => frozen.once('exit', resolve))
   const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'teacher'::regclass`
   await expect.poll(async () => (await client.query(waits)).rowCount, { interval: 10 }).toBe(1)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { mirrorStatus } from '@school/mirror'
 import { takeLease } from '@school/mirror/lease'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compileCache } from '../support/site.ts'
 import { type MirrorUnderTest, mirrorUnderTest } from './harness.ts'
 
@@ -16,12 +16,8 @@ beforeAll(async () => {
   await it.run('notices')
 })
 afterAll(() => it.close())
-const children: ChildProcess[] = []
-beforeEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
-/** `npm run sync -- notices` as a process of its own. */
+/** `npm run sync -- notices` as a process of its own, which ends with its test. */
 function syncProcess(): ChildProcess {
   const child = spawn(process.execPath, [path.join(root, 'apps/api/src/cli.ts'), 'sync', 'notices'], {
     stdio: 'ignore',
@@ -37,7 +33,7 @@ function syncProcess(): ChildProcess {
       UPSTREAM_TIMEOUT_MS: '10000',
     },
   })
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
@@ -92,6 +88,7 @@ describe('frozen processes', () => {
     const holder = new pg.Client({ connectionString: it.databaseUrl })
     holder.on('error', () => undefined)
     await holder.connect()
+    onTestFinished(() => holder.end())
     await holder.query('BEGIN; LOCK TABLE entity_state IN SHARE MODE')
     const frozen = syncProcess()
     const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`

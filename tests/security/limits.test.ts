@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Site, startSite } from '../support/site.ts'
 
 // Limits of size, time and number that apply to every address. Limits of forms are tested in
@@ -47,6 +47,7 @@ describe('limits of time:', () => {
     const slowly = setInterval(() => {
       for (const { socket } of slow) if (socket.writable) socket.write('X-Slow: 1\r\n')
     }, 1_000)
+    onTestFinished(() => clearInterval(slowly))
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${site.url}/about`)).status).toBe(200)
     expect(
@@ -54,7 +55,6 @@ describe('limits of time:', () => {
       'other requests were served while the slow connections were open',
     ).toBe(false)
     await Promise.all(slow.map(({ closed }) => closed))
-    clearInterval(slowly)
     expect(slow[0]?.output()).toMatch(/^HTTP\/1\.1 408 /)
   })
 })

@@ -167,6 +167,8 @@ class System {
       await turn()
       if (this.processes.some(({ runningQueries }) => runningQueries > 0)) quiet = 0
     }
+    if (this.drains.size && !this.pending.size && !this.processes.some(({ isFrozen }) => isFrozen))
+      throw new Error('a worker does nothing, although no call is slow and no process is frozen')
   }
 
   /** Kills a worker and starts another one. */
@@ -276,7 +278,12 @@ const submit = (kind: Kind, sender: number, isPoison: boolean) =>
       resent: 0,
     }
     const pending = send(one)
+    let error: unknown
+    pending.catch((reason: unknown) => {
+      error = reason
+    })
     for (let row: { reference: string } | undefined; !row; ) {
+      if (error) throw error
       row = (await stored()).find(({ key }) => key === one.key)
       one.reference = row?.reference ?? ''
     }

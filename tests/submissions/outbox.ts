@@ -27,8 +27,11 @@ export interface Outbox {
   replica(connections?: number): Promise<Intake>
   /** Creates a worker that acts like another process. It does nothing until it is run. */
   worker(change?: Change, settings?: Partial<UpstreamSettings>): Worker
-  /** Stores a submission as the web side does. `result` is the result that its visitor finally gets. */
-  submit(kind: Kind, text: string, sender: string): Promise<{ result: Promise<Result | undefined> }>
+  /**
+   * Stores a submission as the web side does. `result` is the result that its visitor finally gets.
+   * @throws when it could not be stored
+   */
+  submit(kind: Kind, text: string, sender: string): Promise<{ result: Promise<Result> }>
   /** Returns the rows of the table, in order of arrival. */
   stored(): Promise<Stored[]>
   /** Returns the number of submissions in each state. */
@@ -138,24 +141,30 @@ export async function createOutbox(): Promise<Outbox> {
                 ),
               ),
             )
-      const result = intake
-        .submit(
-          {
-            kind,
-            key,
-            contentHash: key,
-            payload,
-            picture: kind === 'contact' ? null : picture,
-            consentVersion: null,
-          },
-          'en',
-        )
-        .catch(() => undefined)
+      const result = intake.submit(
+        {
+          kind,
+          key,
+          contentHash: key,
+          payload,
+          picture: kind === 'contact' ? null : picture,
+          consentVersion: null,
+        },
+        'en',
+      )
+      let error: unknown
+      // Many tests do not wait for the result: an error after the submission was stored is theirs only if they do.
+      result.catch((reason: unknown) => {
+        error = reason
+      })
       const isStored = () =>
         pool
           .query('SELECT 1 FROM submission WHERE "idempotencyKey" = $1', [key])
           .then(({ rowCount }) => rowCount)
-      while (!(await isStored())) await new Promise((resolve) => setImmediate(resolve))
+      while (!(await isStored())) {
+        if (error) throw error
+        await new Promise((resolve) => setImmediate(resolve))
+      }
       return { result }
     },
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { startEmbeddedPostgres } from '@school/prisma/embedded'
+import { registerSite } from './open-sites.ts'
 import { makeDataDirectory, siteEnvironment } from './site-environment.ts'
 
 // Runs the whole site in processes of its own, as a technician would start it: the server's main.ts, Postgres and the fake
@@ -27,6 +28,7 @@ export interface Site {
   server: ChildProcess
   /** Ends the server by SIGTERM. @returns its exit code */
   stop(): Promise<number | null>
+  /** Ends the server and removes what it used. A second call does nothing. */
   close(): Promise<void>
 }
 
@@ -66,12 +68,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     server.kill('SIGTERM')
     return await ended
   }
-  const close = async () => {
+  const close = registerSite(async () => {
     await stop()
     if (!options.fakeUpstream) await fakeUpstream.close()
     await database?.drop()
     rmSync(directory, { recursive: true, force: true })
-  }
+  })
   const url = await new Promise<string | null>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk
