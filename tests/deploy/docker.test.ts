@@ -269,6 +269,9 @@ describe('Dockerfile', () => {
   })
 })
 
+/** So long that a busy machine sends the requests of the last test before it ends. */
+const DRAIN_SECONDS = 15
+
 describe('a replica with the settings of image and compose.yaml', () => {
   let database: Awaited<ReturnType<typeof syncedDatabase>>
   let site: Site
@@ -299,7 +302,7 @@ describe('a replica with the settings of image and compose.yaml', () => {
         HOST: '127.0.0.1',
         PORT: '0',
         DATA_DIR: path.join(home, 'data'),
-        DRAIN_SECONDS: '4',
+        DRAIN_SECONDS: String(DRAIN_SECONDS),
       },
     })
   })
@@ -364,12 +367,12 @@ describe('a replica with the settings of image and compose.yaml', () => {
     const begun = performance.now()
     const ended = site.stop()
     await expect.poll(async () => (await fetch(`${site.url}/healthz`)).status).toBe(503)
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const page = await fetch(`${site.url}/`)
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => fetch(`${site.url}/`)))
+    for (const page of responses) {
       expect(page.status).toBe(200)
       expect(page.headers.get('connection')).toBe('close')
     }
     expect(await ended).toBe(0)
-    expect(performance.now() - begun).toBeGreaterThan(4_000)
+    expect(performance.now() - begun).toBeGreaterThan(DRAIN_SECONDS * 1_000)
   })
 })

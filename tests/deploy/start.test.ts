@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { readEnvironment, StartError } from '@school/api/environment'
 import { createWebServices } from '@school/api/services'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { compileCache, startSite } from '../support/site.ts'
 
@@ -166,14 +167,17 @@ describe('the schedule', () => {
     const synced = setInterval(() => {
       updating = db.query(`UPDATE entity_state SET "freshAt" = now() - interval '2 seconds'`)
     }, 500)
-    const { notices } = site.fakeUpstream.tables
-    const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
-    notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
-    await expect.poll(async () => (await fetch(`${site.url}/notice/95001`)).status).toBe(200)
-    clearInterval(synced)
-    await updating
-    await db.end()
-    await site.close()
+    try {
+      const { notices } = site.fakeUpstream.tables
+      const newest = notices.reduce((a, b) => (Number(b.id) > Number(a.id) ? b : a))
+      notices.push({ ...newest, id: '95001', head_line: 'Published right after a sync' })
+      await expect.poll(async () => (await fetch(`${site.url}/notice/95001`)).status).toBe(200)
+    } finally {
+      clearInterval(synced)
+      await updating
+      await db.end()
+      await site.close()
+    }
   })
 })
 
@@ -195,7 +199,7 @@ describe('a start with a wrong credential', () => {
       const ready = await fetch(`${site.url}/readyz`)
       expect(ready.status).toBe(200)
       expect(await ready.text()).not.toContain('not-the-password')
-      expect(site.output()).toMatch(/sync of notices failed: .*credential/i)
+      await expect.poll(() => site.output()).toMatch(/sync of notices failed: .*credential/i)
       expect(site.output()).not.toContain('not-the-password')
     } finally {
       await site.close()
@@ -208,17 +212,29 @@ test('two servers that start at the same time without DATABASE_URL share one emb
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/embedded.ts'))}
     const server = await startEmbeddedPostgres(${JSON.stringify(directory)})
     console.log(server.url)
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    for await (const _ of process.stdin);
     await server.release()`
-  const run = () =>
-    new Promise<string>((resolve) => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', program])
-      let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-      child.once('exit', () => resolve(output.trim()))
+  const children = [1, 2].map(() => spawn(process.execPath, ['--input-type=module', '-e', program]))
+  const ended = children.map((child) => once(child, 'exit'))
+  onTestFinished(async () => {
+    for (const child of children) child.stdin.end()
+    await Promise.all(ended)
+    rmSync(directory, { recursive: true, force: true })
+  })
+  // Both hold the database until both have started, however much later one of them is.
+  const outputs = children.map(async (child, i) => {
+    let output = ''
+    const hasPrinted = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          output += chunk
+          if (/^postgresql:.*\n/m.test(output)) resolve()
+        })
     })
-  const [one, other] = await Promise.all([run(), run()])
+    await Promise.race([hasPrinted, ended[i]])
+    return output.trim()
+  })
+  const [one, other] = await Promise.all(outputs)
   expect(one).toMatch(/^postgresql:/)
   expect(other).toBe(one)
-  rmSync(directory, { recursive: true, force: true })
 })

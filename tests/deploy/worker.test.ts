@@ -46,7 +46,7 @@ describe('one server', () => {
     expect(workerOf(site)).not.toBe(site.server.pid)
     const path = publish(site, 'Published after the start')
     await expectShown(site, path)
-    expect(site.output()).toMatch(/"role":"worker".*"msg":"sync of notices: ok"/)
+    await expect.poll(() => site.output()).toMatch(/"role":"worker".*"msg":"sync of notices: ok"/)
     await expect
       .poll(() => ready(site))
       .toMatchObject({ status: 'ok', worker: { state: 'running', restarts: 0 } })

@@ -586,13 +586,9 @@ describe('the address /media', () => {
     const site = await startSite({ fakeUpstream, databaseUrl: database.url })
     const db = createDb(database.url)
     try {
+      await expect.poll(() => db.mediaFile.count({ where: { sha256: { not: null } } })).toBe(3)
       await expect
-        .poll(() => db.mediaFile.count({ where: { sha256: { not: null } } }), { timeout: 30_000 })
-        .toBe(3)
-      await expect
-        .poll(async () => (await db.mediaFile.findFirst({ where: { path: 'uploads/a.jpg' } }))?.widths, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await db.mediaFile.findFirst({ where: { path: 'uploads/a.jpg' } }))?.widths)
         .toEqual([360, 720, 1200])
       const get = (file: string, headers: Record<string, string> = {}) =>
         fetch(`${site.url}/media/${file}`, { headers })

@@ -45,5 +45,5 @@ export async function signal(name: NodeJS.Signals, count: number): Promise<void>
     }
     return met.size
   }
-  await expect.poll(meet, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(meet, { interval: 20 }).toBeGreaterThanOrEqual(count)
 }

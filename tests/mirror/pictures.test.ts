@@ -10,7 +10,7 @@ import {
   UnreadablePictureError,
 } from '@school/mirror/media/pictures'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { children, signal } from './picture-children.ts'
 
 // Noise is what a decoder and an encoder are slowest with.
@@ -29,8 +29,7 @@ const processes = (...limits: Parameters<typeof pictureProcesses>) => {
   return made
 }
 /** As many processes as that are there, or will be soon. */
-const thereAre = (count: number) =>
-  expect.poll(() => children().length, { timeout: 20_000, interval: 20 }).toBe(count)
+const thereAre = (count: number) => expect.poll(() => children().length, { interval: 20 }).toBe(count)
 afterEach(async () => {
   for (const one of used.splice(0)) one.end()
   await thereAre(0)
@@ -89,11 +88,16 @@ test('two crashes of the decoder are blamed on the picture', async () => {
 })
 
 test('a picture that exceeds its time limit is aborted, and the next ones are processed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const hasty = processes({ atOnce: 1, longest: 8_000 })
   await hasty.run('inspect', small)
   await signal('SIGSTOP', 1)
   const [stuck, next] = [hasty.run('inspect', small), hasty.run('inspect', small)]
-  await expect(stuck).rejects.toThrow(DecodingTimeoutError)
+  const isAborted = expect(stuck).rejects.toThrow(DecodingTimeoutError)
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(8_000)
+  await isAborted
   expect(await next).toMatchObject({ width: 40 })
 })
 
@@ -133,7 +137,7 @@ test('pictures of a client that disconnected are dropped from the queue, and the
   await expect(waits).rejects.toThrow(PictureAbandonedError)
   first.abort()
   await expect(decoding).rejects.toThrow(PictureAbandonedError)
-  await expect.poll(() => children().includes(pid ?? 0), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => children().includes(pid ?? 0)).toBe(false)
   expect(await inspection).toMatchObject({ width: 40, height: 20 })
   await expect(pictures.runFor(first.signal, 'inspect', small)).rejects.toThrow(PictureAbandonedError)
 })

@@ -305,7 +305,7 @@ describe('without data', () => {
       await admin.end()
     }
     await expect
-      .poll(async () => textOf(await ask('/ops', { cookie })), { timeout: 10_000 })
+      .poll(async () => textOf(await ask('/ops', { cookie })))
       .not.toContain('The database does not answer.')
   })
 

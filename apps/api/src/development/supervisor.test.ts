@@ -46,14 +46,14 @@ test('a change of a file that the server has loaded restarts the server', async 
   write('server.ts', `import { text } from './text.ts'\n${serverThatSays('text')}`)
   write('text.ts', "export const text: string = 'before'\n")
   run()
-  await expect.poll(shown, { timeout: 30_000 }).toBe('before')
+  await expect.poll(shown).toBe('before')
   write('text.ts', "export const text: string = 'after'\n")
-  await expect.poll(shown, { timeout: 30_000 }).toBe('after')
+  await expect.poll(shown).toBe('after')
   // Editors save in this way: a new file replaces the old one.
   for (const text of ['replaced', 'replaced again']) {
     write('text.tmp', `export const text: string = '${text}'\n`)
     renameSync(path.join(folder, 'text.tmp'), path.join(folder, 'text.ts'))
-    await expect.poll(shown, { timeout: 30_000 }).toBe(text)
+    await expect.poll(shown).toBe(text)
   }
 })
 
@@ -61,9 +61,9 @@ test('a server that does not start is replaced by a page that names file and lin
   write('package.json', '{"type":"module"}')
   write('server.ts', serverThatSays("'works'"))
   run()
-  await expect.poll(shown, { timeout: 30_000 }).toBe('works')
+  await expect.poll(shown).toBe('works')
   write('server.ts', 'const fees = {\n  admission: 1,,\n}\n')
-  await expect.poll(shown, { timeout: 30_000 }).toMatch(/server\.ts:2/)
+  await expect.poll(shown).toMatch(/server\.ts:2/)
   write('server.ts', serverThatSays("'works again'"))
-  await expect.poll(shown, { timeout: 30_000 }).toBe('works again')
+  await expect.poll(shown).toBe('works again')
 })
