@@ -15,6 +15,9 @@ import { delayRequests, expect, openPage, ready, type SiteUnderTest, test } from
 
 const honeypot = 'website'
 
+/** The note for going back that a result page stores. Its script runs after the address of the page has changed. */
+const storedReceipt = (page: Page) => page.evaluate(() => sessionStorage.getItem('application-receipt'))
+
 /** Returns the number of applications for a child of this name. */
 const countApplications = async (site: SiteUnderTest, name: string) =>
   (await applications(site)).filter(({ fields }) => fields.applicantName === name).length
@@ -42,6 +45,7 @@ for (const store of ['with', 'without'] as const)
     await submitButton(page).click()
     await expect(page).toHaveURL(/\/submitted\/A-/)
     const reference = new URL(page.url()).pathname.slice('/submitted/'.length)
+    await expect.poll(() => storedReceipt(page)).toContain(reference)
     await page.goBack()
     await expect(page).toHaveURL(/\/apply-online$/)
     await ready(page)
@@ -80,8 +84,7 @@ test('going back after an application that was sent before hydration shows empty
     form?.requestSubmit()
   })
   await expect(page).toHaveURL(/\/sent$/)
-  // The address changes before the script of the new document runs.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('application-receipt'))).toBe(note)
+  await expect.poll(() => storedReceipt(page)).toBe(note)
   release()
   await page.goBack()
   await ready(page)
@@ -98,7 +101,7 @@ test('the result page stores a note for going back, which has no effect on the n
   await fillApplication(page)
   await submitButton(page).click()
   await expect(page).toHaveURL(/\/submitted\/A-/)
-  expect(await page.evaluate(() => sessionStorage.getItem('application-receipt'))).toContain('"delivered"')
+  await expect.poll(() => storedReceipt(page)).toContain('"delivered"')
   await openPage(page, '/apply-online')
   await expect(page.getByText('Your application was sent.')).toHaveCount(0)
   await field(page, 'applicantName').fill('Second child')

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  boxOf,
   expect,
+  laterBlocksLoaded,
   movePointerAway,
   openPage,
+  placeAtRest,
   ready,
   settled,
   startScriptsOnLoad,
@@ -20,17 +23,6 @@ async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await swiperReady(banner(page))
   await laterBlocksLoaded(page)
-}
-
-/** Waits until the blocks below the first screens are loaded. They depend on timers, which run only by the test's clock. */
-async function laterBlocksLoaded(page: Page): Promise<void> {
-  const loading = page.getByRole('main').getByText('Loading testimonials...')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return loading.count()
-    })
-    .toBe(0)
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -366,6 +358,8 @@ test('the first video waits until it is started; selecting another one plays it'
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?rel=0&autoplay=1$/,
   )
+  // The address is there before its request.
+  await expect.poll(() => foreignRequests.length).toBe(1)
   foreignRequests.splice(0)
 })
 
@@ -403,28 +397,10 @@ test('a focused link of the strip of latest items is visible, and the strip has 
   }
 })
 
-/**
- * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
- * some parts get their real height only when they come near. A touch at the earlier position would hit another
- * element.
- */
-async function placeAtRest(place: Locator) {
+/** Scrolls to a carousel, and waits until Swiper has initialised it, which happens near the viewport. */
+async function swiperReadyInView(place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded()
-  // Measured from outside, because the clock of the page may be stopped.
-  let last = ''
-  let same = 0
-  const stableReads = async () => {
-    const now = JSON.stringify(await place.boundingBox())
-    same = now === last ? same + 1 : 0
-    last = now
-    return same
-  }
-  await expect.poll(stableReads, { intervals: [30] }).toBeGreaterThanOrEqual(5)
-  // The element may have been moved out of the window again.
-  await place.scrollIntoViewIfNeeded()
-  const box = await place.boundingBox()
-  if (!box) throw new Error('it has no place on the page')
-  return box
+  await swiperReady(place)
 }
 
 test('the banner and the testimonials are swiped by touch, and the page scrolls vertically by the same touch', async ({
@@ -442,8 +418,8 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
   await openPage(page, '/')
   const touch = await context.newCDPSession(page)
   const swipe = async (place: Locator, by: { x?: number; y?: number }) => {
+    await swiperReadyInView(place)
     const box = await placeAtRest(place)
-    await swiperReady(place)
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     for (const part of [0.3, 0.6, 1])
@@ -459,7 +435,10 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
   await expectSlide(page, '1')
   await swipe(banner(page), { x: 120 })
   await expectSlide(page, '10')
+  const scrolled = () => page.evaluate(() => scrollY)
+  const top = await scrolled()
   await swipe(banner(page), { x: 10, y: -100 })
+  await expect.poll(scrolled).toBeGreaterThan(top + 50)
   await expectSlide(page, '10')
 
   const voices = page.locator('section[aria-labelledby=voices]')
@@ -468,6 +447,10 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
   await swipe(cell, { x: -120 })
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
   await swipe(cell, { x: 120 })
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+  const { y } = await placeAtRest(cell)
+  await swipe(cell, { x: 10, y: -100 })
+  await expect.poll(async () => (await boxOf(cell)).y).toBeLessThan(y - 50)
   await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
   await context.close()
 })
@@ -478,8 +461,8 @@ test('the banner and the testimonials are dragged by mouse, and arrows and swipe
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page)
   const drag = async (place: Locator, by: number) => {
+    await swiperReadyInView(place)
     const box = await placeAtRest(place)
-    await swiperReady(place)
     const [x, y] = [box.x + box.width * 0.75, box.y + box.height / 4]
     await page.mouse.move(x, y)
     await page.mouse.down()

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { field, removeStatusErrors, saved } from './application.ts'
 import { differingAttributes } from './attributes.ts'
-import { delayRequests, expect, menuButton, openPage, ready, settled, test } from './site.ts'
+import {
+  delayRequests,
+  expect,
+  menuButton,
+  newestId,
+  openPage,
+  ready,
+  settled,
+  stopTimers,
+  test,
+} from './site.ts'
 
 // On a slow phone a page is used before its scripts have loaded. Hydration must not undo, lose or duplicate what the
 // visitor has done.
@@ -176,14 +186,15 @@ test('a message that is being sent at hydration is not sent a second time', asyn
 
 test('a row that is clicked right after typing into the filter opens, and the delayed filter does not cancel that', async ({
   page,
+  site,
 }) => {
-  await page.clock.install()
+  await stopTimers(page)
   await openPage(page, '/all-notice')
-  await page.getByLabel('Title').pressSequentially('admi')
-  const row = page.locator('main h2 a').first()
-  const address = await row.getAttribute('href')
   // The data of the next page takes longer than the delay of the filter.
   const { requested, release } = await delayRequests(page, /\/trpc\//)
+  await page.getByLabel('Title').pressSequentially('admi')
+  const address = `/notice/${await newestId(site, 'notices')}`
+  const row = page.locator(`main h2 a[href="${address}"]`)
   await row.evaluate((link: HTMLElement) => link.click())
   await requested
   await page.clock.runFor(2_000)
@@ -191,6 +202,54 @@ test('a row that is clicked right after typing into the filter opens, and the de
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
+
+// Until React has hydrated the part around a link, it keeps the click from the listener of the router. At the end it no longer does.
+for (const [moment, link, path, title] of [
+  ['has just begun', 'main a[href="/all-notice"]', '/all-notice', 'Notices'],
+  ['is about to end', 'header a[href="/contact"]', '/contact', 'Contact us'],
+] as const)
+  test(`a link of the home page that is clicked when hydration ${moment} leads to its page, by a browser navigation`, async ({
+    page,
+  }) => {
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        documents.push(new URL(request.url()).pathname)
+    })
+    await page.addInitScript(
+      ({ selector, isAtEnd }) => {
+        if (location.pathname !== '/') return
+        const add = document.addEventListener
+        const click = () => {
+          document.addEventListener = add
+          sessionStorage.setItem('ready at the click', String('ready' in document.documentElement.dataset))
+          document.querySelector<HTMLElement>(selector)?.click()
+        }
+        // The page adds listeners for clicks in the task that starts the hydration, and in the effects that end it.
+        let hasBegun = false
+        let isLater = false
+        document.addEventListener = (...listener: Parameters<typeof add>) => {
+          add.apply(document, listener)
+          const isHydrating = Object.keys(document).some((key) => key.startsWith('__reactContainer$'))
+          if (listener[0] !== 'click' || !isHydrating) return
+          if (isLater) return click()
+          if (hasBegun) return
+          hasBegun = true
+          queueMicrotask(() => {
+            if (isAtEnd) isLater = true
+            else click()
+          })
+        }
+      },
+      { selector: link, isAtEnd: moment === 'is about to end' },
+    )
+    await page.goto('/')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await page.evaluate(() => sessionStorage.getItem('ready at the click'))).toBe('false')
+    expect(documents).toEqual(['/', path])
+  })
 
 test('a page that the browser has translated is not hydrated and keeps its entries', async ({ page }) => {
   const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)

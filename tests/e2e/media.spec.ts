@@ -11,7 +11,7 @@ test('a video starts only on request, in the privacy-enhanced player without rel
   await page.route(youtube, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
   )
-  await page.goto('/videos')
+  await openPage(page, '/videos')
   const title = await page.getByRole('heading', { level: 2 }).first().textContent()
   const thumbnails = page.locator('main ul a')
   await expect(thumbnails.first()).toHaveAttribute('aria-current', 'true')
@@ -39,6 +39,7 @@ test('a video starts only on request, in the privacy-enhanced player without rel
   await expect(page.getByText('No videos found.')).toBeVisible()
   await expect(page).toHaveURL(/title=zzzz/)
   await expect(player).toHaveCount(1)
+  await expect.poll(() => foreignRequests.length).toBe(2)
   foreignRequests.splice(0)
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
-import { expect, openPage, ready, settled, stopTimers, test } from './site.ts'
+import { expect, newestId, openPage, ready, settled, stopTimers, test } from './site.ts'
 
 // Offline use: visited pages open from the cache with a note that they are copies, and are replaced by current ones.
 
@@ -85,12 +85,13 @@ test('a page is fetched once, although the service worker that caches it starts 
 test('without a network visited pages open by their URL and by a click, and show the time of the copy', async ({
   page,
   context,
+  site,
   consoleErrors,
 }) => {
   await page.goto('/all-notice')
-  // Opened by a click, without loading the document.
-  const link = page.locator('main a[href^="/notice/"]').first()
-  const notice = (await link.getAttribute('href')) ?? ''
+  // Opened by a click, without loading the document. Rows that other tests add may be deleted at any time.
+  const notice = `/notice/${await newestId(site, 'notices')}`
+  const link = page.locator(`main h2 a[href="${notice}"]`)
   await waitUntilCached(page, '/all-notice')
   await link.click()
   await expect(page).toHaveURL(new RegExp(`${notice}$`))
@@ -155,6 +156,7 @@ test('cached copies are shown on a network without a connection to the server, a
 
 test('a page whose data cannot be refreshed in the background stays as it is', async ({
   page,
+  site,
   consoleErrors,
 }) => {
   await stopTimers(page)
@@ -163,8 +165,10 @@ test('a page whose data cannot be refreshed in the background stays as it is', a
   await ready(page)
   const rows = page.locator('main h2 a')
   const count = await rows.count()
-  await rows.first().click()
-  await expect(page).toHaveURL(/\/notice\/\d+$/)
+  // Rows that other tests add may be deleted at any time.
+  const newest = await newestId(site, 'notices')
+  await page.locator(`main h2 a[href="/notice/${newest}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/notice/${newest}$`))
   // The address changes before the page does. A list that is never left is not refetched on Back.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '')
   // Older than a minute: shown at once on Back, and refetched.

@@ -23,7 +23,8 @@ async function inBrowser(
       addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
     )
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    // As in playwright.config.ts, because this is another Playwright, with a default of its own.
+    page.setDefaultTimeout(60_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('dialog', (dialog) => void dialog.accept())
@@ -110,7 +111,7 @@ test('in Chromium 103 a list can be filtered and extended, and carousels can be 
     await expect.poll(() => slide.getAttribute('aria-label')).not.toBe(first)
     await open(page, '/academic-calendar')
     await open(page, '/fees#schedule')
-    expect(await page.locator('#schedule').isVisible()).toBe(true)
+    await page.locator('#schedule').waitFor({ state: 'visible' })
     expect(faults).toEqual([])
   })
 })

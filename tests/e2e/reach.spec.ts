@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, openPage, type SiteUnderTest, test } from './site.ts'
+import { expect, openPage, type SiteUnderTest, swiperReady, test } from './site.ts'
 
 // The first screen of the home page, sizes of targets, contrast, and `lang` attributes of parts of a page.
 
@@ -110,12 +110,18 @@ for (const forcedColors of ['none', 'active'] as const)
       await page.setViewportSize({ width, height: 800 })
       await openPage(page, '/')
       const banner = page.getByRole('region', { name: 'Highlights' })
+      const pause = banner.getByRole('button', { name: /the slides$/ })
+      // The complete style sheet, which shows the buttons, may be applied after hydration.
+      await expect(pause).toBeVisible()
+      await swiperReady(banner)
+      // Until the white picture has loaded, and can be painted.
+      await banner.locator('.swiper-slide-active img').evaluate((image: HTMLImageElement) => image.decode())
       const marks = banner.getByRole('button', { name: /^Slide \d/ }).locator('span:not(.sr-only)')
       const seen = (await marks.all()).slice(0, 4)
+      expect(seen).toHaveLength(4)
       for (const mark of seen)
         expect(await contrastOf(page, mark), `at ${width} px`).toBeGreaterThanOrEqual(3)
-      const icon = banner.getByRole('button', { name: /the slides$/ }).locator('svg')
-      expect(await contrastOf(page, icon)).toBeGreaterThanOrEqual(3)
+      expect(await contrastOf(page, pause.locator('svg'))).toBeGreaterThanOrEqual(3)
     }
   })
 

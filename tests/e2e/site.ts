@@ -232,6 +232,49 @@ export async function delayRequests(
 export const swiperReady = (place: Locator): Promise<void> =>
   expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
 
+/**
+ * Waits until the blocks below the first screens of the home page are loaded, if the timers are stopped. They depend on timers,
+ * which run only by the test's clock.
+ */
+export async function laterBlocksLoaded(page: Page): Promise<void> {
+  const loading = page.getByRole('main').getByText('Loading testimonials...')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return loading.count()
+    })
+    .toBe(0)
+}
+
+/** Returns the position of an element, which must have one. */
+export async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it has no place on the page')
+  return box
+}
+
+/**
+ * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
+ * some parts get their real height only when they come near. A touch at the earlier position would hit another
+ * element.
+ */
+export async function placeAtRest(place: Locator) {
+  await place.scrollIntoViewIfNeeded()
+  // Measured from outside, because the clock of the page may be stopped.
+  let last = ''
+  let same = 0
+  const stableReads = async () => {
+    const now = JSON.stringify(await place.boundingBox())
+    same = now === last ? same + 1 : 0
+    last = now
+    return same
+  }
+  await expect.poll(stableReads, { intervals: [30] }).toBeGreaterThanOrEqual(5)
+  // The element may have been moved out of the window again.
+  await place.scrollIntoViewIfNeeded()
+  return boxOf(place)
+}
+
 /** Opens and closes the menu on a narrow screen. */
 export const menuButton = (page: Page) => page.locator('#menu-button > summary')
 
