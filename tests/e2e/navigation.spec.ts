@@ -52,13 +52,32 @@ for (const saveData of [false, true])
     await page.addInitScript((save) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: save } })
     }, saveData)
+    await page.clock.install()
     await openPage(page, '/career')
     const requests = recordCalls(page)
     await page.locator('main a[href^="/career-details/"]').filter({ visible: true }).first().focus()
+    await page.clock.runFor(100)
     if (!saveData) return await expect.poll(() => requests).toContain('careers.byId')
     await settled(page)
     expect(requests).toEqual([])
   })
+
+test('a finger that scrolls from a link does not preload its page, and one that stays does', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openPage(page, '/career')
+  const requests = recordCalls(page)
+  const link = page.locator('main a[href^="/career-details/"]').filter({ visible: true }).first()
+  await link.dispatchEvent('touchstart')
+  await link.dispatchEvent('pointercancel')
+  await page.clock.runFor(100)
+  await settled(page)
+  expect(requests).toEqual([])
+  await link.dispatchEvent('touchstart')
+  await page.clock.runFor(100)
+  await expect.poll(() => requests).toContain('careers.byId')
+})
 
 test('a page that was just loaded does not request its data again', async ({ page }) => {
   const requests = recordCalls(page)

@@ -76,6 +76,11 @@ test('a page is fetched once, although the service worker that caches it starts 
     await page.locator('a[href="/faq"]').first().dispatchEvent('click')
     await waitUntilCached(page, '/faq')
     expect(deployment.requests.filter((path) => path === '/faq')).toEqual(['/faq'])
+    // The browser requests the document of every navigation by itself. This one is not cached.
+    await page.goto(`${deployment.url}/all-notice?title=a`)
+    expect(deployment.requests.filter((path) => path.startsWith('/all-notice'))).toEqual([
+      '/all-notice?title=a',
+    ])
   } finally {
     await context.close()
     deployment.close()

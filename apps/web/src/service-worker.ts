@@ -61,10 +61,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   // Everything else is not handled: forms, procedures, other hosts.
   if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
-  if (request.mode === 'navigate') {
-    if (isPage(url)) event.respondWith(pageResponse(event, url))
-  } else if (HOME_ROWS.test(url.pathname) && url.search === '')
-    event.respondWith(homeRowsResponse(event, url))
+  if (request.mode === 'navigate')
+    event.respondWith(isPage(url) ? pageResponse(event, url) : navigationResponse(event))
+  else if (HOME_ROWS.test(url.pathname) && url.search === '') event.respondWith(homeRowsResponse(event, url))
   else if (/^\/(?:assets|media|content)\/[^?]+$|^\/favicon\.svg$/.test(url.pathname) && url.search === '') {
     if (!/\.pdf$/i.test(url.pathname)) event.respondWith(fileResponse(event, url))
   }
@@ -81,11 +80,19 @@ function isPage(url: URL): boolean {
   )
 }
 
+/**
+ * Returns the response to a navigation from the network. The browser has requested it already (navigation preload), and would request
+ * it again if this worker did not use that response.
+ */
+async function navigationResponse(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  return preloaded ?? fetch(event.request)
+}
+
 /** Returns a page from the network, or its cached copy if the network fails or is too slow. */
 async function pageResponse(event: FetchEvent, url: URL): Promise<Response> {
   const load = async () => {
-    const preloaded = (await event.preloadResponse) as Response | undefined
-    const response = preloaded ?? (await fetch(event.request))
+    const response = await navigationResponse(event)
     event.waitUntil(cachePage(url, response.clone()).catch(() => {}))
     return response
   }
@@ -161,7 +168,8 @@ async function cachePage(url: URL, response: Response): Promise<void> {
 async function cacheHomeRows(cache: Cache, home: string): Promise<void> {
   const path = `${home === '/' ? '' : home}/trpc/homeLater`
   if (await cache.match(path)) return
-  const response = await fetch(path).catch(() => null)
+  // The page has just loaded them, so the browser's HTTP cache can answer.
+  const response = await fetch(path, { cache: 'force-cache' }).catch(() => null)
   if (response && isCacheable(response)) await cache.put(path, response)
 }
 

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { site } from '@school/content'
 
-/** The texts of all `<script>` elements without `src`, or of all `<style>` elements, of our own HTML. */
+/** Structured data. A browser does not execute it, so the policy need not allow it. */
+const DATA = ' type="application/ld+json"'
+
+/** The texts of all scripts without `src` that a browser executes, or of all `<style>` elements, of our own HTML. */
 function* inlineTexts(html: string, element: 'script' | 'style'): Generator<string> {
   let start = html.indexOf(`<${element}`)
   while (start !== -1) {
     const textStart = html.indexOf('>', start) + 1
     const textEnd = html.indexOf(`</${element}>`, textStart)
     if (textStart === 0 || textEnd === -1) return
-    if (!html.slice(start, textStart).includes(' src=')) yield html.slice(textStart, textEnd)
+    const tag = html.slice(start, textStart)
+    if (!tag.includes(' src=') && !tag.includes(DATA)) yield html.slice(textStart, textEnd)
     start = html.indexOf(`<${element}`, textEnd)
   }
 }

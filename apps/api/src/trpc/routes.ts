@@ -5,9 +5,10 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { applyHeaders, compress, negotiateEncoding } from '../http/compression.ts'
+import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
 import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
 import { createOutageLog } from '../monitoring/outage-log.ts'
+import { createAnswerCompressor } from './compressed-answers.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
@@ -60,6 +61,7 @@ export async function serveProcedures(
       done()
     })
     const unread = unreadAnswers(MAX_UNREAD_BYTES)
+    const compress = createAnswerCompressor()
     scope.addHook('onSend', async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload
       // Read completely, so that the size is known before sending.
@@ -78,7 +80,7 @@ export async function serveProcedures(
         unread(reply, bytes)
         return text
       }
-      const body = await compress(text, 4)
+      const body = await compress(text)
       const sent = applyHeaders(reply, body, negotiateEncoding(request.headers, body))
       // With these request headers, tRPC sends a stream.
       reply.header('vary', 'accept-encoding, trpc-accept, accept')

@@ -10,6 +10,9 @@ import { isLocal, routePath } from '../locale.ts'
 import { painted } from './painted.ts'
 import { savesData } from './save-data.ts'
 
+/** How long a pointer, a finger or the focus must stay on a link before its page is preloaded. */
+const INTENT_MS = 60
+
 /** Returns the link that an event targets, if it leads to a page of this site. */
 function pageLink(event: Event): { link: HTMLAnchorElement; url: URL } | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -57,15 +60,16 @@ export function startClientNavigation(router: AnyRouter): void {
       .preloadRoute({ to: routePath(pathname), search: router.options.parseSearch(search) } as never)
       .catch(() => {})
   }
+  // A pointer that passes over a link, a finger that scrolls and a focus that moves on are no intent to open it. The browser
+  // also paints the response to a touch first.
   let waiting: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('pointerover', (event) => {
+  const preloadSoon = (event: Event) => {
     clearTimeout(waiting)
-    waiting = setTimeout(preload, 60, event)
-  })
-  // Here too, the browser first paints the response to the touch.
-  const preloadSoon = (event: Event) => void painted().then(() => preload(event))
-  document.addEventListener('touchstart', preloadSoon, { passive: true })
-  document.addEventListener('focusin', preloadSoon)
+    waiting = setTimeout(preload, INTENT_MS, event)
+  }
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, preloadSoon, { passive: true })
+  document.addEventListener('pointercancel', () => clearTimeout(waiting))
 }
 
 /** Moves the focus to the title after a navigation, so that a screen reader continues there. */

@@ -47,11 +47,10 @@ function EventPage() {
   const event = assertFound(trpc.events.byId.useSuspenseQuery({ id })[0])
   const [recent] = trpc.events.recent.useSuspenseQuery({ beside: id })
   const { byId, recent: lists } = Route.useRouteContext().queries.events
-  useRecentInCache(recent, ({ text, ...row }) => {
-    lists.setData({ beside: row.id }, recent)
-    if (text === null) return byId.prefetch({ id: row.id })
-    byId.setData({ id: row.id }, { ...row, text })
-    return undefined
+  useRecentInCache(recent, {
+    beside: (row) => lists.setData({ beside: row.id }, recent),
+    add: (row) => byId.setData({ id: row.id }, row),
+    prefetch: (row) => byId.prefetch({ id: row.id }),
   })
   const title = event.name
   return (

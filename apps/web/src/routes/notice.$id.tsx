@@ -52,11 +52,10 @@ function NoticePage() {
   const notice = assertFound(trpc.notices.byId.useSuspenseQuery({ id })[0])
   const [recent] = trpc.notices.recent.useSuspenseQuery({ beside: id })
   const { byId, recent: lists } = Route.useRouteContext().queries.notices
-  useRecentInCache(recent, ({ text, ...row }) => {
-    lists.setData({ beside: row.id }, recent)
-    if (text === null) return byId.prefetch({ id: row.id })
-    byId.setData({ id: row.id }, { ...row, text })
-    return undefined
+  useRecentInCache(recent, {
+    beside: (row) => lists.setData({ beside: row.id }, recent),
+    add: (row) => byId.setData({ id: row.id }, row),
+    prefetch: (row) => byId.prefetch({ id: row.id }),
   })
   const title = notice.headline
   return (

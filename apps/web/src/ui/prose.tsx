@@ -14,20 +14,23 @@ export function Prose({ text, lang: around }: { text: string; lang?: 'bn' | 'en'
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph, index) => (
-      <p
-        key={index}
-        lang={langOf(paragraph) ?? (around && around !== locale ? locale : undefined)}
-        className="mb-4 max-w-[70ch] last:mb-0"
-      >
-        {paragraph.split('\n').map((line, number) => (
-          <Fragment key={number}>
-            {number > 0 && <br />}
-            <Linked text={line} lang={langOf(paragraph)} />
-          </Fragment>
-        ))}
-      </p>
-    ))
+    .map((paragraph, index) => {
+      const lang = langOf(paragraph)
+      return (
+        <p
+          key={index}
+          lang={lang ?? (around && around !== locale ? locale : undefined)}
+          className="mb-4 max-w-[70ch] last:mb-0"
+        >
+          {paragraph.split('\n').map((line, number) => (
+            <Fragment key={number}>
+              {number > 0 && <br />}
+              <Linked text={line} lang={lang} />
+            </Fragment>
+          ))}
+        </p>
+      )
+    })
 }
 
 function Linked({ text, lang }: { text: string; lang: Locale | undefined }) {
