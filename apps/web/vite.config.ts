@@ -67,7 +67,7 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   // The renderer is bundled completely, always with React's production build, whatever NODE_ENV the server has.
   define: {
     'import.meta.env.LOCALE': JSON.stringify(locale),
-    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"', ...ownRouteCache(locale) } : {}),
   },
   ssr: isSsrBuild ? { noExternal: true } : {},
   // React has had it since 18. The router's copy for older versions is half a kilobyte.
@@ -90,6 +90,14 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
       ? {}
       : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake, optimization } }),
   },
+})
+
+/**
+ * The router keeps the processed table of routes of one renderer in this variable. The other renderer would process its table for
+ * every page, which took a tenth of its time.
+ */
+const ownRouteCache = (locale: Locale) => ({
+  'globalThis.__TSR_CACHE__': `globalThis.__TSR_CACHE_${locale}__`,
 })
 
 /** The development servers of the languages have their own ports and dependency caches. */
