@@ -66,21 +66,21 @@ export async function render({
       failed = router.stores.matches.get().some((match) => match.status === 'error')
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      rendered = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-      rendered = withInlineScripts(
-        rendered,
-        router.stores.matches.get().map(({ routeId }) => routeId),
+      const page = await transformHtmlStringWithRouter(
+        router,
+        renderToString(<RouterServer router={router} />),
       )
+      const routeIds = router.stores.matches.get().map(({ routeId }) => routeId)
+      rendered = withStylesAndScripts(page, routeIds, request.url)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
     if (location !== null) return { status: response.status, headers: { location }, html: '' }
     if (response.status >= 500 && !failed) return plainFailure()
-    const html = withHomeLanguage(withOwnStyles(rendered), request.url)
     // Loaders only read our own database, so a failure is temporary.
     return failed
-      ? { status: 503, headers: { 'retry-after': '30' }, html }
-      : { status: response.status, headers: {}, html }
+      ? { status: 503, headers: { 'retry-after': '30' }, html: rendered }
+      : { status: response.status, headers: {}, html: rendered }
   } catch (error) {
     // The URL cannot be decoded.
     if (error instanceof URIError) return { ...plainFailure(), status: 400 }
@@ -105,12 +105,6 @@ const manifest = {
   ),
 }
 
-function withInlineScripts(html: string, routeIds: string[]): string {
-  const scripts = routeIds.flatMap((id) => assets.routes[id]?.scripts?.filter(isInline) ?? [])
-  const elements = scripts.map(({ children = '' }) => `<script>${children}</script>`).join('')
-  return html.replace('</body>', () => `${elements}</body>`)
-}
-
 /** A router that only matches paths and loads no route. */
 const routes = createAppRouter([])
 
@@ -127,31 +121,41 @@ export function canonicalSearch(path: string, search: string): string {
   return routes.options.stringifySearch(Object.fromEntries(Object.entries(read).sort()))
 }
 
-/**
- * Inlines the styles that the page uses, so that it can be painted at once. The complete style sheet is needed for
- * interaction and for the next pages. It loads without blocking (`media=print`), and is applied when the visitor
- * first interacts with the page (build/start-scripts.ts). Without scripts it loads after the page.
- */
-function withOwnStyles(html: string): string {
-  let file = ''
-  const styled = html.replace(
-    /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/,
-    (_, href: string, rest: string) => {
-      file = href
-      return `<style>${selectStyles(html)}</style><link rel="stylesheet" media="print" href="${href}"${rest}>`
-    },
-  )
-  return file
-    ? styled.replace('</body>', `<noscript><link rel="stylesheet" href="${file}"></noscript></body>`)
-    : styled
-}
+const STYLE_SHEET_LINK = /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/
 
 const selectStyles = createStyleSelector(assets.styles)
 
-/** Adds the inline script of the English home page, which runs before the first paint. */
-function withHomeLanguage(html: string, url: string): string {
-  if (locale !== 'en' || new URL(url).pathname !== '/') return html
-  return html.replace('<style>', `<script>${FOLLOW_CHOSEN_LANGUAGE}</script><style>`)
+/**
+ * Completes the HTML that the router has rendered, in one step, because each step would copy the whole page.
+ *
+ * The styles that the page uses are inline, so that it can be painted at once. The complete style sheet is needed for interaction and
+ * for the next pages. It loads without blocking (`media=print`), and is applied when the visitor first interacts with the page
+ * (build/start-scripts.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
+ */
+function withStylesAndScripts(html: string, routeIds: string[], url: string): string {
+  const scripts = routeIds
+    .flatMap((id) => assets.routes[id]?.scripts?.filter(isInline) ?? [])
+    .map(({ children = '' }) => `<script>${children}</script>`)
+    .join('')
+  const bodyEnd = html.lastIndexOf('</body>')
+  const link = STYLE_SHEET_LINK.exec(html)
+  if (!link) return html.slice(0, bodyEnd) + scripts + html.slice(bodyEnd)
+  const [element, file, attributes] = link
+  return [
+    html.slice(0, link.index),
+    homeLanguageScript(url),
+    `<style>${selectStyles(html)}</style>`,
+    `<link rel="stylesheet" media="print" href="${file}"${attributes}>`,
+    html.slice(link.index + element.length, bodyEnd),
+    scripts,
+    `<noscript><link rel="stylesheet" href="${file}"></noscript>`,
+    html.slice(bodyEnd),
+  ].join('')
+}
+
+/** The inline script of the English home page, which runs before the first paint. */
+function homeLanguageScript(url: string): string {
+  return locale === 'en' && new URL(url).pathname === '/' ? `<script>${FOLLOW_CHOSEN_LANGUAGE}</script>` : ''
 }
 
 /**
