@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newestId, openPage, readToTheEnd, ready, startScriptsOnLoad, test } from './site.ts'
+import { expect, newestId, openPage, readToTheEnd, ready, settled, startScriptsOnLoad, test } from './site.ts'
 
 // Pages that show one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
 // docs/spec/rulings.md#18).
@@ -67,7 +67,7 @@ for (const [kind, table, list, title, all, calls] of [
     await expect(page).toHaveURL(new RegExp(`${list}$`))
   })
 
-test('a recent item opens without a request and with its complete text, however long the text is', async ({
+test('a recent item opens without a request and with its complete text, however long the text is, unless the visitor saves data', async ({
   page,
   site,
 }) => {
@@ -104,6 +104,18 @@ test('a recent item opens without a request and with its complete text, however 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       await expect(page.locator('main article')).toContainText('word5999 the end')
       expect(requests.filter((url) => url.includes('/trpc/'))).toEqual([])
+
+      // A visitor who saves data loads the text only by a click.
+      const saving = await page.context().newPage()
+      await saving.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      )
+      const calls: string[] = []
+      saving.on('request', (request) => void (request.url().includes('/trpc/') && calls.push(request.url())))
+      await openPage(saving, other)
+      await settled(saving)
+      expect(calls).toEqual([])
+      await saving.close()
     }
   } finally {
     await remove(site, [
