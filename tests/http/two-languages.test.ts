@@ -1,5 +1,5 @@
 import { localPath, pages } from '@school/content'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
 import { everyAddress } from '../support/bytes.ts'
 
@@ -76,21 +76,20 @@ function figures(page: string): string[] {
   return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => figure.replace(/,/g, '')).sort()
 }
 
-describe('an English page and its Bangla version have the same structure, links and figures:', () => {
-  test.each(paths)('%s', (path) => {
-    const [english, bangla] = both(path)
-    expect(structure(bangla)).toEqual(structure(english))
-    expect(links(bangla)).toEqual(
-      links(english)
-        .map((href) => (isOwnPage(href) ? localPath(href, 'bn') : href))
-        .sort(),
-    )
-    expect(figures(bangla)).toEqual(figures(english))
-  })
+test.each(paths)('the page %s has the same structure, links and figures in English and in Bangla', (path) => {
+  const [english, bangla] = both(path)
+  expect(structure(bangla)).toEqual(structure(english))
+  expect(links(bangla)).toEqual(
+    links(english)
+      .map((href) => (isOwnPage(href) ? localPath(href, 'bn') : href))
+      .sort(),
+  )
+  expect(figures(bangla)).toEqual(figures(english))
 })
 
-describe('each page declares its language and links to its version in the other language:', () => {
-  test.each(paths)('%s', (path) => {
+test.each(paths)(
+  'the page %s declares its language and links to its version in the other language',
+  (path) => {
     const address = addressOf.get(path) ?? ''
     const alternates = ['en', 'bn', 'x-default'].map(
       (lang) =>
@@ -111,8 +110,8 @@ describe('each page declares its language and links to its version in the other 
       expect(link).toContain(`href="${localPath(address, other)}"`)
       expect(link).toContain(`lang="${other}"`)
     }
-  })
-})
+  },
+)
 
 /** Names and addresses in Latin letters on Bangla pages. */
 const ALLOWED =
@@ -162,8 +161,6 @@ function untranslatedTexts(page: string): string[] {
   return untranslated
 }
 
-describe('a Bangla page has no English text without a lang attribute:', () => {
-  test.each(paths)('%s', (path) => {
-    expect(untranslatedTexts(pageOf(path, 'bn'))).toEqual([])
-  })
+test.each(paths)('the Bangla page %s has no English text without a lang attribute', (path) => {
+  expect(untranslatedTexts(pageOf(path, 'bn'))).toEqual([])
 })

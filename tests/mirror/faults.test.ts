@@ -337,7 +337,7 @@ afterAll(async () => {
   await it.close()
 })
 
-test('the two worlds differ in every entity', () => {
+test('the two sets of rows between which the upstream changes in these tests differ in every entity', () => {
   for (const { name } of entities) {
     expect(sources.get(oneWorld)?.get(name)?.size, name).toBeGreaterThan(0)
     expect(sources.get(oneWorld)?.get(name), name).not.toEqual(sources.get(otherWorld)?.get(name))

@@ -233,17 +233,20 @@ const rows: [entity: string, path: string, answer: unknown, id: string, columns:
 ]
 
 describe('a row with unusual values', () => {
-  test.each(rows)('is stored correctly: %s', async (entity, path, answer, id, columns) => {
-    const table = entities.find(({ name }) => name === entity)?.table
-    await it.db.$pool.query(`TRUNCATE "${table}"`)
-    it.fakeUpstream.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
-    const result = await it.run(entity)
-    it.fakeUpstream.misbehave(path, null)
-    expect(result).toMatchObject({ outcome: 'ok' })
-    expect((await snapshot()).get(entity)?.get(id)).toMatchObject(columns)
-  })
+  test.each(rows)(
+    'a row of %s with unusual values is stored correctly',
+    async (entity, path, answer, id, columns) => {
+      const table = entities.find(({ name }) => name === entity)?.table
+      await it.db.$pool.query(`TRUNCATE "${table}"`)
+      it.fakeUpstream.misbehave(path, { kind: 'raw', body: JSON.stringify(answer) })
+      const result = await it.run(entity)
+      it.fakeUpstream.misbehave(path, null)
+      expect(result).toMatchObject({ outcome: 'ok' })
+      expect((await snapshot()).get(entity)?.get(id)).toMatchObject(columns)
+    },
+  )
 
-  test('is stored correctly: the calendar, whose entries have no id', async () => {
+  test('a row of the calendar, whose entries have no id, is stored correctly with unusual values', async () => {
     await it.db.$pool.query('TRUNCATE calendar_entry')
     const row = {
       sl: 1,
@@ -318,7 +321,7 @@ describe('a row with unusual values', () => {
     expect(new Set(fees.map((row) => row.fee))).toEqual(new Set([taka]))
   })
 
-  test('does not affect others: a fee that is too large for its column', async () => {
+  test('a fee that is too large for its column does not affect other rows', async () => {
     await it.db.$pool.query('TRUNCATE admission_fee')
     it.fakeUpstream.misbehave('/application-fee', { kind: 'raw', body: '{"fee":"999999999999"}', times: 1 })
     const result = await it.run('fees')
@@ -326,7 +329,7 @@ describe('a row with unusual values', () => {
     expect(result.added).toBeGreaterThan(0)
   })
 
-  test('does not affect others: a row that Postgres rejects', async () => {
+  test('a row that Postgres rejects does not affect other rows', async () => {
     await it.db.$pool.query(
       'TRUNCATE strip_item; ALTER TABLE strip_item ADD CONSTRAINT odd CHECK (name <> $$Odd$$)',
     )
@@ -339,7 +342,7 @@ describe('a row with unusual values', () => {
     expect(await it.db.setAsideRow.findMany({ where: { entity: 'strip' } })).toMatchObject([{ rowId: '18' }])
   })
 
-  test('that is rejected does not delete the rows of the levels below', async () => {
+  test('a rejected row does not delete the rows of the levels below', async () => {
     await it.mirror.run('command')
     const genders = async () => [...((await snapshot()).get('genders')?.keys() ?? [])].sort()
     const before = await genders()

@@ -11,7 +11,7 @@ const compareProse = (english: string, bangla: string) =>
 const table = (row: string) =>
   data('  - kind: table', '    columns: [Fee, Tk]', '    rows:', `      - ${row}`)
 
-describe('a Bangla file is rejected, with its line and the reason, that', () => {
+describe('a Bangla file that differs from the English one', () => {
   test.each([
     [
       'lacks a block',
@@ -58,10 +58,13 @@ describe('a Bangla file is rejected, with its line and the reason, that', () => 
       5,
       'is /about, but /fees in English',
     ],
-  ])('%s', (_, english, bangla, line, reason) => {
-    expect(() => compareData(english, bangla)).toThrow(`pages/bn/x.yaml line ${line}: `)
-    expect(() => compareData(english, bangla)).toThrow(reason)
-  })
+  ])(
+    'a Bangla file that %s is rejected, with its line and the reason',
+    (_, english, bangla, line, reason) => {
+      expect(() => compareData(english, bangla)).toThrow(`pages/bn/x.yaml line ${line}: `)
+      expect(() => compareData(english, bangla)).toThrow(reason)
+    },
+  )
 
   const mark = '<!-- sample: true -->\n'
   test.each([
@@ -77,7 +80,7 @@ describe('a Bangla file is rejected, with its line and the reason, that', () => 
     ['leads elsewhere', 'A\n\n[B](/fees)\n', 'ক\n\n[খ](/about)\n', 4, 'leads to /about'],
     ['contains another number', '- One\n- In 30 days\n', '- এক\n- ৩১ দিনে\n', 3, 'holds 31'],
     ['leaves a figure out', 'On {opened}.\n', 'শুরু।\n', 2, '{opened}'],
-  ])('in prose %s', (_, english, bangla, line, reason) => {
+  ])('Bangla prose that %s is rejected, with its line and the reason', (_, english, bangla, line, reason) => {
     expect(() => compareProse(mark + english, mark + bangla)).toThrow(`pages/bn/x.md line ${line}: `)
     expect(() => compareProse(mark + english, mark + bangla)).toThrow(reason)
   })

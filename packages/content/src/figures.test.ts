@@ -6,7 +6,7 @@ import { bodyAt } from './page-body.ts'
 const figures = { admission: 21500, penalty: 50, dueDay: 7, third: 3, share: 100000, opened: '2023-03-01' }
 const fill = (text: string, locale: Locale = 'en') => fillFigures('pages/en/fees.yaml', text, locale, figures)
 
-describe('a figure is formatted', () => {
+describe('formats of figures', () => {
   test.each([
     ['as a number where it is a cell', '- [Admission, "{admission}"]', '- [Admission, 21500]'],
     ['with Bangladeshi grouping in a text', 'Pay Tk {share}.', 'Pay Tk 1,00,000.'],
@@ -19,7 +19,7 @@ describe('a figure is formatted', () => {
     expect(fill(text)).toBe(filled)
   })
 
-  test('in Bangla with Bangla digits and months', () => {
+  test('a figure in a Bangla text is formatted with Bangla digits and months', () => {
     expect(fill('"{opened}, {admission} টাকা, {dueDay} তারিখ"', 'bn')).toBe('"১ মার্চ ২০২৩, ২১,৫০০ টাকা, ৭ তারিখ"')
   })
 })
@@ -28,7 +28,7 @@ test('names of settings are not replaced by figures', () => {
   expect(fill('Call {phone}, pay {fee}.')).toBe('Call {phone}, pay {fee}.')
 })
 
-describe('a file is rejected, with its line, that', () => {
+describe('files that are rejected', () => {
   test.each([
     [
       'contains an amount in a table instead of the name of a figure',
@@ -50,7 +50,7 @@ describe('a file is rejected, with its line, that', () => {
     expect(() => fill(text)).toThrow(reason)
   })
 
-  test('has a figure that is neither a number nor a date', () => {
+  test('a file of figures with one that is neither a number nor a date is rejected, with its line', () => {
     expect(() => parseFigures('figures:\n  admission: 21,500\n')).toThrow(
       'figures.yaml line 2: figures.admission: is neither a number nor a date',
     )

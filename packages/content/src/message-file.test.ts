@@ -9,26 +9,24 @@ test('the Bangla texts of the forms are MessageFormat and Bangla', () => {
   expect(() => checkTexts(name, readContent(name), 'bn')).not.toThrow()
 })
 
-describe('a file of messages is rejected, with its line, that', () => {
-  test.each([
-    [
-      'has a broken MessageFormat',
-      'sample: true\na: ক\nb: "{count, plural, one {ক}"\n',
-      3,
-      'is no ICU MessageFormat',
-    ],
-    [
-      'holds Latin words',
-      'sample: true\na: "{count, number} notices"\n',
-      2,
-      'Latin letters in Bangla text: notices',
-    ],
-    ['holds a number', 'sample: true\na: 7\n', 2, 'must be a text or a list of texts'],
-    ['does not say whether it was read', 'a: ক\n', 1, 'sample: is missing'],
-  ])('%s', (_, source, line, reason) => {
-    expect(() => parseMessages('x.yaml', source, 'bn')).toThrow(`x.yaml line ${line}: `)
-    expect(() => parseMessages('x.yaml', source, 'bn')).toThrow(reason)
-  })
+test.each([
+  [
+    'has a broken MessageFormat',
+    'sample: true\na: ক\nb: "{count, plural, one {ক}"\n',
+    3,
+    'is no ICU MessageFormat',
+  ],
+  [
+    'holds Latin words',
+    'sample: true\na: "{count, number} notices"\n',
+    2,
+    'Latin letters in Bangla text: notices',
+  ],
+  ['holds a number', 'sample: true\na: 7\n', 2, 'must be a text or a list of texts'],
+  ['does not say whether it was read', 'a: ক\n', 1, 'sample: is missing'],
+])('a file of messages that %s is rejected, with its line and the reason', (_, source, line, reason) => {
+  expect(() => parseMessages('x.yaml', source, 'bn')).toThrow(`x.yaml line ${line}: `)
+  expect(() => parseMessages('x.yaml', source, 'bn')).toThrow(reason)
 })
 
 test('a Bangla message has Bangla digits and plural forms', () => {

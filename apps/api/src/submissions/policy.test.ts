@@ -47,10 +47,13 @@ describe('an outcome', () => {
     [299, { kind: 'decided', state: 'refused', code: '299', message: null }],
     [300, { kind: 'decided', state: 'refused', code: '300', message: 'Theirs.' }],
     [422, { kind: 'decided', state: 'refused', code: '422', message: 'Theirs.' }],
-  ])('of a message is decided by its status, and only 200 delivers it: %i', (httpStatus, attempt) => {
-    const answered = { kind: 'answered', httpStatus, code: '7', message: 'Theirs.' } as const
-    expect(interpretOutcome('contact', answered)).toEqual(attempt)
-  })
+  ])(
+    'the outcome of a message is decided by its status, and only 200 delivers it: %i',
+    (httpStatus, attempt) => {
+      const answered = { kind: 'answered', httpStatus, code: '7', message: 'Theirs.' } as const
+      expect(interpretOutcome('contact', answered)).toEqual(attempt)
+    },
+  )
 
   test.each([
     ['200', { state: 'delivered', code: '200' }],
@@ -61,21 +64,24 @@ describe('an outcome', () => {
     ['!7', { state: 'refused', code: 'status 422' }],
     ['7!', { state: 'refused', code: 'status 422' }],
     [null, { state: 'refused', code: 'status 422' }],
-  ])('of an application is decided by its code, and only 200 delivers it: %j', (code, attempt) => {
-    const answered = { kind: 'answered', httpStatus: 422, code, message: 'Theirs.' } as const
-    expect(interpretOutcome('application', answered)).toEqual({
-      kind: 'decided',
-      message: 'Theirs.',
-      ...attempt,
-    })
-  })
+  ])(
+    'the outcome of an application is decided by its code, and only 200 delivers it: %j',
+    (code, attempt) => {
+      const answered = { kind: 'answered', httpStatus: 422, code, message: 'Theirs.' } as const
+      expect(interpretOutcome('application', answered)).toEqual({
+        kind: 'decided',
+        message: 'Theirs.',
+        ...attempt,
+      })
+    },
+  )
 
-  test('that is unknown has the code of its error', () => {
+  test('an unknown outcome has the code of its error', () => {
     const error = new UpstreamError('timeout', '/contact-form', 'x')
     expect(interpretOutcome('contact', { kind: 'no answer', error })).toEqual(noAnswer)
   })
 
-  test('with an invalid code does not contain the code', () => {
+  test('an outcome with an invalid code does not contain the code', () => {
     const answered = { kind: 'answered', httpStatus: 200, code: 'Karim 9', message: null } as const
     expect(interpretOutcome('application', answered)).toMatchObject({ state: 'refused', code: 'status 200' })
   })
@@ -87,28 +93,28 @@ test('a submission that never reached the upstream opens the circuit with the ca
 })
 
 describe('a rejected submission', () => {
-  test('waits and is not counted if the probe does not reach the upstream', () => {
+  test('a rejected submission waits and is not counted if the probe does not reach the upstream', () => {
     const decision = decide(rejected, situation(), 'unavailable', 60)
     expect(decision).toMatchObject({ state: 'waiting', rejections: 0, failed: false, circuit: 'open' })
   })
 
-  test('waits for a correct credential if the probe is refused, whatever the answer was', () => {
+  test('a rejected submission waits for a correct credential if the probe is refused, whatever the answer was', () => {
     const decision = decide(rejected, situation(), 'refused', 60)
     expect(decision).toMatchObject({ state: 'waiting', code: 'credential refused', circuit: 'open' })
   })
 
-  test('does not count as a refused credential if the probe is accepted, whatever the answer was', () => {
+  test('a rejected submission does not count as a refused credential if the probe is accepted, whatever the answer was', () => {
     const words: Attempt = { kind: 'rejected', code: 'rejected: credential' }
     const decision = decide(words, situation(), 'accepted', 60)
     expect(decision).toMatchObject({ state: 'waiting', rejections: 1, failed: true, circuit: 'failure' })
   })
 
-  test('is not given to the office while no other submission is decided, because the upstream may be the cause', () => {
+  test('a rejected submission is not given to the office while no other submission is decided, because the upstream may be the cause', () => {
     const after = situation({ attempts: 500, rejections: 1, failedBefore: true })
     expect(decide(rejected, after, 'accepted', 60)).toMatchObject({ state: 'waiting', rejections: 1 })
   })
 
-  test('is given to the office after the maximum number of attempts if others are decided', () => {
+  test('a rejected submission is given to the office after the maximum number of attempts if others are decided', () => {
     let rejections = 1
     const states: string[] = []
     for (let attempts = 2; states.at(-1) !== 'unclear' && attempts < 100; attempts++) {
@@ -121,7 +127,7 @@ describe('a rejected submission', () => {
     expect(states).toHaveLength(MAX_REJECTIONS)
   })
 
-  test('is given to the office after a week even if no other submission was decided', () => {
+  test('a rejected submission is given to the office after a week even if no other submission was decided', () => {
     const old = situation({
       attempts: 900,
       rejections: 1,
@@ -134,13 +140,13 @@ describe('a rejected submission', () => {
 })
 
 describe('without an answer', () => {
-  test('a message is sent again up to the maximum number of attempts', () => {
+  test('a message without an answer is sent again up to the maximum number of attempts', () => {
     expect(decide(noAnswer, situation(), null, 60)).toMatchObject({ state: 'waiting', circuit: 'failure' })
     const last = situation({ attempts: MAX_CONTACT_ATTEMPTS, failedBefore: true })
     expect(decide(noAnswer, last, null, 60)).toMatchObject({ state: 'unclear', circuit: 'unchanged' })
   })
 
-  test('an application is never sent again automatically', () => {
+  test('an application without an answer is never sent again automatically', () => {
     expect(decide(noAnswer, situation({ kind: 'application' }), null, 60).state).toBe('unclear')
   })
 })

@@ -1,7 +1,7 @@
 import { layoutIn, pagesIn } from '@school/content'
 import { bodyAt } from '@school/content/page-body'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BodyBlocks } from './body-blocks.tsx'
 
 // Every Bangla page body as the server renders it.
@@ -25,8 +25,9 @@ function readable(html: string): string {
   return [html.replace(/<[^<>]+>/g, ' '), ...names].join(' ').replace(/&(?:#x27|quot|amp|lt|gt|nbsp);/g, ' ')
 }
 
-describe('a rendered Bangla body contains neither Latin words nor Latin digits:', () => {
-  test.each(bodies)('%s', (_, body) => {
+test.each(bodies)(
+  'the rendered Bangla body of %s contains neither Latin words nor Latin digits',
+  (_, body) => {
     const { phones, emails } = layoutIn.bn.site
     let text = readable(renderToStaticMarkup(<BodyBlocks body={body} />))
     // Phone numbers and e-mail addresses have Latin characters in every language.
@@ -36,8 +37,8 @@ describe('a rendered Bangla body contains neither Latin words nor Latin digits:'
       .replace(CONTROLS, ' ')
       .match(/[\p{Script=Latin}0-9]+/gu)
     expect(left).toBeNull()
-  })
-})
+  },
+)
 
 test('a rendered Bangla body is marked as Bangla', () => {
   const withBlocks = bodies.filter(([, { blocks }]) => blocks.length > 0)

@@ -4,17 +4,17 @@ import { isBengali, scriptRuns } from './language.ts'
 describe('runs of script', () => {
   const runs = (text: string) => scriptRuns(text).map((run) => [run.bengali ? 'bn' : 'en', run.text])
 
-  test('separate English and Bangla, and contain the blanks and digits after their words', () => {
+  test('runs of script separate English and Bangla, and contain the blanks and digits after their words', () => {
     expect(runs('Admission 2026 | ভর্তি বিজ্ঞপ্তি ২০২৬ – Class One')).toEqual([
       ['en', 'Admission 2026 | '],
       ['bn', 'ভর্তি বিজ্ঞপ্তি ২০২৬ – '],
       ['en', 'Class One'],
     ])
   })
-  test('are not split by the ligature of a blessing', () => {
+  test('the ligature of a blessing does not split a run of Bangla', () => {
     expect(runs('মহানবী ﷺ এর জীবনী')).toEqual([['bn', 'মহানবী ﷺ এর জীবনী']])
   })
-  test('joined together are the whole text', () => {
+  test('the runs of script of a text, joined together, are the whole text', () => {
     for (const text of ['', ' ', 'a', 'ক', '১২', '12 ক 34', 'ক😀a\nখ', '— ।']) {
       expect(
         scriptRuns(text)

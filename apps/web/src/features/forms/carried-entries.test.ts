@@ -42,11 +42,14 @@ test.each([
   expect(items.size).toBe(0)
 })
 
-test.each(['{', '"text"', '{}', 'null'])('what is not of this program is no entry: %s', (text) => {
-  carryEntries('/contact', [])
-  for (const key of items.keys()) items.set(key, text)
-  expect(takeCarriedEntries('/contact')).toEqual([])
-})
+test.each(['{', '"text"', '{}', 'null'])(
+  'stored text that is not a list of entries is read as no entries: %s',
+  (text) => {
+    carryEntries('/contact', [])
+    for (const key of items.keys()) items.set(key, text)
+    expect(takeCarriedEntries('/contact')).toEqual([])
+  },
+)
 
 test('without storage in the browser no entries are transferred, and no error is thrown', () => {
   vi.stubGlobal('sessionStorage', {
