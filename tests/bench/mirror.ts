@@ -56,7 +56,12 @@ export async function benchMirror(): Promise<void> {
         ).toFixed(1),
         (speed(what) / speed('COPY')).toFixed(2),
       ]),
-      ['upsert loop, first', Math.round(speed('upsert loop, first')).toLocaleString('en'), '1', ''],
+      ...['upsert loop, first', 'upsert loop, nothing changed'].map((what) => [
+        what,
+        Math.round(speed(what)).toLocaleString('en'),
+        '1',
+        '',
+      ]),
       ['COPY (upper limit)', Math.round(speed('COPY')).toLocaleString('en'), '', '1'],
     ]
     console.log(

@@ -6,12 +6,12 @@ import { mediaAtRest, middle, print, rate } from './pages.ts'
 
 // `npm run bench -- render`: rendered pages per second, from the request to the response, without the page cache. With
 // `BENCH_AGAINST=<checkout>` (of another commit, with its packages installed and its client built) the two alternate in one
-// run, on one database. `wrk` generates the load.
+// run, on one database. `BENCH_PAGES=/all-notice,/about` selects pages. `wrk` generates the load.
 
 const SECONDS = 3
 const ROUNDS = 3
 const CONNECTIONS = 4
-const pages = ['/all-notice', '/all-notice?title=a', '/', '/about']
+const pages = process.env.BENCH_PAGES?.split(',') ?? ['/all-notice', '/all-notice?title=a', '/', '/about']
 
 export async function benchRender(): Promise<void> {
   if (!hasLoadGenerator()) return
