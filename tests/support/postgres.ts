@@ -8,8 +8,9 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import pg from 'pg'
 import { getContainerRuntimeClient, Wait } from 'testcontainers'
 
-// The Postgres of the integration tests: a container if an engine is available, otherwise the embedded server. There is one
-// migrated template database, and each test file uses a copy (`freshDatabase`, or `syncedDatabase` of synced-database.ts).
+// The Postgres of the integration tests: a container if an engine is available, otherwise the embedded server
+// (docs/testing.md#database). There is one migrated template database, and each test file uses a copy (`freshDatabase`, or
+// `syncedDatabase` of synced-database.ts).
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -76,9 +77,20 @@ export async function copyDatabase(
   }
 }
 
+/** Variables that name an engine or an image. If one is set, tests on the embedded server would not be what was asked for. */
+const asksForContainer = Boolean(process.env.DOCKER_HOST || process.env.TEST_POSTGRES_IMAGE)
+
+/**
+ * Starts Postgres in a container.
+ * @returns null if it cannot be started and the embedded server is good enough
+ * @throws Error if it cannot be started, and a container was asked for or CI offers an engine
+ */
 async function containerServer(): Promise<TestServer | null> {
   const engine = await getContainerRuntimeClient().catch(() => null)
-  if (!engine) return null
+  if (!engine) {
+    if (!asksForContainer) return null
+    throw new Error('DOCKER_HOST or TEST_POSTGRES_IMAGE is set, but no container engine answers.')
+  }
   try {
     const container = await new PostgreSqlContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:18-alpine')
       .withDatabase('postgres')
@@ -91,9 +103,9 @@ async function containerServer(): Promise<TestServer | null> {
     await waitUntilReady(url)
     return { name: 'a container (Testcontainers)', url, end: async () => void (await container.stop()) }
   } catch (error) {
-    console.log(
-      `A container engine is available, but Postgres did not start: ${(error as Error).message.split('\n')[0]}`,
-    )
+    const sentence = `A container engine is available, but Postgres did not start: ${(error as Error).message.split('\n')[0]}`
+    if (asksForContainer || process.env.CI) throw new Error(sentence, { cause: error })
+    console.log(sentence)
     return null
   }
 }
@@ -138,6 +150,7 @@ async function waitUntilReady(url: string): Promise<void> {
       return
     } catch (error) {
       if (tries > 150) throw error
+      // eslint-disable-next-line no-restricted-syntax -- the pause between two attempts; polls of Vitest need a test
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
