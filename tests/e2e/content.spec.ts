@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, expect, movePointerAway, openPage, ready, stopTimers, test } from './site.ts'
+import {
+  delayRequests,
+  expect,
+  movePointerAway,
+  openPage,
+  ready,
+  stopTimers,
+  swiperReady,
+  test,
+} from './site.ts'
 
 // Carousels, tabs and disclosures of content pages (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). The
 // numbers on these pages are tested in tests/http/figures.test.ts, what all pages have in common in every-page.spec.ts.
@@ -44,6 +53,7 @@ test('with reduced motion the payment slides do not change', async ({ page }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await stopTimers(page)
   await openPage(page, '/payment-instruction')
+  await swiperReady(slideshow(page))
   await page.clock.runFor(30_000)
   await expectSlide(page, 'bKash')
 })

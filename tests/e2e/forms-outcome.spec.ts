@@ -7,7 +7,7 @@ import {
   removeStatusErrors,
   submitButton,
 } from './application.ts'
-import { expect, openPage, test } from './site.ts'
+import { expect, openPage, scrollPositionAtRest, test } from './site.ts'
 
 // After a form was sent, its result is scrolled into view and has the focus, on the smallest phone too.
 
@@ -20,6 +20,7 @@ const sizes = [
 /** Expects that a message has the focus and is in view; of a long message, its first half screen. */
 async function expectInView(message: Locator): Promise<void> {
   await expect(message).toBeFocused()
+  await scrollPositionAtRest(message.page())
   const { top, seen, height, screen } = await message.evaluate((element) => {
     const { top, bottom, height } = element.getBoundingClientRect()
     const header = document.querySelector('header')

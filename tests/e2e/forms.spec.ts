@@ -19,7 +19,7 @@ import {
   saved,
   submitButton,
 } from './application.ts'
-import { expect, openPage, ready, settled, test } from './site.ts'
+import { expect, openPage, ready, scrollPosition, settled, test } from './site.ts'
 
 // The three forms for visitors: filling in, errors, corrections and sending; while the school's server is unavailable; with
 // a reload before sending; and without JavaScript.
@@ -253,7 +253,7 @@ test.describe('the application', () => {
     await page.getByRole('button', { name: 'Submit application' }).click()
     const summary = page.getByRole('region', { name: /There are \d+ problems/ })
     await expect(summary).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
     await expect(summary.getByRole('link')).toHaveText([
       'Class is required',
       'Session is required',
@@ -495,8 +495,12 @@ test.describe('the application', () => {
     await expect(field(page, 'applicantName')).toHaveValue(texts.applicantName)
     await misbehave(site, '/apply-online', null)
     await expect.poll(async () => (await applications(site)).length).toBe(before + 1)
-    await page.goto(`/submitted/${reference}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application sent')
+    // The application arrives at the school before the site has recorded that.
+    const heading = async () => {
+      await page.goto(`/submitted/${reference}`)
+      return page.getByRole('heading', { level: 1 }).textContent()
+    }
+    await expect.poll(heading).toBe('Application sent')
     await openPage(page, '/apply-online')
     await expect(field(page, 'applicantName')).toHaveValue('')
   })

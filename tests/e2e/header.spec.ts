@@ -16,6 +16,8 @@ test('the open menu of a phone traps the focus, and Escape closes it and returns
   await page.keyboard.press('Enter')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu).toBeVisible()
+  // A script traps the focus when the browser has reported that the menu is open.
+  await expect(page.getByRole('main')).toHaveAttribute('inert')
   const stops = await menu.locator('a, summary').filter({ visible: true }).count()
   for (let step = 0; step <= stops + 1; step++) {
     await page.keyboard.press('Tab')
@@ -28,6 +30,7 @@ test('the open menu of a phone traps the focus, and Escape closes it and returns
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(menuButton(page)).toBeFocused()
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
   await page.keyboard.press('Shift+Tab')
   expect(await activeInMenu(page), 'the rest of the page can be reached again').toBe(false)
 })

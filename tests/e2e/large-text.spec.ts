@@ -67,6 +67,7 @@ test('with the text spacing of WCAG 1.4.12 no part of the header of a wide scree
   for (const width of [1248, 1366, 1440, 1531]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/about')
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
     // Without the spacing the header is one line.
     const { height = 0 } = (await page.locator('header .bar').boundingBox()) ?? {}
     expect(height, `one line at ${width} px`).toBeLessThan(80)

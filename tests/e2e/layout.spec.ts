@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { layout } from '@school/content'
-import { delayRequests, expect, menuButton, openPage, ready, test } from './site.ts'
+import {
+  delayRequests,
+  expect,
+  menuButton,
+  openPage,
+  placeAtRest,
+  ready,
+  scrollPosition,
+  scrollPositionAtRest,
+  test,
+} from './site.ts'
 
 // Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, keyboard and touch, and without scripts.
 
@@ -96,13 +106,14 @@ test('after a navigation the new title has the focus, the menu is closed, and th
   await expect(page).toHaveURL(/\/academic-calendar$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(opened(page)).toHaveCount(0)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => scrollPosition(page)).toBe(0)
 })
 
 test('hydration keeps the scroll position, and a reload restores it', async ({ page }) => {
   const { requested, release } = await delayRequests(page, /\/assets\/entry-client-/)
   await page.goto('/all-notice')
-  await page.evaluate(() => scrollTo(0, 1200))
+  await page.evaluate(() => document.fonts.ready.then(() => scrollTo({ top: 1200, behavior: 'instant' })))
+  expect(await scrollPositionAtRest(page)).toBe(1200)
   await requested
   release()
   await ready(page)
@@ -110,10 +121,10 @@ test('hydration keeps the scroll position, and a reload restores it', async ({ p
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  expect(await page.evaluate(() => scrollY)).toBe(1200)
+  expect(await scrollPositionAtRest(page)).toBe(1200)
   await page.reload()
   await ready(page)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+  await expect.poll(() => scrollPosition(page)).toBe(1200)
 })
 
 test('a slow navigation shows a message after a second, and keeps the page until the next one has loaded', async ({
@@ -142,18 +153,19 @@ test('a navigation starts at the top, and Back restores the scroll position, als
 }) => {
   await openPage(page, '/all-notice')
   const link = page.locator('main h2 a').nth(20)
-  await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
+  // At rest, so that the click scrolls no further.
+  await placeAtRest(link)
+  const place = await scrollPositionAtRest(page)
   expect(place).toBeGreaterThan(500)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => scrollPosition(page)).toBe(0)
   await page.goto('/about')
   await page.goBack()
   await ready(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/all-notice$/)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expect.poll(() => scrollPosition(page)).toBe(place)
 })
 
 test('on a phone the bar has Notice, News and Apply, and the menu button opens the menu, whose groups open on click', async ({
@@ -171,6 +183,7 @@ test('on a phone the bar has Notice, News and Apply, and the menu button opens t
   await button(page, 'About').click()
   await expect(menu.locator('details[open]')).toHaveCount(1)
   await button(page, 'Hostel').click()
+  await expect(menu.getByRole('link', { name: 'Hostel Gallery' })).toBeVisible()
   const targets = await menu
     .getByRole('link')
     .evaluateAll((links) =>
@@ -246,6 +259,8 @@ test('the footer is rendered only near the viewport, and the height that is rese
     await page.setViewportSize({ width, height: 640 })
     await openPage(page, path)
     expect(await isRendered(), `${width} px, at the top`).toBe(false)
+    // A typeface that arrives late changes the height too.
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
     const reserved = await height()
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     await expect.poll(isRendered, `${width} px, at the end`).toBe(true)

@@ -1,5 +1,5 @@
 import { layout } from '@school/content'
-import { expect, mapHost, openPage, test } from './site.ts'
+import { expect, mapHost, openPage, setOffline, test } from './site.ts'
 
 // The map of the footer and of the contact page (docs/spec/rulings.md#32), and what precedes the form of that page.
 
@@ -47,7 +47,7 @@ test('without a network the address is shown in place of the map, which loads wh
   context,
 }) => {
   await openPage(page, '/about')
-  await context.setOffline(true)
+  await setOffline(page, true)
   const box = page.locator('footer a', { hasText: 'Show map' })
   await box.scrollIntoViewIfNeeded()
   await expect(box).toContainText(wholeAddress)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
-import { expect, newestId, openPage, ready, settled, stopTimers, test } from './site.ts'
+import { expect, newestId, openPage, ready, setOffline, settled, stopTimers, test } from './site.ts'
 
 // Offline use: visited pages open from the cache with a note that they are copies, and are replaced by current ones.
 
@@ -325,7 +325,7 @@ test('a message that is sent without a connection shows an error, and its text s
   const field = (name: string) => page.locator(`form [name="${name}"]`)
   const texts = { name: 'Abdur Rahman', email: 'a@example.org', subject: 'Bus', message: 'Which way?' }
   for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(page.getByText('No connection. Your text is kept.')).toBeVisible()
   for (const [name, text] of Object.entries(texts)) await expect(field(name)).toHaveValue(text)

@@ -149,8 +149,14 @@ export async function openTabForVisits(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Waits until a page is hydrated. */
-export const ready = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
+/** Waits until a page is hydrated, including its main part. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor()
+  // React hydrates the main part a moment later than its surroundings, and keeps its props at each element that is hydrated.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps$')),
+  )
+}
 
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -253,6 +259,34 @@ export async function boxOf(place: Locator) {
   return box
 }
 
+/** Waits until a value is the same several times in succession. It is read from outside, because the page's clock may be stopped. */
+async function atRest(read: () => Promise<unknown>): Promise<void> {
+  let last = ''
+  let same = 0
+  const sameReads = async () => {
+    const now = JSON.stringify(await read())
+    same = now === last ? same + 1 : 0
+    last = now
+    return same
+  }
+  await expect.poll(sameReads, { intervals: [30] }).toBeGreaterThanOrEqual(5)
+}
+
+export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => scrollY)
+
+/** Returns the scroll position once it is stable: typefaces that arrive late, and parts that get their real height, move it. */
+export async function scrollPositionAtRest(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await atRest(() => scrollPosition(page))
+  return scrollPosition(page)
+}
+
+/** Goes offline or online, and waits until the page knows it: scripts of the page ask before they request something. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.context().setOffline(isOffline)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(!isOffline)
+}
+
 /**
  * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
  * some parts get their real height only when they come near. A touch at the earlier position would hit another
@@ -260,16 +294,7 @@ export async function boxOf(place: Locator) {
  */
 export async function placeAtRest(place: Locator) {
   await place.scrollIntoViewIfNeeded()
-  // Measured from outside, because the clock of the page may be stopped.
-  let last = ''
-  let same = 0
-  const stableReads = async () => {
-    const now = JSON.stringify(await place.boundingBox())
-    same = now === last ? same + 1 : 0
-    last = now
-    return same
-  }
-  await expect.poll(stableReads, { intervals: [30] }).toBeGreaterThanOrEqual(5)
+  await atRest(() => place.boundingBox())
   // The element may have been moved out of the window again.
   await place.scrollIntoViewIfNeeded()
   return boxOf(place)
