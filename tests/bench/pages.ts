@@ -119,7 +119,7 @@ async function crowd(url: string): Promise<void> {
   console.log('10,000 connections, 200 at once, during the first sync and the encoding of its pictures:')
   console.log(`  errors: ${[...faults].map(([what, times]) => `${times} × ${what}`).join(', ') || '0'}`)
   console.log(
-    `  middle ${at(0.5).toFixed(0)} ms, slowest 1 % from ${at(0.99).toFixed(0)} ms: ${(at(0.99) / at(0.5)).toFixed(1)} × the middle; slowest ${at(0.9999).toFixed(0)} ms`,
+    `  median ${at(0.5).toFixed(0)} ms, 99th percentile ${at(0.99).toFixed(0)} ms: ${(at(0.99) / at(0.5)).toFixed(1)} × the median; slowest ${at(0.9999).toFixed(0)} ms`,
   )
 }
 
