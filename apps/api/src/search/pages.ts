@@ -3,6 +3,7 @@ import { bodyAt, hiddenFields } from '@school/content/page-body'
 import { createMatcher, type QueryTerm } from './matching.ts'
 import { phoneticKey, wordsOf } from './phonetics.ts'
 import type { FoundRow } from './sql.ts'
+import { createWordIndex } from './word-index.ts'
 
 // The site's own pages are searched in memory, because their texts change only with a release. The words of both languages
 // are searched, and the result is displayed in the language of the visitor's page.
@@ -41,23 +42,43 @@ const searchedPages: readonly SearchedPage[] = pages
     }
   })
 
+/** All distinct words of the site's own pages, in lower case. */
+export const pageWords: readonly string[] = [...new Set(searchedPages.flatMap(({ allWords }) => allWords))]
+
 /** The sorted phonetic keys of all words on the site's own pages. */
-export const pageKeys: readonly string[] = [
-  ...new Set(searchedPages.flatMap(({ allWords }) => allWords).map(phoneticKey)),
-]
+export const pageKeys: readonly string[] = [...new Set(pageWords.map(phoneticKey))]
   .filter((key) => key !== '')
   .sort()
 
+const wordIndex = createWordIndex(pageWords)
+/** The pages that contain a word, and those whose names contain it. */
+const pagesOfWord = pagesByWord(({ allWords }) => allWords)
+const pagesNamed = pagesByWord(({ nameWords }) => nameWords)
+
+function pagesByWord(wordsOfPage: (page: SearchedPage) => readonly string[]): Map<string, SearchedPage[]> {
+  const byWord = new Map<string, SearchedPage[]>()
+  for (const page of searchedPages)
+    for (const word of wordsOfPage(page)) {
+      const known = byWord.get(word)
+      if (known) known.push(page)
+      else byWord.set(word, [page])
+    }
+  return byWord
+}
+
 /** Finds the pages that contain all terms (`&`) or any of them (`|`). Pages with the terms in their names come first. */
 export function findPages(terms: readonly QueryTerm[], join: '&' | '|', locale: Locale): FoundRow[] {
-  const matchers = terms.map((term) => createMatcher([term]))
-  const matches = (words: readonly string[]) =>
-    join === '&'
-      ? matchers.every((isMatch) => words.some(isMatch))
-      : matchers.some((isMatch) => words.some(isMatch))
-  const matching = searchedPages.filter(({ allWords }) => matches(allWords))
-  return matching.map(({ path, texts, nameWords }, index) => {
-    const isNamed = matches(nameWords)
+  const matchingWords = terms.map((term) => [...wordIndex.candidates(term)].filter(createMatcher([term])))
+  const pagesWith = (byWord: typeof pagesOfWord) => {
+    const ofTerms = matchingWords.map((words) => new Set(words.flatMap((word) => byWord.get(word) ?? [])))
+    return (page: SearchedPage) =>
+      join === '&' ? ofTerms.every((found) => found.has(page)) : ofTerms.some((found) => found.has(page))
+  }
+  const isNamedAfter = pagesWith(pagesNamed)
+  const matching = searchedPages.filter(pagesWith(pagesOfWord))
+  return matching.map((page, index) => {
+    const { path, texts } = page
+    const isNamed = isNamedAfter(page)
     return {
       id: path,
       title: texts[locale].heading,

@@ -40,7 +40,8 @@ export function toTypedWord(word: string): TypedWord {
 const MIN_PLURAL = 5
 
 /** Returns the phonetic key of a word in lower case, without an English plural ending: notes is not notice. */
-const singularKey = (word: string): string => phoneticKey(word.length < MIN_PLURAL ? word : singularOf(word))
+export const singularKey = (word: string): string =>
+  phoneticKey(word.length < MIN_PLURAL ? word : singularOf(word))
 
 /** Whether a word is long enough to match longer words that begin with it. */
 function isLongEnough(written: string): boolean {
