@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -209,6 +209,8 @@ describe('a start with a wrong credential', () => {
 
 test('two servers that start at the same time without DATABASE_URL share one embedded database', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-two-'))
+  // The server's own user must reach it; otherwise the database would be in another folder, and stay there.
+  chmodSync(directory, 0o755)
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve(import.meta.dirname, '../../prisma/src/embedded.ts'))}
     const server = await startEmbeddedPostgres(${JSON.stringify(directory)})
     console.log(server.url)

@@ -60,7 +60,7 @@ const list = (i: number) =>
 const request = async (path: string) => {
   const response = await fetch(`${site.url}${path}`, {
     headers: VISITOR,
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(60_000),
   })
   await response.arrayBuffer()
   return response.status

@@ -418,5 +418,4 @@ test.each([contactForm, applicationForm, admitCardForm])(
       ),
     ).toCostInProportion()
   },
-  120_000,
 )

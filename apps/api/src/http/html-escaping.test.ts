@@ -6,5 +6,4 @@ test.each<[string, (text: string) => unknown]>([['escapeHtml', escapeHtml]])(
   (_name, read) => {
     expect(read).toCostInProportion()
   },
-  120_000,
 )

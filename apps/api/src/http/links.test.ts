@@ -30,5 +30,4 @@ test.each<[string, (text: string) => unknown]>([['safeHref', safeHref]])(
   (_name, read) => {
     expect(read).toCostInProportion()
   },
-  120_000,
 )

@@ -23,10 +23,6 @@ test('an attachment is named by the last part of its path', () => {
 test.each<[string, (text: string) => unknown]>([
   ['attachmentKind', attachmentKind],
   ['fileName', fileName],
-])(
-  '%s takes time in proportion to the length of the text',
-  (_name, read) => {
-    expect(read).toCostInProportion()
-  },
-  120_000,
-)
+])('%s takes time in proportion to the length of the text', (_name, read) => {
+  expect(read).toCostInProportion()
+})

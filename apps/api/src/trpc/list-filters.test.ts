@@ -13,5 +13,4 @@ test.each<[string, (text: string) => unknown]>([['containing', containing]])(
   (_name, read) => {
     expect(read).toCostInProportion()
   },
-  120_000,
 )
