@@ -6,13 +6,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A page with this inline script, as far as the script uses it. */
-function openPage() {
+function openPage(readyState = 'complete') {
   const listeners = new Map<string, () => void>()
   const preloaded: string[] = []
   const sheet = { media: 'print' }
   runInNewContext(startScript(['/assets/a.js']), {
     window: { CSSLayerBlockRule: class {} },
     document: {
+      readyState,
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
       querySelectorAll: () => [sheet],
@@ -44,9 +45,29 @@ test('a long press starts the scripts before it is released', () => {
   expect(preloaded).toEqual(['/assets/a.js'])
 })
 
-test.each(['pointermove', 'wheel', 'scroll'])('a %s starts the scripts at once', (sign) => {
-  const { preloaded, send } = openPage()
-  send(sign)
+test.each(['pointermove', 'wheel', 'scroll'])(
+  'a %s starts the scripts of a page that has loaded at once',
+  (sign) => {
+    const { preloaded, send } = openPage()
+    send(sign)
+    expect(preloaded).toEqual(['/assets/a.js'])
+  },
+)
+
+test.each(['pointermove', 'wheel', 'scroll'])(
+  'while the page loads, a %s starts the scripts when it has loaded',
+  (sign) => {
+    const { preloaded, send } = openPage('interactive')
+    send(sign)
+    expect(preloaded).toEqual([])
+    send('load')
+    expect(preloaded).toEqual(['/assets/a.js'])
+  },
+)
+
+test('a click starts the scripts while the page loads', () => {
+  const { preloaded, send } = openPage('interactive')
+  send('click')
   expect(preloaded).toEqual(['/assets/a.js'])
 })
 

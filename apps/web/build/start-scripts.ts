@@ -1,22 +1,24 @@
 // Inline scripts of built pages. They are part of every page, so they are short.
 
-/** Events that show that a visitor uses the page. */
-const SIGNS = ['pointermove', 'wheel', 'scroll', 'click', 'keyup', 'pointercancel']
+/** Events that show that a visitor reads the page. Scripts would delay the content that is still loading, so they wait for it. */
+const MOVES = ['pointermove', 'wheel', 'scroll']
+/** Events that start the scripts at once. */
+const ACTIONS = ['click', 'keyup', 'pointercancel']
 /** Events that start the scripts with a delay, so that the page responds to the press before scripts keep the processor busy. */
 const PRESSES = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** The longest time that a press waits, in milliseconds. */
 const AFTER_PRESS = 400
 
 /**
- * Starts the scripts of a page when the visitor first interacts with it. Until then everything works without them,
- * and a slow network and processor serve the content first. They start after ten seconds at the latest, for the
+ * Starts the scripts of a page when the visitor first interacts with it; a movement counts when the page has loaded. Until then
+ * everything works without them, and a slow network and processor serve the content first. They start after ten seconds at the latest, for the
  * visitor counter and for offline use; on pages of START_AFTER_LOAD once the visible content has loaded (decision
  * 27). Files run one after the other, so that the page responds in between. Browsers below the floor, without cascade
  * layers, run none of them. The complete style sheet is applied at the same time.
  * @param files each after its imports
  */
 export function startScript(files: string[]): string {
-  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};const begin=()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},on=(signs,act)=>signs.forEach(sign=>addEventListener(sign,act,{once:true,passive:true}));on(${JSON.stringify(SIGNS)},begin);on(${JSON.stringify(PRESSES)},()=>setTimeout(begin,${AFTER_PRESS}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};const begin=()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},on=(signs,act)=>signs.forEach(sign=>addEventListener(sign,act,{once:true,passive:true}));on(${JSON.stringify(MOVES)},()=>document.readyState=="complete"?begin():on(["load"],begin));on(${JSON.stringify(ACTIONS)},begin);on(${JSON.stringify(PRESSES)},()=>setTimeout(begin,${AFTER_PRESS}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
 
 /**
