@@ -41,7 +41,7 @@ export async function compress(
 }
 
 /**
- * Compresses a body that may be sent only once: by brotli outside of the main thread, and by gzip only for a browser that
+ * Compresses a body that is needed at once and may be sent only once: by brotli outside of the main thread, and by gzip only for a browser that
  * does not accept brotli. That is one in a hundred, and gzip would be half of the work.
  */
 export async function compressQuickly(body: string, meaning: string): Promise<Compressed> {

@@ -106,7 +106,7 @@ export function createFairLimiter(options: LimiterOptions): Limiter {
     const limit = setTimeout(() => {
       queues.take(client, waiting)
       waiting.refuse(new OverloadedError('the task waited too long'))
-    }, options.maxWaitMs)
+    }, options.maxWaitMs).unref()
     await turn.finally(() => clearTimeout(limit))
   }
 
