@@ -41,8 +41,8 @@ export async function compress(
 }
 
 /**
- * Compresses a body that is needed at once and may be sent only once: by brotli outside of the main thread, and by gzip only for a browser that
- * does not accept brotli. That is one in a hundred, and gzip would be half of the work.
+ * Compresses a body that is needed at once and may be sent only once: by brotli outside of the main thread, and by gzip only
+ * for a browser that does not accept brotli. That is one in a hundred, and gzip would be half of the work.
  */
 export async function compressQuickly(body: string, meaning: string): Promise<Compressed> {
   const identity = Buffer.from(body)
