@@ -6,7 +6,23 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A page with this inline script, as far as the script uses it. */
-function openPage(readyState = 'complete') {
+function openPage({ readyState = 'complete', isPainted = true } = {}) {
+  const paintObservers = new Set<() => void>()
+  /** As in browsers, an observer is called asynchronously, for earlier paints if it wants `buffered` ones. */
+  class PerformanceObserver {
+    #notify: () => void
+    constructor(callback: (list: null, observer: PerformanceObserver) => void) {
+      this.#notify = () => callback(null, this)
+    }
+    observe({ type, buffered }: { type: string; buffered: boolean }) {
+      if (type !== 'paint') return
+      paintObservers.add(this.#notify)
+      if (isPainted && buffered) setTimeout(this.#notify)
+    }
+    disconnect() {
+      paintObservers.delete(this.#notify)
+    }
+  }
   const listeners = new Map<string, () => void>()
   const preloaded: string[] = []
   const sheet = { media: 'print' }
@@ -21,8 +37,16 @@ function openPage(readyState = 'complete') {
     addEventListener: (sign: string, listener: () => void) => listeners.set(sign, listener),
     setTimeout,
     Object,
+    PerformanceObserver,
   })
-  return { preloaded, sheet, send: (sign: string) => listeners.get(sign)?.() }
+  return {
+    preloaded,
+    sheet,
+    send: (sign: string) => listeners.get(sign)?.(),
+    paint: () => {
+      for (const notify of [...paintObservers]) notify()
+    },
+  }
 }
 
 test.each([
@@ -46,10 +70,12 @@ test('a long press starts the scripts before it is released', () => {
 })
 
 test.each(['pointermove', 'wheel', 'scroll'])(
-  'a %s starts the scripts of a page that has loaded at once',
+  'the scripts of a loaded and painted page start a moment after a %s',
   (sign) => {
     const { preloaded, send } = openPage()
     send(sign)
+    expect(preloaded).toEqual([])
+    vi.advanceTimersByTime(401)
     expect(preloaded).toEqual(['/assets/a.js'])
   },
 )
@@ -57,16 +83,35 @@ test.each(['pointermove', 'wheel', 'scroll'])(
 test.each(['pointermove', 'wheel', 'scroll'])(
   'while the page loads, a %s starts the scripts when it has loaded',
   (sign) => {
-    const { preloaded, send } = openPage('interactive')
+    const { preloaded, send } = openPage({ readyState: 'interactive' })
     send(sign)
+    vi.advanceTimersByTime(5_000)
     expect(preloaded).toEqual([])
     send('load')
+    vi.advanceTimersByTime(401)
+    expect(preloaded).toEqual(['/assets/a.js'])
+  },
+)
+
+test.each([
+  ['complete', 'pointermove'],
+  ['interactive', 'load'],
+])(
+  'before the first paint of a page (%s), a movement starts no scripts, but the paint does',
+  (readyState, last) => {
+    const { preloaded, send, paint } = openPage({ readyState, isPainted: false })
+    send('pointermove')
+    send(last)
+    vi.advanceTimersByTime(5_000)
+    expect(preloaded).toEqual([])
+    paint()
+    vi.advanceTimersByTime(400)
     expect(preloaded).toEqual(['/assets/a.js'])
   },
 )
 
 test('a click starts the scripts while the page loads', () => {
-  const { preloaded, send } = openPage('interactive')
+  const { preloaded, send } = openPage({ readyState: 'interactive' })
   send('click')
   expect(preloaded).toEqual(['/assets/a.js'])
 })
