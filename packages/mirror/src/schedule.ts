@@ -66,7 +66,9 @@ export function runOnSchedule(expression: string, tick: () => Promise<void>, log
       plan()
     }
   }
-  const begin = (): ScheduledTask => cron.schedule(expression, run, ZONE)
+  // node-cron would print a line for each missed time, outside the log. The watchdog logs a delay once; times that a clock passes
+  // over when it is set ahead need no line.
+  const begin = (): ScheduledTask => cron.schedule(expression, run, { ...ZONE, suppressMissedWarning: true })
   let task = begin()
   plan()
   const watchdog = setInterval(() => {
