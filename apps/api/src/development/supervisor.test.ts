@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Supervisor, superviseServer } from './supervisor.ts'
 
 let folder = ''
@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await supervisor?.stop()
+  vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -58,12 +59,14 @@ test('a change of a file that the server has loaded restarts the server', async 
 })
 
 test('a server that does not start is replaced by a page that names file and line, until the file is corrected', async () => {
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   write('package.json', '{"type":"module"}')
   write('server.ts', serverThatSays("'works'"))
   run()
   await expect.poll(shown).toBe('works')
   write('server.ts', 'const fees = {\n  admission: 1,,\n}\n')
   await expect.poll(shown).toMatch(/server\.ts:2/)
+  expect(printed.mock.calls.map(String).join('')).toMatch(/server\.ts:2/)
   write('server.ts', serverThatSays("'works again'"))
   await expect.poll(shown).toBe('works again')
 })
