@@ -1,5 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -12,12 +20,12 @@ import { freePort, mediaAtRest, startNginx } from './pages.ts'
 // `npm run bench -- lighthouse`: every page template on a mid-range phone (processor slowed down four times), over slow 4G
 // and 3G, in a real browser. Lighthouse is installed at its first use; `npm test` does not install it. The site is behind
 // nginx with TLS and HTTP/2, like in production behind its balancer (Debian: nginx-light openssl). BENCH_PAGES=/,/fees
-// selects pages, BENCH_NETWORK='slow 4G' one network. BENCH_RUNS=3 takes the median of three runs by blocking time. `speed` is
-// Lighthouse's own measurement of the machine's speed, which varies by half on shared machines. The browser has a Bengali font,
-// as phones have.
+// selects pages, BENCH_NETWORK='slow 4G' one network. BENCH_RUNS=3 takes the median of three runs by blocking time, and
+// BENCH_REPORTS=<folder> keeps all reports of Lighthouse as JSON. `speed` is Lighthouse's own measurement of the machine's
+// speed, which varies by half on shared machines. The browser has a Bengali font, as phones have.
 //
 // Nothing touches the page. Most pages load their scripts at the first interaction, and count with them only because this
-// browser reports a movement of its mouse. A run without scripts would look faster than the page is, so it fails.
+// browser reports a movement of its mouse. A page without scripts would look faster than it is, so it fails the benchmark.
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = Number(process.env.BENCH_RUNS ?? 1)
@@ -94,6 +102,7 @@ export async function benchLighthouse(): Promise<void> {
   // Links to the canonical address and to the other language need it.
   const site = await startBenchSite({ PUBLIC_URL: `https://localhost:${port}` })
   let balancer: Awaited<ReturnType<typeof startBalancer>> = null
+  const pagesWithoutScripts = new Set<string>()
   try {
     await mediaAtRest(site.url)
     balancer = await startBalancer(directory, site.url, port)
@@ -141,15 +150,28 @@ export async function benchLighthouse(): Promise<void> {
           // Lighthouse sometimes loses a trace.
           const measured = await measure()
             .catch(measure)
-            .catch(() => null)
-          if (measured) reports.push(JSON.parse(readFileSync(file, 'utf8')))
+            .catch((error: Error & { stderr?: string }) => {
+              console.error(error.stderr?.trim() || error.message)
+              return null
+            })
+          if (!measured) continue
+          reports.push(JSON.parse(readFileSync(file, 'utf8')))
+          if (process.env.BENCH_REPORTS)
+            copyFileSync(
+              file,
+              path.join(process.env.BENCH_REPORTS, `${page.replaceAll(/\W+/g, '-')}${run}.json`),
+            )
         }
         reports.sort((one, other) => blocking(one) - blocking(other))
-        for (const report of reports) checkScripts(page, report)
+        if (!reports.every(hasLoadedScripts)) pagesWithoutScripts.add(page)
         const middle = reports[Math.floor(reports.length / 2)]
         console.log(middle ? lineOf(page, middle) : `could not be measured: ${page}`)
       }
     }
+    if (pagesWithoutScripts.size > 0)
+      throw new Error(
+        `This browser reported no mouse movement, so no scripts are in the figures of ${[...pagesWithoutScripts].join(', ')}.`,
+      )
   } finally {
     balancer?.process.kill('SIGTERM')
     await site.close()
@@ -157,15 +179,13 @@ export async function benchLighthouse(): Promise<void> {
   }
 }
 
-/** @throws Error when the page has loaded no script, so that its figures would be those of the HTML alone */
-function checkScripts(page: string, { audits }: Report): void {
+/** Otherwise the figures are those of the HTML alone. */
+function hasLoadedScripts({ audits }: Report): boolean {
   const requests = audits['network-requests']?.details?.items ?? []
-  const isScript = ({ url, resourceType, statusCode }: (typeof requests)[number]) =>
-    resourceType === 'Script' && statusCode === 200 && url?.includes('/assets/')
-  if (!requests.some(isScript))
-    throw new Error(
-      `${page} loaded no script: this browser reported no mouse movement, so the figures would not include the scripts.`,
-    )
+  return requests.some(
+    ({ url, resourceType, statusCode }) =>
+      resourceType === 'Script' && statusCode === 200 && url?.includes('/assets/'),
+  )
 }
 
 const blocking = ({ audits }: Report) => audits['total-blocking-time']?.numericValue ?? Infinity

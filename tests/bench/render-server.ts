@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,12 +11,18 @@ const load = (file: string) => import(pathToFileURL(path.join(checkout, file)).h
 const { createRenderer } = await load('apps/api/src/pages/renderer.ts')
 const { builtWeb } = await load('apps/api/src/pages/client-assets.ts')
 const { createTrackedDb } = await load('apps/api/src/page-cache/tracked-db.ts')
-const { ResultCache } = await load('apps/api/src/page-cache/result-cache.ts')
+// Commits before decision 58 cache no results.
+const resultCache = 'apps/api/src/page-cache/result-cache.ts'
+const { ResultCache } = existsSync(path.join(checkout, resultCache)) ? await load(resultCache) : {}
 const { createDb } = await load('prisma/src/client.ts')
 
 // Only the renderer is needed, not the files of the client.
 const web = await builtWeb({ get: () => undefined })
-const context = { db: createTrackedDb(createDb(databaseUrl)), results: new ResultCache(), retentionDays: 30 }
+const context = {
+  db: createTrackedDb(createDb(databaseUrl)),
+  results: ResultCache && new ResultCache(),
+  retentionDays: 30,
+}
 const render = createRenderer(web, { context, sampleData: true })
 
 const server = createServer(async ({ url = '/', headers }, response) => {
