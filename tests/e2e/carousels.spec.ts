@@ -7,11 +7,11 @@ import {
   movePointerAway,
   openPage,
   placeAtRest,
-  settled,
   startScriptsOnLoad,
   stopTimers,
   swiperReady,
   test,
+  waitUntilSettled,
 } from './site.ts'
 
 // Carousels are lists that the browser can scroll by itself, until Swiper has loaded and takes over (decision 55). These
@@ -151,7 +151,7 @@ test('the cards of a carousel can be dragged with the mouse, and dragging opens 
   await page.mouse.up()
   await isAt(page, 2)
   await expect(events(page).locator('[aria-live=polite]')).toHaveText('Item 2 of 15')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
 })
@@ -275,7 +275,7 @@ test('Swiper is loaded when a carousel is near the viewport, and in a gallery on
     if (name) requests.push(name)
   })
   await openPage(page, '/gallery')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(requests).toContain('base')
   expect(requests.splice(0)).not.toContain('swiper')
   await page.locator('main a[href^="/media/"]').first().click()

@@ -4,10 +4,10 @@ import {
   expect,
   movePointerAway,
   openPage,
-  ready,
   stopTimers,
   swiperReady,
   test,
+  waitForHydration,
 } from './site.ts'
 
 // Carousels, tabs and disclosures of content pages (docs/spec/part-2.md#2, #4 and #9, docs/spec/rulings.md#21). The
@@ -126,7 +126,7 @@ test('a tab of the fees page that is selected before hydration is visible at onc
   await page.getByRole('link', { name: 'Payment schedule' }).first().click()
   await expect(table(page, last)).toBeVisible()
   release()
-  await ready(page)
+  await waitForHydration(page)
   await expect(table(page, last)).toBeVisible()
   await expect(table(page, first)).toBeHidden()
 })

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, newestId, openPage, readToTheEnd, ready, settled, startScriptsOnLoad, test } from './site.ts'
+import {
+  expect,
+  newestId,
+  openPage,
+  readToTheEnd,
+  startScriptsOnLoad,
+  test,
+  waitForHydration,
+  waitUntilSettled,
+} from './site.ts'
 
 // Pages that show one row: a notice, a news item, an event, a vacancy, a teacher (docs/spec/part-1.md#2.7 to #2.9;
 // docs/spec/rulings.md#18).
@@ -113,7 +122,7 @@ test('a recent item opens without a request and with its complete text, however 
       const calls: string[] = []
       saving.on('request', (request) => void (request.url().includes('/trpc/') && calls.push(request.url())))
       await openPage(saving, other)
-      await settled(saving)
+      await waitUntilSettled(saving)
       expect(calls).toEqual([])
       await saving.close()
     }
@@ -190,7 +199,7 @@ test('an in-app browser that supports neither sharing nor printing shows no butt
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`/notice/${await newestId(site, 'notices')}`)
-  await ready(page)
+  await waitForHydration(page)
   for (const name of ['Share', 'Print']) await expect(page.getByText(name, { exact: true })).toBeHidden()
   await context.close()
 })

@@ -5,7 +5,7 @@ import { type Locale, localPath, pagesIn, siteIn } from '@school/content'
 import { accessibilityErrors } from './accessibility.ts'
 import { differingAttributes } from './attributes.ts'
 import { addressOf } from './route-addresses.ts'
-import { test as base, expect, openTabForVisits, readToTheEnd, ready } from './site.ts'
+import { test as base, expect, openTabForVisits, readToTheEnd, waitForHydration } from './site.ts'
 
 // Every address of the route table (packages/content, site/en/pages.yaml), in both languages: on a phone and on a wide screen the
 // page is complete, fits, is accessible, does not shift, and causes no error in the console. Each route is loaded at one width in
@@ -141,7 +141,7 @@ async function expectLoaded(page: Page, address: string, width: number, expected
   await resize(page, width)
   const response = await page.goto(address)
   expect.soft(response?.status(), at).toBe(expected.status)
-  await ready(page)
+  await waitForHydration(page)
   expect.soft(await differingAttributes(page), `attributes of the server's HTML ${at}`).toEqual([])
 
   const { title, language, headings, descriptions } = await page.evaluate(() => ({
@@ -216,7 +216,7 @@ async function measureShifts(page: Page, address: string) {
     const shift = shifts.reduce((sum, { score }) => sum + score, 0)
     if (shift <= 0.01 || visit === 3) return { shift, shifts }
     await page.goto(address)
-    await ready(page)
+    await waitForHydration(page)
     await readAll(page)
   }
 }
@@ -295,6 +295,6 @@ for (const address of ['/?all=1', '/search?q=school', '/all-notice?title=a'])
       page,
     }) => {
       await page.goto(localPath(address, locale))
-      await ready(page)
+      await waitForHydration(page)
       expect(await differingAttributes(page)).toEqual([])
     })

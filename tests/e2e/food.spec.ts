@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxOf, expect, openPage, ready, settled, test } from './site.ts'
+import { boxOf, expect, openPage, test, waitForHydration, waitUntilSettled } from './site.ts'
 
 // The weekly menu of the food page (docs/spec/part-2.md#2).
 
@@ -31,7 +31,7 @@ for (const [moment, day] of [
         }),
     )
     expect(shift).toBeLessThan(0.01)
-    await settled(page)
+    await waitUntilSettled(page)
     expect(consoleErrors.splice(0).every((fault) => fault.includes('Failed to load resource'))).toBe(true)
   })
 
@@ -89,7 +89,7 @@ test('a selected day of the food page is in the URL and stays after a reload; an
   await page.getByRole('tab', { name: 'রবিবার' }).click()
   await expect(page).toHaveURL(/#sunday$/)
   await page.reload()
-  await ready(page)
+  await waitForHydration(page)
   await expect(selectedTab(page)).toContainText('রবিবার')
   await expect(page.getByRole('tab', { name: 'বুধবার' })).toContainText('আজ')
   await openPage(page, '/food-snack?day=someday#someday')
@@ -111,7 +111,7 @@ test('selecting a day of the food page changes no other part of it', async ({ pa
   })
   await page.getByRole('tab', { selected: false }).nth(2).click()
   await expect(page).toHaveURL(/#/)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--changed'))).toBe(
     'nothing',
   )

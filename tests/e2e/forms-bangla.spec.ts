@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applications, field, photo, removeStatusErrors, saved } from './application.ts'
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, openPage, test, waitForHydration } from './site.ts'
 
 // A parent fills in the application in Bangla on a small phone.
 
@@ -81,7 +81,7 @@ test('a draft that was started in English can be continued in Bangla, and the ot
   await saved(page, 'applicantName', 'Ayesha Rahman')
   await page.getByRole('link', { name: 'বাংলা' }).first().click()
   await expect(page).toHaveURL(/\/bn\/apply-online$/)
-  await ready(page)
+  await waitForHydration(page)
   await expect(page.getByText('এই ডিভাইসে আপনি যা লিখেছিলেন তা ফিরিয়ে আনা হয়েছে।')).toBeVisible()
   await expect(field(page, 'applicantName')).toHaveValue('Ayesha Rahman')
   await field(page, 'fatherName').fill('আবদুর রহমান')

@@ -9,7 +9,7 @@ import {
   saved,
   submitButton,
 } from './application.ts'
-import { delayRequests, expect, openPage, ready, type SiteUnderTest, test } from './site.ts'
+import { delayRequests, expect, openPage, type SiteUnderTest, test, waitForHydration } from './site.ts'
 
 // One application is sent once: after going back, from two tabs, and with a browser extension that fills every field.
 
@@ -48,7 +48,7 @@ for (const store of ['with', 'without'] as const)
     await expect.poll(() => storedReceipt(page)).toContain(reference)
     await page.goBack()
     await expect(page).toHaveURL(/\/apply-online$/)
-    await ready(page)
+    await waitForHydration(page)
     const note = page.getByText(`Your application was sent. Its reference is ${reference}.`)
     await expect(note).toBeVisible()
     await expect(note).toBeInViewport()
@@ -87,7 +87,7 @@ test('going back after an application that was sent before hydration shows empty
   await expect.poll(() => storedReceipt(page)).toBe(note)
   release()
   await page.goBack()
-  await ready(page)
+  await waitForHydration(page)
   await expect(page.getByText('Your application was sent. Its reference is A-2222-2222.')).toBeVisible()
   await expect(field(page, 'applicantName')).toHaveValue('')
   expect(await countApplications(site, child)).toBe(0)
@@ -108,7 +108,7 @@ test('the result page stores a note for going back, which has no effect on the n
   await saved(page, 'applicantName', 'Second child')
   await page.goto('/fees')
   await page.goBack()
-  await ready(page)
+  await waitForHydration(page)
   await expect(field(page, 'applicantName')).toHaveValue('Second child')
 })
 

@@ -19,7 +19,7 @@ import {
   saved,
   submitButton,
 } from './application.ts'
-import { expect, openPage, ready, scrollPosition, settled, test } from './site.ts'
+import { expect, openPage, scrollPosition, test, waitForHydration, waitUntilSettled } from './site.ts'
 
 // The three forms for visitors: filling in, errors, corrections and sending; while the school's server is unavailable; with
 // a reload before sending; and without JavaScript.
@@ -142,7 +142,7 @@ test.describe('the contact form', () => {
       return route.abort()
     })
     await openPage(page, '/contact')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(requests).toBe(0)
     await field(page, 'email').fill('karim@')
     await expect.poll(() => requests).toBeGreaterThanOrEqual(3)
@@ -169,7 +169,7 @@ test.describe('the contact form', () => {
     for (const [name, text] of Object.entries(entries)) await field(page, name).fill(text)
     await page.unroute('**/assets/*.js')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await ready(page)
+    await waitForHydration(page)
     await expect(field(page, 'email')).toHaveAccessibleDescription('Enter a valid e-mail address')
     await field(page, 'email').fill('karim@example.org')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -443,7 +443,7 @@ test.describe('the application', () => {
     await expect(field(again, 'applicantName')).toHaveValue('')
     await expect(again.getByRole('img', { name: 'The chosen picture' })).toHaveCount(0)
     await again.reload()
-    await ready(again)
+    await waitForHydration(again)
     await expect(field(again, 'applicantName')).toHaveValue('')
     await expect(field(again, 'classId')).toHaveValue('')
     await again.close()
@@ -520,9 +520,9 @@ test.describe('the application', () => {
     })
     const releaseLateResponse = async () => {
       releases.pop()?.()
-      await settled(page)
+      await waitUntilSettled(page)
       await fulfilled
-      await settled(page)
+      await waitUntilSettled(page)
     }
     await field(page, 'classId').selectOption('1-4')
     await expect.poll(() => releases.length).toBe(1)

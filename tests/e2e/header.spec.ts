@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, menuButton, openPage, ready, test } from './site.ts'
+import { expect, menuButton, openPage, test, waitForHydration } from './site.ts'
 
 // The header on small screens, with large text, and by keyboard (WCAG 1.4.1, 1.4.4, 2.4.3, 2.4.11).
 
@@ -179,7 +179,7 @@ test('a menu that was opened before hydration traps the focus and closes like an
     })
   })
   await page.goto('/about')
-  await ready(page)
+  await waitForHydration(page)
   await expect(page.getByRole('main')).toHaveAttribute('inert')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()

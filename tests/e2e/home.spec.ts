@@ -6,12 +6,12 @@ import {
   movePointerAway,
   openPage,
   placeAtRest,
-  ready,
-  settled,
   startScriptsOnLoad,
   stopTimers,
   swiperReady,
   test,
+  waitForHydration,
+  waitUntilSettled,
 } from './site.ts'
 
 // Carousels and strips of the home page, with a controlled clock (docs/spec/part-1.md#2.6, #4 and #9;
@@ -294,7 +294,7 @@ test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, 
   const place = () => list.evaluate((element) => getComputedStyle(element).transform)
   const stopped = await place()
   await movePointerAway(page)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await place()).toBe(stopped)
   await partners.getByRole('button', { name: 'Play the partners' }).click()
   await movePointerAway(page)
@@ -384,7 +384,7 @@ test('a focused link of the strip of latest items is visible, and the strip has 
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
-    await ready(page)
+    await waitForHydration(page)
     await page.keyboard.press('Tab')
     const links = strip(page, 'Latest').getByRole('link')
     expect(await links.count()).toBeGreaterThan(5)
@@ -525,7 +525,7 @@ test('the later blocks of the home page load without interaction; if the visitor
   })
   await page.setViewportSize({ width: 360, height: 640 })
   await openPage(page, '/')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(requests).toHaveLength(1)
   await page.getByRole('heading', { name: 'Explore Our Services' }).scrollIntoViewIfNeeded()
   await expect(strip(page, 'Events').getByRole('listitem')).toHaveCount(15)

@@ -7,10 +7,10 @@ import {
   menuButton,
   newestId,
   openPage,
-  ready,
-  settled,
   stopTimers,
   test,
+  waitForHydration,
+  waitUntilSettled,
 } from './site.ts'
 
 // On a slow phone a page is used before its scripts have loaded. Hydration must not undo, lose or duplicate what the
@@ -23,7 +23,7 @@ async function openUnhydrated(page: Page, path: string): Promise<() => Promise<v
   await requested
   return async () => {
     release()
-    await ready(page)
+    await waitForHydration(page)
   }
 }
 
@@ -245,7 +245,7 @@ for (const [moment, link, path, title] of [
     )
     await page.goto('/')
     await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await ready(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     expect(await page.evaluate(() => sessionStorage.getItem('ready at the click'))).toBe('false')
     expect(documents).toEqual(['/', path])
@@ -267,7 +267,7 @@ test('a page that the browser has translated is not hydrated and keeps its entri
   const scripts = page.waitForResponse(/\/assets\/entry-client-/)
   release()
   await scripts
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(field(page, 'message')).toHaveValue('আমার প্রশ্ন')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('অনুবাদ')
 })
@@ -285,7 +285,7 @@ test('if a part of the scripts does not load, the page can still be read, filled
   const scripts = page.waitForResponse(/\/assets\/entry-client-/)
   release()
   await scripts
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(field(page, 'message')).toHaveValue('And on Fridays?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL(/\/submitted\/M-/)

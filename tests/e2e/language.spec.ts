@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, ready, test } from './site.ts'
+import { expect, openPage, test, waitForHydration } from './site.ts'
 
 // Two languages, each with its own addresses; a link in the header leads from one to the other.
 
@@ -39,7 +39,7 @@ test('a visitor who has chosen Bangla gets the Bangla home page on the next visi
   await page.getByRole('banner').getByRole('link', { name: 'বাংলা' }).click()
   await expect(page).toHaveURL(/\/bn$/)
   // A script stores the choice.
-  await ready(page)
+  await waitForHydration(page)
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await page.goto('/')
@@ -52,7 +52,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(
 async function changeLanguage(page: Page, name: 'English' | 'বাংলা') {
   await page.getByRole('banner').getByRole('link', { name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : 'bn')
-  await ready(page)
+  await waitForHydration(page)
 }
 
 test('entries of a form are carried to the other language, in both directions and except passwords, and are not stored afterwards', async ({

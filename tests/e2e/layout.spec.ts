@@ -6,10 +6,10 @@ import {
   menuButton,
   openPage,
   placeAtRest,
-  ready,
   scrollPosition,
   scrollPositionAtRest,
   test,
+  waitForHydration,
 } from './site.ts'
 
 // Header, menu and footer (docs/spec/part-1.md#2.2 to #2.4): by mouse, keyboard and touch, and without scripts.
@@ -116,14 +116,14 @@ test('hydration keeps the scroll position, and a reload restores it', async ({ p
   expect(await scrollPositionAtRest(page)).toBe(1200)
   await requested
   release()
-  await ready(page)
+  await waitForHydration(page)
   // The router scrolls in the task of its hydration, so the second frame shows the result.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   expect(await scrollPositionAtRest(page)).toBe(1200)
   await page.reload()
-  await ready(page)
+  await waitForHydration(page)
   await expect.poll(() => scrollPosition(page)).toBe(1200)
 })
 
@@ -162,7 +162,7 @@ test('a navigation starts at the top, and Back restores the scroll position, als
   await expect.poll(() => scrollPosition(page)).toBe(0)
   await page.goto('/about')
   await page.goBack()
-  await ready(page)
+  await waitForHydration(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/all-notice$/)
   await expect.poll(() => scrollPosition(page)).toBe(place)

@@ -4,11 +4,11 @@ import {
   expect,
   openPage,
   placeAtRest,
-  ready,
   scrollPosition,
   scrollPositionAtRest,
-  settled,
   test,
+  waitForHydration,
+  waitUntilSettled,
 } from './site.ts'
 
 // Filtering and extending lists (docs/spec/rulings.md#16), with scripts and without.
@@ -61,7 +61,7 @@ test('text that is typed into a filter before hydration filters the list after i
   await search.pressSequentially('hostel')
   await requested
   release()
-  await ready(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL(/\?search=hostel$/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
   await expect(search).toHaveValue('hostel')
@@ -97,7 +97,7 @@ test('if the visitor saves data or the request fails, "Show more" leads to the i
     await page.route('**/trpc/news.list**', (route) => route.abort())
     await openPage(page, '/all-news')
     await expect.poll(() => cursors.length).toBe(2)
-    await settled(page)
+    await waitUntilSettled(page)
     await expect(cards).toHaveCount(30)
     await page.unrouteAll()
     consoleErrors.splice(0)
@@ -108,7 +108,7 @@ test('if the visitor saves data or the request fails, "Show more" leads to the i
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     })
     await openPage(page, '/all-news')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(cursors).toEqual([])
     await expect(cards).toHaveCount(30)
   })
@@ -220,7 +220,7 @@ test('going back to a list restores a scroll position from before hydration', as
   const place = await scrollPositionAtRest(page)
   await requested
   release()
-  await ready(page)
+  await waitForHydration(page)
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/notice\/\d+$/)
@@ -244,7 +244,7 @@ test('"Show more" before hydration leads to the first new row, and hydration kee
   expect(place).toBeGreaterThan(1000)
   await requested
   release()
-  await ready(page)
+  await waitForHydration(page)
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

@@ -1,4 +1,4 @@
-import { expect, openPage, settled, startScriptsOnLoad, swiperReady, test } from './site.ts'
+import { expect, openPage, startScriptsOnLoad, swiperReady, test, waitUntilSettled } from './site.ts'
 
 // Videos, galleries, questions, teachers and the visitor counter.
 
@@ -115,7 +115,7 @@ test('a light box that is closed before its pictures were rendered stays empty',
     document.querySelector<HTMLElement>('main a[href^="/media/"]')?.click()
     document.querySelector('dialog')?.close()
   })
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.locator('dialog.lightbox .swiper')).toHaveCount(0)
 })
 
@@ -214,7 +214,7 @@ test('a visit is counted once, and not again after a reload or a navigation with
   expect(sent).toEqual(['POST', 'GET'])
   await page.locator('footer').getByRole('link', { name: 'Videos' }).click()
   await expect(page).toHaveURL(/\/videos$/)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
   const stored = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])
   expect(stored[0]).toBe('')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, expect, openPage, settled, stopTimers, test } from './site.ts'
+import { delayRequests, expect, openPage, stopTimers, test, waitUntilSettled } from './site.ts'
 
 // Client-side navigation: the query cache shows data that was loaded before at once, and requests nothing twice
 // (docs/decisions/0056-query-cache.md).
@@ -33,15 +33,15 @@ for (const [list, kind] of lists)
     const titleOfRow = (await title.textContent()) ?? ''
     expect(requests).not.toEqual([])
     await passTime()
-    await settled(page)
+    await waitUntilSettled(page)
     requests.length = 0
     await page.goBack()
     await expect(title).toHaveText(titleOfList)
     await passTime()
-    await settled(page)
+    await waitUntilSettled(page)
     await row.click()
     await expect(title).toHaveText(titleOfRow)
-    await settled(page)
+    await waitUntilSettled(page)
     expect(requests).toEqual([])
   })
 
@@ -58,7 +58,7 @@ for (const saveData of [false, true])
     await page.locator('main a[href^="/career-details/"]').filter({ visible: true }).first().focus()
     await page.clock.runFor(100)
     if (!saveData) return await expect.poll(() => requests).toContain('careers.byId')
-    await settled(page)
+    await waitUntilSettled(page)
     expect(requests).toEqual([])
   })
 
@@ -72,7 +72,7 @@ test('a finger that scrolls from a link does not preload its page, and one that 
   await link.dispatchEvent('touchstart')
   await link.dispatchEvent('pointercancel')
   await page.clock.runFor(100)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(requests).toEqual([])
   await link.dispatchEvent('touchstart')
   await page.clock.runFor(100)
@@ -82,7 +82,7 @@ test('a finger that scrolls from a link does not preload its page, and one that 
 test('a page that was just loaded does not request its data again', async ({ page }) => {
   const requests = recordCalls(page)
   await openPage(page, '/career')
-  await settled(page)
+  await waitUntilSettled(page)
   expect(requests).toEqual([])
 })
 

@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { remover } from '@school/api/offline'
 import { layout } from '@school/content'
-import { expect, newestId, openPage, ready, setOffline, settled, stopTimers, test } from './site.ts'
+import {
+  expect,
+  newestId,
+  openPage,
+  setOffline,
+  stopTimers,
+  test,
+  waitForHydration,
+  waitUntilSettled,
+} from './site.ts'
 
 // Offline use: visited pages open from the cache with a note that they are copies, and are replaced by current ones.
 
@@ -68,7 +77,7 @@ test('a page is fetched once, although the service worker that caches it starts 
     const page = await context.newPage()
     await page.goto(`${deployment.url}/about`)
     await page.mouse.move(9, 9)
-    await ready(page)
+    await waitForHydration(page)
     await waitUntilCached(page, '/about')
     expect(deployment.requests.filter((path) => path === '/about')).toEqual(['/about'])
     // A page that was opened by client-side navigation was not loaded as a document, so the service worker fetches
@@ -109,7 +118,7 @@ test('without a network visited pages open by their URL and by a click, and show
   const note = page.locator('#cached-copy')
   await expect(note).toContainText(/Saved copy of \d\d \w{3,4} 20\d\d, \d\d:\d\d\./)
   await expect(page.locator('main a[href^="/notice/"]').first()).toBeVisible()
-  await ready(page)
+  await waitForHydration(page)
   await expect(note).toBeVisible()
   await page.locator(`main a[href="${notice}"]`).first().click()
   await expect(page.locator('h1')).toHaveText(title ?? '')
@@ -139,12 +148,12 @@ test('cached copies are shown on a network without a connection to the server, a
   await page.goto('/about')
   const note = page.locator('#cached-copy')
   await expect(note).toBeVisible()
-  await ready(page)
+  await waitForHydration(page)
   // The browser reports a network: the data of the page cannot be fetched, so its copy is shown.
   await page.locator('a[href="/faq"]:visible').first().click()
   await expect(page.locator('h1')).toHaveText(title)
   await expect(note).toBeVisible()
-  await ready(page)
+  await waitForHydration(page)
   // The browser reports a network, but no server answers: the page must not reload.
   const failedRequest = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.evaluate(() => {
@@ -167,7 +176,7 @@ test('a page whose data cannot be refreshed in the background stays as it is', a
   await stopTimers(page)
   await page.goto('/all-notice')
   const title = await page.getByRole('heading', { level: 1 }).textContent()
-  await ready(page)
+  await waitForHydration(page)
   const rows = page.locator('main h2 a')
   const count = await rows.count()
   // Rows that other tests add may be deleted at any time.
@@ -194,7 +203,7 @@ test('a page whose data cannot be refreshed in the background stays as it is', a
     })
     .toBeGreaterThanOrEqual(2)
   await page.clock.resume()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page).toHaveURL(/\/all-notice$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   await expect(rows).toHaveCount(count)
@@ -210,7 +219,7 @@ test('if a filter of a list gets no response, the list shows a message and can b
 }) => {
   await page.goto('/career')
   await waitUntilCached(page, '/career')
-  await ready(page)
+  await waitForHydration(page)
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   await context.setOffline(true)
   await page.getByLabel('Title, department or location').fill('hostel')
@@ -232,7 +241,7 @@ test('a page that was opened by a click from a cached copy is not reloaded when 
   await waitUntilCached(page, '/about')
   await context.setOffline(true)
   await page.goto('/about')
-  await ready(page)
+  await waitForHydration(page)
   // A copy that cannot be replaced yet, on a page whose links work.
   await page.route('**/about', (route) =>
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
@@ -247,7 +256,7 @@ test('a page that was opened by a click from a cached copy is not reloaded when 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   // Longer than the first delay of a copy.
   await page.clock.runFor(10_000)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   removeNetworkErrors(consoleErrors)
 })

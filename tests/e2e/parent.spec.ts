@@ -1,4 +1,4 @@
-import { expect, newestId, ready, stopTimers, test } from './site.ts'
+import { expect, newestId, stopTimers, test, waitForHydration } from './site.ts'
 
 // Typical visits of a parent, on a phone and on a wide screen, with scripts and without.
 
@@ -102,15 +102,15 @@ test('a page that nobody touches loads its scripts after ten seconds, a touch lo
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()))
   expect(scripts).toEqual([])
   await page.getByRole('heading', { level: 1 }).tap()
-  await ready(page)
+  await waitForHydration(page)
   expect(scripts.length).toBeGreaterThan(2)
 
   await page.goto('/all-news')
   await page.clock.runFor(10_010)
-  await ready(page)
+  await waitForHydration(page)
 
   await page.goto('/')
   await page.clock.runFor(1_010)
-  await ready(page)
+  await waitForHydration(page)
   await context.close()
 })

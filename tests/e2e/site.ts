@@ -119,10 +119,9 @@ export async function startScriptsOnLoad(context: BrowserContext): Promise<void>
   await context.route(`${mapHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: emptyMap }))
 }
 
+/** A key that is released starts the scripts at once, a movement later (apps/web/build/start-scripts.ts). */
 const startScripts = (context: BrowserContext) =>
-  context.addInitScript(() =>
-    addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
-  )
+  context.addInitScript(() => addEventListener('load', () => dispatchEvent(new Event('keyup'))))
 
 /**
  * Opens a tab for many visits, in which every file is requested anew. Tests cannot intercept its requests to the map: no request of
@@ -150,7 +149,7 @@ export async function openTabForVisits(context: BrowserContext): Promise<Page> {
 }
 
 /** Waits until a page is hydrated, including its main part. */
-export async function ready(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   // React hydrates the main part a moment later than its surroundings, and keeps its props at each element that is hydrated.
   await page.waitForFunction(() =>
@@ -160,7 +159,7 @@ export async function ready(page: Page): Promise<void> {
 
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await ready(page)
+  await waitForHydration(page)
 }
 
 /** Scrolls from the top to the end in steps, and waits until every requested picture has loaded or failed. */
@@ -203,7 +202,7 @@ export async function newestId(site: SiteUnderTest, table: string, column = 'id'
  * Waits until a page has handled everything that arrived before: a request to the server, and two frames. Use it before a check
  * that something has not happened. For something that must happen, wait for that itself.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch('/healthz')
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './accessibility.ts'
-import { expect, openPage, settled, test } from './site.ts'
+import { expect, openPage, test, waitUntilSettled } from './site.ts'
 
 // The suggestions of a search field while the visitor types (docs/decisions/0063-search-suggestions.md).
 
@@ -127,7 +127,7 @@ test('a visitor who saves data gets no suggestions', async ({ page }) => {
   await field.pressSequentially('fees')
   // The results are still updated while the visitor types.
   await expect(page.locator('main h3').first()).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(queries).toEqual([])
   await expect(field).not.toHaveRole('combobox')
 })
