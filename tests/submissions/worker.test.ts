@@ -58,6 +58,21 @@ function failing(text: string, failures: number) {
   return { query, left }
 }
 
+/** Queries of the pool, of which those with this text wait until `proceed`. `reached` resolves when the first one waits. */
+function delayed(text: string) {
+  const { $pool: pool } = outbox.db
+  const first = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const query = (async (sql: string, values: unknown[]) => {
+    if (sql.includes(text)) {
+      first.resolve()
+      await go.promise
+    }
+    return pool.query(sql, values)
+  }) as unknown as Db['$pool']['query']
+  return { query, reached: first.promise, proceed: () => go.resolve() }
+}
+
 test('a started worker forwards what is stored, with or without a notification, and after an error of the database', async () => {
   const { query } = failing('FROM (VALUES', 1)
   await createWorker({ query }).start()
@@ -74,7 +89,12 @@ test('a started worker forwards what is stored, with or without a notification, 
 
 test('a worker that is stopped starts no new submission and waits for the running one', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
-  const worker = createWorker({ upstream: { contactForm: () => promise } })
+  const sent: string[] = []
+  const contactForm: Upstream['contactForm'] = ({ message }) => {
+    sent.push(message)
+    return promise
+  }
+  const worker = createWorker({ upstream: { contactForm } })
   await worker.start()
   await submit('begun')
   await expect.poll(outbox.states).toEqual({ forwarding: 1 })
@@ -86,7 +106,32 @@ test('a worker that is stopped starts no new submission and waits for the runnin
   expect(isStopped).toBe(false)
   resolve({ kind: 'answered', httpStatus: 200, code: null, message: null })
   await stopped
-  expect(await outbox.states()).toEqual({ delivered: 1, received: 1 })
+  expect(sent).toEqual(['begun'])
+  expect(await outbox.states()).toMatchObject({ delivered: 1 })
+})
+
+test.each([
+  ['before it claims a submission leaves the submission as it is', 'FROM submission_circuit', 'received'],
+  ['while it claims a submission releases the submission for another', "SET state = 'forwarding'", 'waiting'],
+])('a worker that is stopped %s', async (_, text, state) => {
+  const sent: string[] = []
+  const contactForm: Upstream['contactForm'] = async ({ message }) => {
+    sent.push(message)
+    return { kind: 'answered', httpStatus: 200, code: '200', message: null }
+  }
+  const { query, reached, proceed } = delayed(text)
+  const worker = createWorker({ upstream: { contactForm }, query })
+  await worker.start()
+  await submit('claimed too late')
+  await reached
+  const stopped = worker.stop()
+  proceed()
+  await stopped
+  expect(sent).toEqual([])
+  expect(await outbox.states()).toEqual({ [state]: 1 })
+  await createWorker({ upstream: { contactForm } }).drain()
+  expect(sent).toEqual(['claimed too late'])
+  expect(await outbox.states()).toEqual({ delivered: 1 })
 })
 
 test('a worker sends at most two messages and two applications at once, in the order of their arrival', async () => {

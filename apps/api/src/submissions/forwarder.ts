@@ -17,7 +17,7 @@ interface ForwarderOptions {
   log: Logger
   /** The maximum delay between two attempts. */
   retrySeconds: number
-  /** Whether the process is shutting down. Then it stops trying to write an outcome after some attempts. */
+  /** Whether the process is shutting down. Then nothing more is sent, and writing an outcome is tried only some times. */
   isStopping: () => boolean
 }
 
@@ -39,6 +39,7 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
         return false
       }
     }
+    if (isStopping()) return false
     const claimedAt = performance.now()
     const claim = await claimNext(pool, kind, isTrial ? 'leastTried' : 'arrival')
     if (claim) await forward(claim, claimedAt)
@@ -48,9 +49,9 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   /** Sends a submission once and records the outcome. */
   async function forward(claim: Claim, claimedAt: number): Promise<void> {
     const begun = performance.now()
-    // The process was frozen between claim and sending, so the lease may expire during the attempt. Nothing was sent, so the
-    // claim is released, unless another process has it.
-    if (begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
+    // The process was frozen between claim and sending, so the lease may expire during the attempt. Or it is shutting down.
+    // Nothing was sent, so the claim is released, unless another process has it.
+    if (isStopping() || begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
       const attempt = interpretOutcome(claim.kind, await send(upstream, claim))
