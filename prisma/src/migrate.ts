@@ -84,12 +84,13 @@ async function requireUtf8(client: pg.Client): Promise<void> {
     )
 }
 
-/**
- * The oldest migration that is not recorded as applied. Recorded migrations of a newer version are ignored.
- */
+/** The oldest migration that is not recorded as applied. Recorded migrations of a newer version are ignored. */
 async function nextMigration(client: pg.Client): Promise<string | undefined> {
-  const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
-  if (!table.rows[0]?.exists) return migrationNames()[0]
+  // Not `to_regclass`: it answers from a cache, and may not know a table that was created after the transaction began.
+  const table = await client.query(
+    `SELECT FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) AND tablename = '_prisma_migrations'`,
+  )
+  if (!table.rowCount) return migrationNames()[0]
   const { rows } = await client.query<{ name: string; finished: boolean }>(
     `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL`,

@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from '@school/prisma/databases'
 import { migrate } from '@school/prisma/migrate'
 import { type PrismaMigrate, prismaMigrate } from '@school/prisma/schema-engine'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 
 // Migrations at the start, including failing ones (docs/runbook.md, "A migration fails"), compared with Prisma's own tools.
@@ -190,6 +190,25 @@ test('when two processes start at once, each migration is applied once, and both
   const applied = await Promise.all([migrate(database.url), migrate(database.url)])
   const { rows } = await client.query('SELECT migration_name AS name FROM _prisma_migrations')
   expect(applied.flat().sort()).toEqual(rows.map((row) => row.name).sort())
+})
+
+test('a process that waited applies nothing that another one has applied since its transaction began', async () => {
+  await client.query('ALTER TABLE _prisma_migrations RENAME TO applied; SELECT pg_advisory_lock(72707369)')
+  const { query } = pg.Client.prototype
+  let attempts = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...values: unknown[]
+  ) {
+    // The first attempt finds the lock taken. The other process ends between the begin of the second transaction and its lock.
+    if (String(values[0]).includes('pg_try_advisory_xact_lock') && ++attempts === 2)
+      await query.apply(client, [
+        'ALTER TABLE applied RENAME TO _prisma_migrations; SELECT pg_advisory_unlock(72707369)',
+      ] as never)
+    return query.apply(this, values as never)
+  } as never)
+  onTestFinished(() => spy.mockRestore())
+  expect(await migrate(database.url)).toEqual([])
 })
 
 test('a start gives up with a reason when another process migrates for too long', async () => {
