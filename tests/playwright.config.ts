@@ -10,6 +10,16 @@ const browser = await findBrowser()
  */
 const filesWithOwnSite = ['forms*.spec.ts', 'old-browsers.spec.ts']
 
+/**
+ * A visit lasts about a second. So the optimizing compilers never pay off, and a process for the network costs more than it saves:
+ * together a tenth of the processor time (docs/testing-history.md). A list of features replaces Playwright's own, so those are
+ * repeated.
+ */
+const SHORT_VISITS = [
+  '--js-flags=--no-opt,--no-maglev',
+  '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2',
+]
+
 export default defineConfig<{ hasOwnSite: boolean }>({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
@@ -57,7 +67,7 @@ export default defineConfig<{ hasOwnSite: boolean }>({
     trace: 'on-first-retry',
     launchOptions: {
       ...browser,
-      args: [...(browser.args ?? []), '--disable-quic', '--disable-background-networking'],
+      args: [...(browser.args ?? []), ...SHORT_VISITS, '--disable-quic', '--disable-background-networking'],
       env: { ...process.env, ...bengaliFontEnvironment() },
     },
   },
