@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +23,8 @@ import { binariesFor, homeFor, ownerOfServer } from './embedded-install.ts'
 
 const run = promisify(execFile)
 const DATABASE = 'school'
+/** The process that took a lock and has not written its id after this time was killed. */
+const EMPTY_LOCK_MS = 10_000
 
 export interface EmbeddedPostgres {
   url: string
@@ -45,8 +56,7 @@ async function exclusively<T>(home: string, work: () => Promise<T>): Promise<T> 
       break
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') throw error
-      const holder = Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' }))
-      if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+      if (isAbandoned(lock)) rmSync(lock, { force: true })
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -54,6 +64,19 @@ async function exclusively<T>(home: string, work: () => Promise<T>): Promise<T> 
     return await work()
   } finally {
     rmSync(lock, { force: true })
+  }
+}
+
+/** Whether the process that took a lock has ended. An empty lock belongs to a process that is about to write its id. */
+function isAbandoned(lock: string): boolean {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    if (holder > 0) return !isAlive(holder)
+    return Date.now() - statSync(lock).mtimeMs > EMPTY_LOCK_MS
+  } catch (error) {
+    // It was released in the meantime.
+    if ((error as { code?: string }).code === 'ENOENT') return false
+    throw error
   }
 }
 

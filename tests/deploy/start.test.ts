@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readEnvironment, StartError } from '@school/api/environment'
 import { createWebServices } from '@school/api/services'
+import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -239,4 +240,18 @@ test('two servers that start at the same time without DATABASE_URL share one emb
   const [one, other] = await Promise.all(outputs)
   expect(one).toMatch(/^postgresql:/)
   expect(other).toBe(one)
+})
+
+test('a start that was killed before it wrote its id into the lock does not block the embedded database', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'school-lock-'))
+  chmodSync(directory, 0o755)
+  const lock = path.join(directory, 'starting')
+  writeFileSync(lock, '')
+  utimesSync(lock, 0, 0)
+  const server = await startEmbeddedPostgres(directory)
+  onTestFinished(async () => {
+    await server.release()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  expect(server.url).toMatch(/^postgresql:/)
 })
