@@ -248,10 +248,8 @@ test('a start that was killed before it wrote its id into the lock does not bloc
   const lock = path.join(directory, 'starting')
   writeFileSync(lock, '')
   utimesSync(lock, 0, 0)
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres(directory)
-  onTestFinished(async () => {
-    await server.release()
-    rmSync(directory, { recursive: true, force: true })
-  })
+  onTestFinished(server.release)
   expect(server.url).toMatch(/^postgresql:/)
 })

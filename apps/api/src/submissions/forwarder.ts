@@ -17,7 +17,7 @@ interface ForwarderOptions {
   log: Logger
   /** The maximum delay between two attempts. */
   retrySeconds: number
-  /** Whether the process is shutting down. Then nothing more is sent, and writing an outcome is tried only some times. */
+  /** Whether the process is shutting down. Then it sends nothing more, and gives up writing an outcome after some attempts. */
   isStopping: () => boolean
 }
 
@@ -49,8 +49,8 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
   /** Sends a submission once and records the outcome. */
   async function forward(claim: Claim, claimedAt: number): Promise<void> {
     const begun = performance.now()
-    // The process was frozen between claim and sending, so the lease may expire during the attempt. Or it is shutting down.
-    // Nothing was sent, so the claim is released, unless another process has it.
+    // The process is shutting down, or it was frozen between claim and sending, so that the lease may expire during the
+    // attempt. Nothing was sent, so the claim is released, unless another process has it.
     if (isStopping() || begun - claimedAt > MAX_CLAIM_AGE_MS) return release(pool, claim)
     const renewal = setInterval(() => void renew(pool, claim).catch(() => {}), RENEW_MS)
     try {
