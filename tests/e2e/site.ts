@@ -162,31 +162,46 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Scrolls from the top to the end in steps, and waits until every requested picture has loaded or failed. */
+/**
+ * Scrolls from the top to the end in steps, and waits until the typefaces are loaded, and every picture has loaded or failed. Rows
+ * that arrive meanwhile make the page longer, and their pictures load only near the viewport. So it scrolls again from the first
+ * picture that is missing. A failure names the missing files.
+ */
 export async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
-    const painted = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await painted()
-    }
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  let start = 0
+  await expect
+    .poll(async () => {
+      const missing = await page.evaluate(scrollToTheEnd, start)
+      start = missing.start
+      return missing.files
+    }, 'files that neither load nor fail')
+    .toEqual([])
+}
+
+/**
+ * Runs in the page: scrolls to its end in steps.
+ * @param from where it starts, in pixels from the top of the page
+ * @returns the typefaces and pictures that are not loaded, and the place of the first of these pictures
+ */
+async function scrollToTheEnd(from: number): Promise<{ files: string[]; start: number }> {
+  // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  for (let y = from; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: 'instant' })
     await painted()
-    await document.fonts.ready
-    const loading = [...document.images].filter(({ currentSrc, complete }) => currentSrc !== '' && !complete)
-    await Promise.all(
-      loading.map(
-        (image) =>
-          new Promise((resolve) => {
-            image.addEventListener('load', resolve)
-            image.addEventListener('error', resolve)
-          }),
-      ),
-    )
-    await painted()
+  }
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  await painted()
+  const typefaces = [...document.fonts].filter(({ status }) => status === 'loading')
+  const pictures = [...document.images].filter((image) => {
+    // The browser does not request what is hidden or outside of a carousel.
+    const { left, right } = image.getBoundingClientRect()
+    return !image.complete && image.checkVisibility() && right > 0 && left < innerWidth
   })
+  return {
+    files: [...typefaces.map(({ family }) => family), ...pictures.map(({ src }) => src)],
+    start: scrollY + (pictures[0]?.getBoundingClientRect().top ?? 0),
+  }
 }
 
 /**
