@@ -176,6 +176,8 @@ export async function readToTheEnd(page: Page): Promise<void> {
       return missing.files
     }, 'files that neither load nor fail')
     .toEqual([])
+  // The page shows what has just arrived, or a placeholder, one frame later.
+  await waitUntilSettled(page)
 }
 
 /**
