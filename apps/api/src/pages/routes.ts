@@ -73,10 +73,7 @@ export async function servePages(
   onNewVocabulary(options.context.db, () => cache.changed({ entity: VOCABULARY, ids: [] }))
 
   const render = createRenderer(web, { context: options.context, sampleData: options.sampleData })
-  const readOrigin = originReader(options.publicUrl, () => {
-    const listening = app.server.address()
-    return typeof listening === 'object' ? listening?.port : undefined
-  })
+  const readOrigin = originReader(options.publicUrl, portReader(app))
   // A proxy can send any X-Forwarded-Proto.
   const originOf = ({ protocol, host }: FastifyRequest) => readOrigin(host, protocol === 'https')
 
@@ -98,5 +95,16 @@ export async function servePages(
     sendOwnPage: createOwnPages({ ...options, render, limiter, originOf }),
     serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
+  }
+}
+
+/** Returns the server's port, after it listens. It is kept, because `address()` is a system call. */
+function portReader(app: FastifyInstance): () => number | undefined {
+  let port: number | undefined
+  return () => {
+    if (port !== undefined) return port
+    const listening = app.server.address()
+    port = typeof listening === 'object' ? listening?.port : undefined
+    return port
   }
 }
