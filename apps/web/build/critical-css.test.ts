@@ -29,6 +29,7 @@ describe('the styles that a page contains', () => {
     ],
     ['font faces', '@font-face{font-family:Serif}', '<p></p>'],
     ['font faces that have some of its letters', '@font-face{unicode-range:U+41-5A,U+FD}', '<p>Ada</p>'],
+    ['font faces that have a letter of it beyond ASCII', '@font-face{unicode-range:U+FD}', '<p>Aý</p>'],
     ['custom properties that its rules use', ':root{--gap:1px}p{margin:var(--gap)}', '<p></p>'],
     [
       'custom properties that other custom properties use',

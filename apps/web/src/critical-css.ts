@@ -12,6 +12,10 @@ export type StylePiece =
   /** `@layer`, `@media`, `@supports`, or a rule with definitions. It is used if one of its pieces is. */
   | { open: string; pieces: StylePiece[] }
 
+const ASCII = String.fromCharCode(...Array(128).keys())
+/** Most typefaces have other letters only. A page has few of them, so testing these takes a fifth of testing all its letters. */
+const NOT_ASCII = /[\u0080-\uffff]+/g
+
 /** Pages of the same kind use the same elements and classes, so the selection is cached. */
 const MAX_SELECTIONS = 200
 
@@ -23,11 +27,16 @@ const MAX_SELECTIONS = 200
 export function createStyleSelector(pieces: StylePiece[]): (html: string) => string {
   const dependencies = namesByValue(pieces)
   const faces = pieces.flatMap((piece) => ('letters' in piece && piece.letters ? [piece.letters] : []))
-  const typefaces = faces.map((letters) => ({ letters, pattern: new RegExp(letters, 'u') }))
+  const typefaces = faces.map((letters) => {
+    const pattern = new RegExp(letters, 'u')
+    return { letters, pattern, isForAscii: pattern.test(ASCII) }
+  })
   const selections = new Map<string, string>()
   return (html) => {
     const tokens = elementsAndClassAttributes(html)
-    for (const { letters, pattern } of typefaces) if (pattern.test(html)) tokens.add(letters)
+    const otherLetters = html.match(NOT_ASCII)?.join('') ?? ''
+    for (const { letters, pattern, isForAscii } of typefaces)
+      if (pattern.test(isForAscii ? html : otherLetters)) tokens.add(letters)
     const key = [...tokens].sort().join('\n')
     const known = selections.get(key)
     if (known !== undefined) return known
@@ -49,6 +58,8 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 }
 
 const CLASS = ' class="'
+/** The fields that have rules of their own. */
+const FIELD_TYPE = / type="(date|file)"/
 
 /**
  * Returns the elements of a page (`table`), its class attributes as they are (`.card p-4`), and whether it has date
@@ -60,7 +71,12 @@ function elementsAndClassAttributes(html: string): Set<string> {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
     let end = at + 1
     while (isNamePart(html.charCodeAt(end), end > at + 1)) end += 1
-    if (end > at + 1) tokens.add(html.slice(at + 1, end))
+    const element = html.slice(at + 1, end)
+    if (element) tokens.add(element)
+    if (element === 'input') {
+      const type = FIELD_TYPE.exec(html.slice(end, html.indexOf('>', end)))
+      if (type) tokens.add(`[type=${type[1]}]`)
+    }
   }
   for (let at = html.indexOf(CLASS); at !== -1; at = html.indexOf(CLASS, at)) {
     const end = html.indexOf('"', at + CLASS.length)
@@ -68,8 +84,6 @@ function elementsAndClassAttributes(html: string): Set<string> {
     tokens.add(`.${html.slice(at + CLASS.length, end)}`)
     at = end
   }
-  if (html.includes(' type="date"')) tokens.add('[type=date]')
-  if (html.includes(' type="file"')) tokens.add('[type=file]')
   return tokens
 }
 
