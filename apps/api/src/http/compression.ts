@@ -19,13 +19,8 @@ export interface Compressed {
  * Compresses a body outside of the main thread.
  * @param quality of brotli: 11 for cached bodies, 4 for bodies that are sent once; or the body that was compressed before,
  *   null when compression did not make it smaller
- * @param meaning the text from which the ETag is made, if different bodies are equivalent for a visitor
  */
-export async function compress(
-  body: string | Buffer,
-  quality: number | Buffer | null,
-  meaning: string | Buffer = body,
-): Promise<Compressed> {
+export async function compress(body: string | Buffer, quality: number | Buffer | null): Promise<Compressed> {
   const identity = Buffer.from(body)
   const withBrotli = async () => {
     if (typeof quality !== 'number') return quality
@@ -36,23 +31,22 @@ export async function compress(
     return smallerThan(identity, await brotli(identity, { params }))
   }
   const [br, gz] = await Promise.all([withBrotli(), gzipped(identity, { level: 6 })])
-  const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
-  return { etag, identity, br, gzip: smallerThan(identity, gz) }
+  return { etag: hashOf(identity), identity, br, gzip: smallerThan(identity, gz) }
 }
 
 /**
  * Compresses a body that is needed at once and may be sent only once: by brotli outside of the main thread, and by gzip only
  * for a browser that does not accept brotli. That is one in a hundred, and gzip would be half of the work.
+ * @param meaning the bytes from which the ETag is made, if different bodies are equivalent for a visitor
  */
-export async function compressQuickly(body: string, meaning: string): Promise<Compressed> {
-  const identity = Buffer.from(body)
+export async function compressQuickly(identity: Buffer, meaning = identity): Promise<Compressed> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     // As large as a page. Brotli's default is 4 MB.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
-  const etag = createHash('sha256').update(meaning).digest('base64url').slice(0, 22)
+  const etag = hashOf(meaning)
   const br = smallerThan(identity, await brotli(identity, { params }))
   let gz: Buffer | null | undefined
   return {
@@ -68,6 +62,8 @@ export async function compressQuickly(body: string, meaning: string): Promise<Co
     },
   }
 }
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /** The compressed body; null when it is not at least 5 % smaller. */
 const smallerThan = (identity: Buffer, compressed: Buffer) =>

@@ -6,11 +6,12 @@ const RENDER_TIME = /\bu:(\d{13})\b/g
 /** The start of the router's script. */
 const SCRIPT = '$_TSR.router='
 
-/** The page without the time of rendering: the same text for the same rows. */
-export function withoutRenderTime(html: string): string {
+/** The page without the time of rendering: the same bytes for the same rows. */
+export function withoutRenderTime(page: Buffer): Buffer {
   // Only the script is searched, which is the last tenth of the page.
-  const start = Math.max(0, html.indexOf(SCRIPT))
-  return html.slice(0, start) + html.slice(start).replace(RENDER_TIME, '')
+  const start = Math.max(0, page.indexOf(SCRIPT))
+  const script = page.toString('utf8', start).replace(RENDER_TIME, '')
+  return Buffer.concat([page.subarray(0, start), Buffer.from(script)])
 }
 
 /** The time at which a page was rendered, in milliseconds; NaN when it is missing. */

@@ -43,7 +43,8 @@ export function createRenderer(
     const { status, headers, html } = result
     const { location } = headers
     if (location?.startsWith(NO_ORIGIN)) headers.location = location.slice(NO_ORIGIN.length) || '/'
-    const body = await compressQuickly(html, withoutRenderTime(html))
+    const bytes = Buffer.from(html)
+    const body = await compressQuickly(bytes, withoutRenderTime(bytes))
     return {
       page: { status, headers, body, policy: contentSecurityPolicy(html), answers: new Map() },
       dependencies,

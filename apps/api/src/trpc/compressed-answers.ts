@@ -18,7 +18,7 @@ export function createAnswerCompressor(): (text: string) => Promise<Compressed> 
   return (text) => {
     const known = answers.get(text)
     if (known) return known
-    const answer = compressQuickly(text, text)
+    const answer = compressQuickly(Buffer.from(text))
     answers.set(text, answer)
     // A failure is not kept.
     answer.catch(() => answers.delete(text))
