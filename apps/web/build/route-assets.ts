@@ -20,10 +20,10 @@ const STORED_FORMS = ['/contact', '/apply-online']
 
 /** The content of `virtual:assets`. */
 export interface RouteAssets {
-  /** The files of a page by its route id, without those of its parents. */
+  /** What the pages of each route load, by its id. `__root__` has the style sheet of all, and the scripts of pages without a route. */
   routes: Record<
     string,
-    { css?: string[]; preloads?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
+    { css?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
   >
   /** The style sheet in pieces, from which a page contains those that it uses. None in development. */
   styles: StylePiece[]
@@ -31,8 +31,7 @@ export interface RouteAssets {
 
 /**
  * `virtual:assets`: the scripts and styles of each route, in the form in which the router adds them to a page. In a
- * build: from the manifest of the client build, with a preload of the matched route's chunk. In development: the
- * source files, through Vite's client.
+ * build: from the manifest of the client build. In development: the source files, through Vite's client.
  */
 export function routeAssets(locale: Locale): Plugin {
   let development = false
@@ -93,6 +92,7 @@ export function routesOf(chunks: Record<string, Chunk>): RouteAssets['routes'] {
   const entry = chunks['src/entry-client.tsx']
   if (!entry) throw new Error('The client build has no entry: run `vite build` before `vite build --ssr`')
   const onEveryPage = filesOf(entry, chunks)
+  const entryFile = `/${entry.file}`
   const routes: RouteAssets['routes'] = {
     __root__: {
       css: styleFiles(chunks).map((file) => `/${file}`),
@@ -103,14 +103,15 @@ export function routesOf(chunks: Record<string, Chunk>): RouteAssets['routes'] {
     const file = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1]
     if (!file) continue
     const id = routeId(file)
+    // The entry needs all other files.
+    const files = new Set([...onEveryPage, ...filesOf(chunk, chunks)])
+    files.delete(entryFile)
     const scripts = [
+      startScript([...files, entryFile]),
       ...(EAGER_ROUTES.includes(id) ? [START_AFTER_LOAD] : []),
       ...(STORED_FORMS.includes(id) ? [MARK_SENT_FORMS] : []),
     ]
-    routes[id] = {
-      preloads: filesOf(chunk, chunks).filter((name) => !onEveryPage.includes(name)),
-      scripts: scripts.map((children) => ({ attrs: {}, children })),
-    }
+    routes[id] = { scripts: scripts.map((children) => ({ attrs: {}, children })) }
   }
   return routes
 }

@@ -133,8 +133,9 @@ const selectStyles = createStyleSelector(assets.styles)
  * (build/start-scripts.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
  */
 function withStylesAndScripts(html: string, routeIds: string[], url: string): string {
-  const scripts = routeIds
-    .flatMap((id) => assets.routes[id]?.scripts?.filter(isInline) ?? [])
+  const route = routeIds.map((id) => assets.routes[id]).findLast((files) => files?.scripts)
+  const scripts = (route?.scripts ?? [])
+    .filter(isInline)
     .map(({ children = '' }) => `<script>${children}</script>`)
     .join('')
   const bodyEnd = html.lastIndexOf('</body>')
