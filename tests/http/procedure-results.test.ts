@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app.ts'
@@ -47,3 +50,35 @@ test('a page that is not cached yet shows a changed row after its notification',
     .toContain('Shown everywhere')
   expect(headlineOf(await list(), id)).toBe('Shown everywhere')
 })
+
+test('an answer that is sent again has the same status, headers and body', async () => {
+  const address = `${site.url}/trpc/notices.list?input=${encodeURIComponent('{"title":"admission"}')}`
+  const first = await raw(address)
+  const { etag } = first.headers
+  expect(first.status).toBe(200)
+  const variants = [
+    { 'accept-encoding': 'br' },
+    { 'accept-encoding': 'gzip' },
+    { 'if-none-match': etag ?? '' },
+  ]
+  for (const headers of [{}, ...variants]) {
+    const [one, again] = [await raw(address, headers), await raw(address, headers)]
+    expect(again).toEqual(one)
+    expect(one.status).toBe('if-none-match' in headers ? 304 : 200)
+    expect(one.headers).toMatchObject({ etag, vary: 'accept-encoding, trpc-accept, accept' })
+  }
+})
+
+test('a request for a stream never gets the cached plain answer', async () => {
+  const address = `${site.url}/trpc/faq?input=%7B%7D`
+  for (const _ of [1, 2]) expect((await raw(address)).status).toBe(200)
+  // tRPC streams only batches.
+  expect((await raw(address, { 'trpc-accept': 'application/jsonl' })).status).toBe(400)
+})
+
+/** Returns a response without the time at which it was sent. */
+async function raw(address: string, headers: Record<string, string> = {}) {
+  const [response] = await once(get(address, { headers, agent: false }), 'response')
+  const { date, ...rest } = (response as IncomingMessage).headers
+  return { status: response.statusCode, headers: rest, body: (await buffer(response)).toString('base64') }
+}

@@ -1,4 +1,6 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, sharedApp } from '../support/app.ts'
@@ -70,4 +72,12 @@ test('errors, batched queries and streamed results are not cacheable', async () 
     expect(response.headers.get('etag'), address).toBeNull()
     await response.arrayBuffer()
   }
+})
+
+test('a streamed batch is a valid response', async () => {
+  const address = `${site.url}/trpc/today,today?batch=1&input=${encodeURIComponent('{}')}`
+  // Node's parser rejects a response with a length and chunks.
+  const outgoing = request(address, { headers: { 'trpc-accept': 'application/jsonl' } }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  expect(await text(response)).toMatch(/"\d{4}-\d\d-\d\d"/)
 })

@@ -17,6 +17,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     environment: { LOG_LEVEL: 'info', SYNC_SCHEDULE_FREQUENT: never, SYNC_SCHEDULE_SLOW: never },
   })
+  await lengthenLists()
 })
 /** Makes the response of a list larger than the buffers between server and client. */
 async function lengthenLists(): Promise<void> {
@@ -27,7 +28,9 @@ async function lengthenLists(): Promise<void> {
      FROM (SELECT * FROM notice LIMIT 1) n, generate_series(1, 4000) i`,
   )
 }
-const longList = `/trpc/notices.list?input=${encodeURIComponent(JSON.stringify({ title: 'A long', cursor: [0, 5_000] }))}`
+const longListOf = (rows: number) =>
+  `/trpc/notices.list?input=${encodeURIComponent(JSON.stringify({ title: 'A long', cursor: [0, rows] }))}`
+const longList = longListOf(5_000)
 const open = new Set<Socket>()
 afterEach(() => {
   for (const socket of open) socket.destroy()
@@ -67,7 +70,6 @@ const request = async (path: string) => {
 }
 
 test('clients that do not read their responses occupy no slot of the concurrency limiter', async () => {
-  await lengthenLists()
   expect(await request(longList)).toBe(200)
   // More connections than slots, with several responses on each.
   await Promise.all(
@@ -76,6 +78,34 @@ test('clients that do not read their responses occupy no slot of the concurrency
   // Long lists keep the database busy for a moment. The connections that read nothing stay open for a minute.
   await expect.poll(() => request('/trpc/home')).toBe(200)
   for (let i = 0; i < 5; i += 1) expect(await request(list(i))).toBe(200)
+})
+
+test('unread responses have a limit, also cached ones: those that have waited longest are ended', async () => {
+  // Short enough to be cached.
+  const path = longListOf(1_500)
+  const response = await fetch(site.url + path, { headers: { ...VISITOR, 'accept-encoding': 'identity' } })
+  const { length } = await response.text()
+  const PER_CONNECTION = 16
+  const connections: { socket: Socket; received: number }[] = []
+  for (let i = 0; i < 40; i += 1) {
+    const socket = await sendWithoutReading(Array.from({ length: PER_CONNECTION }, () => path))
+    const connection = { socket, received: 0 }
+    socket.on('data', (data) => {
+      connection.received += data.length
+    })
+    // A listener for data starts reading.
+    socket.pause()
+    connections.push(connection)
+  }
+  expect(await request('/trpc/home')).toBe(200)
+  for (const { socket } of connections) socket.resume()
+  const all = PER_CONNECTION * length
+  // The system's buffers may hold all responses of some connections.
+  await expect
+    .poll(() => connections.every(({ socket, received }) => socket.destroyed || received > all))
+    .toBe(true)
+  expect(connections.filter(({ received }) => received < all).length).toBeGreaterThan(1)
+  expect(connections.at(-1)?.received).toBeGreaterThan(all)
 })
 
 test('pipelined requests do not block other clients, and too many of them end their connection', async () => {

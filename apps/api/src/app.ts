@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import { serveFeeds } from './feeds/routes.ts'
 import { failureText, malformedAddressText } from './http/plain-errors.ts'
+import type { ServeCached } from './http/recorded-answers.ts'
 import { addSecurityHeaders, errorHeaders } from './http/security-headers.ts'
 import { createHttpServer, refuseBytes } from './http/server.ts'
 import { serveMedia } from './media/routes.ts'
@@ -20,7 +21,6 @@ import { serveOps } from './ops/routes.ts'
 import { ResultCache } from './page-cache/result-cache.ts'
 import { createTrackedDb } from './page-cache/tracked-db.ts'
 import { servePages } from './pages/routes.ts'
-import type { ServeCached } from './pages/serve-cached.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
@@ -48,7 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, sampleData } = services
   const publicUrl = environment.PUBLIC_URL
   const development = options.development ?? false
-  // Cached pages are served before the framework sees the request, because nearly all requests are for them.
+  // Cached responses are sent before the framework sees the request, because nearly all requests are for them.
   let serveCached: ServeCached = () => false
   let cachedPages = () => 0
   const app = createFramework(log, errorHeaders(publicUrl), {
@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: environment.METRICS_TOKEN,
   })
 
-  await serveProcedures(app, { context, log })
+  const procedures = await serveProcedures(app, { context, log })
   serveVisits(app, db, log)
   await serveMedia(app, environment.DATA_DIR)
   serveFeeds(app, context, publicUrl)
@@ -106,7 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     development,
   })
-  serveCached = pages.serveCached
+  serveCached = (request, response) =>
+    pages.serveCached(request, response) || procedures.serveCached(request, response)
   cachedPages = () => pages.cache.size.pages
   await serveSubmissions(app, {
     ...services,

@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { isHost } from './addresses.ts'
+import type { ServeCached } from './recorded-answers.ts'
 
 // The HTTP server below the framework: its limits, and the requests that it rejects itself.
 
@@ -69,8 +70,7 @@ interface ServerOptions {
   /** Headers of rejected requests. */
   headers: Record<string, string>
   isEnding: () => boolean
-  /** Sends a cached page. @returns false when nothing was sent */
-  serveCached: (request: IncomingMessage, response: ServerResponse) => boolean
+  serveCached: ServeCached
 }
 
 /** Creates the server. Requests that are not rejected or answered from the cache go to the framework. */

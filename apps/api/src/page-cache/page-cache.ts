@@ -1,7 +1,7 @@
 import type { MirrorChange } from '@school/mirror'
 import { LRUCache } from 'lru-cache'
-import type { Compressed, Variant } from '../http/compression.ts'
 import { type Limiter, OWN_WORK } from '../http/fair-limiter.ts'
+import type { Recorded } from '../http/recorded-answers.ts'
 import { type Dependencies, dependsOn, isOfAnotherDay } from './dependencies.ts'
 
 // Rendered pages are cached in memory, compressed, until one of their dependencies changes (docs/decisions/0020-page-cache.md).
@@ -23,21 +23,10 @@ const RETRY_MS = 60 * 1000
 const SETTLED_MS = 20_000
 
 /** A page as it is sent. */
-export interface FinishedPage {
+export interface FinishedPage extends Recorded {
   status: number
   headers: Record<string, string>
   policy: string
-  body: Compressed
-  /** The complete response in each variant that was sent before, with its headers. */
-  answers: Map<Variant, Answer>
-}
-
-/** A complete response. */
-export interface Answer {
-  status: number
-  /** Names and values alternating, as in Node's raw headers. */
-  headers: string[]
-  body: Buffer | undefined
 }
 
 interface CachedPage {

@@ -47,8 +47,12 @@ export class ResultCache {
     return result.value as T
   }
 
+  /** Counts changes of the mirror, also those that concern no cached result. */
+  changes = 0
+
   /** Drops every result that depends on one of these rows. */
   changed(change: MirrorChange): void {
+    this.changes += 1
     this.#pending.clear()
     for (const results of Object.values(this.#shares))
       for (const [key, { dependencies }] of results.entries())
@@ -57,6 +61,7 @@ export class ResultCache {
 
   /** Drops every result, after changes that were not received. */
   allChanged(): void {
+    this.changes += 1
     this.#pending.clear()
     for (const results of Object.values(this.#shares)) results.clear()
   }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { originReader } from '../http/addresses.ts'
 import { compress } from '../http/compression.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
+import type { ServeCached } from '../http/recorded-answers.ts'
 import { PageCache } from '../page-cache/page-cache.ts'
 import { onNewVocabulary, refreshVocabularySoon, VOCABULARY } from '../search/vocabulary.ts'
 import { listenToMirror } from '../services/listener.ts'
@@ -13,7 +14,7 @@ import { developmentWeb } from './dev-server.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
-import { createServeCached, type ServeCached } from './serve-cached.ts'
+import { createServeCached } from './serve-cached.ts'
 
 /**
  * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
@@ -70,7 +71,11 @@ export async function servePages(
     },
   )
   app.addHook('onClose', stopListening)
-  onNewVocabulary(options.context.db, () => cache.changed({ entity: VOCABULARY, ids: [] }))
+  onNewVocabulary(options.context.db, () => {
+    const change = { entity: VOCABULARY, ids: [] }
+    options.context.results?.changed(change)
+    cache.changed(change)
+  })
 
   const render = createRenderer(web, { context: options.context, sampleData: options.sampleData })
   const readOrigin = originReader(options.publicUrl, portReader(app))

@@ -3,13 +3,13 @@ import { splitLocale } from '@school/content/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseAddress } from '../http/addresses.ts'
 import { clientKey, hungUp } from '../http/client-key.ts'
-import { sendCompressed } from '../http/compression.ts'
+import { applyHeaders, negotiateEncoding, sendCompressed } from '../http/compression.ts'
 import { ClientGoneError, type Limiter, OverloadedError } from '../http/fair-limiter.ts'
 import { malformedAddressText } from '../http/plain-errors.ts'
+import { recordAnswer } from '../http/recorded-answers.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { overloadPages, overloadPolicy, RETRY_AFTER_SECONDS } from './overload-page.ts'
 import type { RenderPage } from './renderer.ts'
-import { sendAndRecord } from './serve-cached.ts'
 import type { Web } from './web-client.ts'
 
 /** The delay before a rejected client gets the overload page. */
@@ -73,7 +73,10 @@ export function createPageSender({ web, render, cache, limiter, originOf, develo
       page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' : 'no-store'
     reply.header('cache-control', forHowLong)
     if (!isCacheable || page.status !== 200) return sendCompressed(request, reply, page.body)
-    return sendAndRecord(request, reply, page)
+    const variant = negotiateEncoding(request.headers, page.body)
+    const body = applyHeaders(reply, page.body, variant)
+    recordAnswer(reply, page, variant, body)
+    return reply.send(body)
   }
 }
 

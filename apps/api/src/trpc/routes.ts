@@ -1,14 +1,16 @@
+import type { ServerResponse } from 'node:http'
 import { type Locale, locales, localPath } from '@school/content/locales'
 import { isConnectionTimeout } from '@school/prisma'
 import { TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { applyHeaders, negotiateEncoding } from '../http/compression.ts'
 import { ClientGoneError, createFairLimiter, OverloadedError } from '../http/fair-limiter.ts'
+import { recordAnswer, type ServeCached, sendAnswer } from '../http/recorded-answers.ts'
 import { createOutageLog } from '../monitoring/outage-log.ts'
-import { createAnswerCompressor } from './compressed-answers.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { Context } from './context.ts'
 import { type AppRouter, appRouter } from './router.ts'
 
@@ -26,11 +28,18 @@ const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
 /** Size limit of all responses that clients have not read yet. Beyond it, the oldest one is aborted. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
-/** Registers the address of the procedures of each language. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The state of the cache of answers when the request came. */
+    answersState: string
+  }
+}
+
+/** Registers the address of the procedures of each language. @returns sends cached answers */
 export async function serveProcedures(
   app: FastifyInstance,
   { context, log }: { context: Context; log: Logger },
-): Promise<void> {
+): Promise<{ serveCached: ServeCached }> {
   const limiter = createFairLimiter(PROCEDURES)
   const outages = createOutageLog(log, 'procedures')
 
@@ -53,15 +62,18 @@ export async function serveProcedures(
     return { ...context, locale, inTurn }
   }
 
+  const unread = unreadAnswers(MAX_UNREAD_BYTES)
+  const { results } = context
+  const answers = new AnswerCache(results ? () => results.changes : null)
   await app.register(async (scope) => {
+    scope.decorateRequest('answersState', '')
     scope.addHook('onRequest', (request, reply, done) => {
+      request.answersState = answers.state
       // tRPC decodes the path a second time, and fails if it is not a procedure name.
       const { path } = request.params as { path?: string }
       if (!/^[\w.,-]{1,1000}$/.test(path ?? '')) return void reply.code(404).send('Not found.')
       done()
     })
-    const unread = unreadAnswers(MAX_UNREAD_BYTES)
-    const compress = createAnswerCompressor()
     scope.addHook('onSend', async (request, reply, payload) => {
       if (!(payload instanceof Response)) return payload
       // Read completely, so that the size is known before sending.
@@ -73,18 +85,22 @@ export async function serveProcedures(
         return 'The response is too large.'
       }
       reply.code(payload.status).headers(Object.fromEntries(payload.headers))
+      // tRPC's header of a stream. The response has a length.
+      reply.removeHeader('transfer-encoding')
       if (payload.status === 503) reply.header('retry-after', '2')
       const isCacheable = payload.status === 200 && isPlainQuestion(request, payload)
       reply.header('cache-control', isCacheable ? CACHEABLE : 'no-store')
       if (!isCacheable) {
-        unread(reply, bytes)
+        unread(reply.raw, bytes)
         return text
       }
-      const body = await compress(text)
-      const sent = applyHeaders(reply, body, negotiateEncoding(request.headers, body))
+      const answer = await answers.get(request.url, request.answersState, text)
+      const variant = negotiateEncoding(request.headers, answer.body)
+      const sent = applyHeaders(reply, answer.body, variant)
       // With these request headers, tRPC sends a stream.
       reply.header('vary', 'accept-encoding, trpc-accept, accept')
-      unread(reply, sent?.length ?? 0)
+      recordAnswer(reply, answer, variant, sent)
+      unread(reply.raw, sent?.length ?? 0)
       return sent ?? null
     })
     for (const locale of locales)
@@ -101,6 +117,14 @@ export async function serveProcedures(
         } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
       })
   })
+  const serveCached: ServeCached = (request, response) => {
+    const answer = answers.find(request)
+    if (!answer) return false
+    unread(response, answer.body?.length ?? 0)
+    sendAnswer(response, answer)
+    return true
+  }
+  return { serveCached }
 }
 
 /** Whether the response depends only on the address: a single query, without batch or stream. */
@@ -110,17 +134,17 @@ function isPlainQuestion({ method, query }: FastifyRequest, { headers }: Respons
 }
 
 /** Limits the total size of unread responses: the responses of clients that read too slowly are aborted. */
-function unreadAnswers(maxBytes: number): (reply: FastifyReply, bytes: number) => void {
-  const answers = new Map<FastifyReply['raw'], number>()
+function unreadAnswers(maxBytes: number): (response: ServerResponse, bytes: number) => void {
+  const answers = new Map<ServerResponse, number>()
   let total = 0
-  return ({ raw }, bytes) => {
-    answers.set(raw, bytes)
+  return (response, bytes) => {
+    answers.set(response, bytes)
     total += bytes
     const taken = () => {
-      total -= answers.get(raw) ?? 0
-      answers.delete(raw)
+      total -= answers.get(response) ?? 0
+      answers.delete(response)
     }
-    raw.once('finish', taken).once('close', taken)
+    response.once('finish', taken).once('close', taken)
     for (const oldest of answers.keys()) {
       if (total <= maxBytes) break
       total -= answers.get(oldest) ?? 0
