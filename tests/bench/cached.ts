@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ export async function benchCached(): Promise<void> {
   }
   const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
   const site = await startBenchSite()
-  let nginx: ChildProcess | undefined
+  let nginx: Awaited<ReturnType<typeof startNginx>> | undefined
   try {
     await mediaAtRest(site.url)
     const rows: string[][] = []
@@ -43,19 +43,18 @@ export async function benchCached(): Promise<void> {
       const added = Object.entries(headers)
         .filter(([name]) => !NGINX_OWN.has(name))
         .map(([name, value]) => `add_header ${name} "${value?.toString().replaceAll('"', '\\"')}";`)
-      const started = await startNginx(
+      nginx = await startNginx(
         directory,
         'sendfile on; keepalive_requests 1000000; open_file_cache max=10; etag off; server_tokens off;',
         (port) => `listen 127.0.0.1:${port};
           location = / { root ${directory}; try_files /page =404; default_type "text/html; charset=utf-8"; ${added.join(' ')} }`,
       )
-      nginx = started.process
       const rates = { site: [] as number[], nginx: [] as number[] }
       for (let round = 0; round < ROUNDS; round += 1) {
         rates.site.push(await rate(site.url + page, CONNECTIONS, SECONDS, 'gzip'))
-        rates.nginx.push(await rate(`http://127.0.0.1:${started.port}/`, CONNECTIONS, SECONDS, 'gzip'))
+        rates.nginx.push(await rate(`http://127.0.0.1:${nginx.port}/`, CONNECTIONS, SECONDS, 'gzip'))
       }
-      nginx.kill('SIGTERM')
+      await nginx.stop()
       const [own = Number.NaN, other = Number.NaN] = [middle(rates.site), middle(rates.nginx)]
       rows.push([
         page,
@@ -68,7 +67,7 @@ export async function benchCached(): Promise<void> {
     }
     print([['page', 'bytes', 'headers', 'cached/s', 'nginx/s', '÷ nginx'], ...rows])
   } finally {
-    nginx?.kill('SIGKILL')
+    await nginx?.stop()
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }

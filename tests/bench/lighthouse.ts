@@ -96,6 +96,7 @@ export async function benchLighthouse(): Promise<void> {
     })
     if (made.status !== 0) throw new Error('Lighthouse could not be fetched.')
   }
+  if (process.env.BENCH_REPORTS) mkdirSync(process.env.BENCH_REPORTS, { recursive: true })
   const browser = await findBrowser()
   const directory = mkdtempSync(path.join(tmpdir(), 'school-lighthouse-'))
   const port = await freePort()
@@ -173,7 +174,7 @@ export async function benchLighthouse(): Promise<void> {
         `This browser reported no mouse movement, so no scripts are in the figures of ${[...pagesWithoutScripts].join(', ')}.`,
       )
   } finally {
-    balancer?.process.kill('SIGTERM')
+    await balancer?.stop()
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }

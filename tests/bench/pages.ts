@@ -24,6 +24,7 @@ export async function benchPages(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'school-bench-'))
   const site = await startBenchSite()
   const helpers: ChildProcess[] = []
+  const servers: Nginx[] = []
   try {
     await crowd(site.url)
     if (!isInstalled('wrk')) {
@@ -51,7 +52,7 @@ export async function benchPages(): Promise<void> {
               location = / { root ${directory}; try_files /${path.basename(file)} =404; default_type "text/html; charset=utf-8"; add_header content-encoding br; }`,
           )
         : null
-      if (nginx) helpers.push(nginx.process)
+      if (nginx) servers.push(nginx)
       const rates = {
         cached: [] as number[],
         bare: [] as number[],
@@ -73,12 +74,13 @@ export async function benchPages(): Promise<void> {
         ratio(static_),
       ])
       bare.stdin.end()
-      nginx?.process.kill('SIGTERM')
+      await nginx?.stop()
     }
     const head = ['page', 'bytes', 'headers', 'cached/s', 'Fastify/s', 'nginx/s']
     print([[...head, '÷ Fastify', '÷ nginx'], ...rows])
   } finally {
     for (const helper of helpers) helper.kill('SIGKILL')
+    for (const server of servers) await server.stop()
     await site.close()
     rmSync(directory, { recursive: true, force: true })
   }
@@ -189,6 +191,12 @@ export async function renderRate(url: string): Promise<number> {
   return rendered / SECONDS
 }
 
+interface Nginx {
+  port: number
+  /** Ends it, and waits until it has ended. */
+  stop: () => Promise<void>
+}
+
 /**
  * Starts nginx with one worker, on a free port.
  * @param http settings of the `http` block; @param server makes the settings of its server from the port
@@ -198,7 +206,7 @@ export async function startNginx(
   http: string,
   server: (port: number) => string,
   chosenPort?: number,
-): Promise<{ process: ChildProcess; port: number }> {
+): Promise<Nginx> {
   const port = chosenPort ?? (await freePort())
   const settings = path.join(directory, 'nginx.conf')
   writeFileSync(
@@ -216,7 +224,13 @@ export async function startNginx(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let tries = 0; tries < 50 && !(await answers(port)); tries += 1) await pause(100)
-  return { process: process_, port }
+  const ended = once(process_, 'exit')
+  const stop = async () => {
+    // Not SIGKILL, because its worker would stay.
+    process_.kill('SIGTERM')
+    await ended
+  }
+  return { port, stop }
 }
 
 /** A free port, for a program that cannot choose one itself. */
