@@ -88,9 +88,22 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     chunkSizeWarningLimit: 1_000,
     ...(isSsrBuild
       ? {}
-      : { rolldownOptions: { input: clientInput, output: { codeSplitting }, treeshake, optimization } }),
+      : {
+          rolldownOptions: {
+            input: clientInput,
+            output: { codeSplitting, assetFileNames },
+            treeshake,
+            optimization,
+          },
+        }),
   },
 })
+
+/** Every page names the typefaces. In their packages, their names are four times as long. */
+const assetFileNames = ({ names: [name = ''] }: { names: string[] }) => {
+  const [typeface = '[name]'] = /^source-serif|bengali/.exec(name) ?? []
+  return `assets/${typeface}-[hash][extname]`
+}
 
 /**
  * The router keeps the processed table of routes of one renderer in this variable. The other renderer would process its table for

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 import { expect, test } from './site.ts'
 
-const BENGALI_FILE = /noto-sans-bengali.*\.woff2/
+const BENGALI_FILE = /bengali-.*\.woff2/
 
 test('a device with a Bengali font does not download ours', async ({ page }) => {
   const requests: string[] = []
@@ -32,6 +32,25 @@ test('a device without a Bengali font downloads ours', async ({ site }) => {
   } finally {
     await bare.close()
   }
+})
+
+test('only a heading with a rare letter downloads the typeface of rare letters', async ({ page }) => {
+  const rare: string[] = []
+  page.on('request', (request) => {
+    if (/source-serif-.*\.woff2/.test(request.url())) rare.push(request.url())
+  })
+  const write = (heading: string) =>
+    page.evaluate(async (text) => {
+      const h1 = document.querySelector('h1')
+      if (h1) h1.textContent = text
+      document.body.getBoundingClientRect()
+      await document.fonts.ready
+    }, heading)
+  await page.goto('/about')
+  await write('A – “school” © 2026…')
+  expect(rare).toEqual([])
+  await write('École')
+  expect(rare).toHaveLength(1)
 })
 
 for (const path of ['/bn/contact', '/bn/fees', '/bn'])

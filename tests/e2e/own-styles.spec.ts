@@ -79,11 +79,11 @@ function compareAppearance(page: Page): Promise<Change[]> {
 
 function applyCompleteStyleSheet(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][media=print]')
-    if (!sheet) throw new Error('the complete style sheet is applied already')
-    const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve))
-    sheet.media = 'all'
-    if (!sheet.sheet) await loaded
+    const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]')
+    if (!link) throw new Error('the complete style sheet is applied already')
+    const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+    link.disabled = false
+    await loaded
   })
 }
 

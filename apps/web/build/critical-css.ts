@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Container } from 'postcss'
+import postcss, { type ChildNode, type Container } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import type { StylePiece } from '../src/critical-css.ts'
 
@@ -36,7 +36,6 @@ function piecesOf(container: Container): StylePiece[] {
     }
     // For printing, the complete style sheet is applied.
     if (node.name === 'media' && node.params === 'print') return []
-    if (node.name === 'font-face') return [{ text: `${node}`, letters: lettersOf(node) }]
     if (node.name === 'property' || node.name === 'keyframes')
       return [{ text: `${node}`, usedAs: node.params }]
     if (node.nodes && ['layer', 'media', 'supports'].includes(node.name))
@@ -48,15 +47,6 @@ function piecesOf(container: Container): StylePiece[] {
 /** Whether a declaration belongs to a transition. */
 const isTransition = (node: ChildNode) =>
   node.type === 'decl' && /^(transition|--tw-(duration|ease))/.test(node.prop)
-
-/** Returns the letters of a font face as a character class of a regular expression; '' if it has all letters. */
-function lettersOf(face: AtRule): string {
-  const range = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
-  if (range?.type !== 'decl') return ''
-  const letter = (code: string) => `\\u{${code}}`
-  const parts = range.value.split(',').map((part) => part.trim().slice(2).split('-').map(letter).join('-'))
-  return `[${parts.join('')}]`
-}
 
 /**
  * Returns the elements, classes and input types without which this selector cannot match. So it ignores the classes in

@@ -1,18 +1,12 @@
-import postcss, { type AtRule } from 'postcss'
+import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
 /** The font faces of all style sheets, in a file of its own. */
 export const FONT_FACES_FILE = 'faces.css'
 
-/** Every page has Latin letters, and Bangla ones in the link to the other language. */
-function isRare(face: AtRule): boolean {
-  const range = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'unicode-range')
-  return range?.type === 'decl' && !/U\+(0*20-7E|0*980-)/i.test(range.value)
-}
-
 /**
- * Removes font faces from the complete style sheet that every page contains in its own styles (entry-server.tsx). Faces of
- * rare letters stay, because most pages do not need them.
+ * Removes font faces from the complete style sheet. Every page contains them in its own styles (entry-server.tsx): when a
+ * style sheet with a font face is applied, Chromium does the layout of the whole page again.
  */
 export function separateFontFaces(): Plugin {
   return {
@@ -25,7 +19,6 @@ export function separateFontFaces(): Plugin {
         if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
         const sheet = postcss.parse(String(asset.source))
         sheet.walkAtRules('font-face', (face) => {
-          if (isRare(face)) return
           faces.push(`${face}`)
           face.remove()
         })

@@ -21,10 +21,7 @@ const STORED_FORMS = ['/contact', '/apply-online']
 /** The content of `virtual:assets`. */
 export interface RouteAssets {
   /** What the pages of each route load, by its id. `__root__` has the style sheet of all, and the scripts of pages without a route. */
-  routes: Record<
-    string,
-    { css?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }
-  >
+  routes: Record<string, { css?: string[]; scripts?: { attrs: Record<string, string>; children?: string }[] }>
   /** The style sheet in pieces, from which a page contains those that it uses. None in development. */
   styles: StylePiece[]
 }

@@ -25,7 +25,7 @@ function openPage({ readyState = 'complete', isPainted = true } = {}) {
   }
   const listeners = new Map<string, () => void>()
   const preloaded: string[] = []
-  const sheet = { media: 'print' }
+  const sheet = { disabled: true }
   runInNewContext(startScript(['/assets/a.js']), {
     window: { CSSLayerBlockRule: class {} },
     document: {
@@ -57,9 +57,9 @@ test.each([
   const { preloaded, sheet, send } = openPage()
   send(press)
   vi.advanceTimersByTime(200)
-  expect([preloaded, sheet.media]).toEqual([[], 'print'])
+  expect([preloaded, sheet.disabled]).toEqual([[], true])
   send(release)
-  expect([preloaded, sheet.media]).toEqual([['/assets/a.js'], 'all'])
+  expect([preloaded, sheet.disabled]).toEqual([['/assets/a.js'], false])
 })
 
 test('a long press starts the scripts before it is released', () => {

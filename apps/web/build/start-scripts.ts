@@ -16,12 +16,13 @@ const AFTER_PAINT = 400
  * network and processor serve the content first. A movement counts a moment after the page has loaded and was painted, because on
  * a quick network loading ends before the first paint. Scripts start after ten seconds at the latest, for the visitor counter and
  * for offline use; on pages of START_AFTER_LOAD once the visible content has loaded (decision 27). Files run one after the other,
- * so that the page responds in between. Browsers below the floor, without cascade layers, run none of them. The complete style
- * sheet is applied at the same time.
+ * so that the page responds in between. Browsers below the floor, without cascade layers, run none of them.
+ *
+ * The complete style sheet is applied at the same time (browser/style-sheet.ts).
  * @param files each after its imports
  */
 export function startScript(files: string[]): string {
-  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};const begin=()=>{for(const sheet of document.querySelectorAll("link[media=print]"))sheet.media="all";start()},on=(signs,act)=>signs.forEach(sign=>addEventListener(sign,act,{once:true,passive:true})),waitForPaint=()=>new PerformanceObserver((_,paint)=>{paint.disconnect();setTimeout(begin,${AFTER_PAINT})}).observe({type:"paint",buffered:true});on(${JSON.stringify(MOVES)},()=>document.readyState=="complete"?waitForPaint():on(["load"],waitForPaint));on(${JSON.stringify(ACTIONS)},begin);on(${JSON.stringify(PRESSES)},()=>setTimeout(begin,${AFTER_PRESS}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
+  return `if(window.CSSLayerBlockRule){let start=async()=>{start=()=>{};const files=${JSON.stringify(files)};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:file}));for(const file of files)await import(file).catch(()=>{})};const begin=()=>{for(const sheet of document.querySelectorAll("link[disabled]"))sheet.disabled=false;start()},on=(signs,act)=>signs.forEach(sign=>addEventListener(sign,act,{once:true,passive:true})),waitForPaint=()=>new PerformanceObserver((_,paint)=>{paint.disconnect();setTimeout(begin,${AFTER_PAINT})}).observe({type:"paint",buffered:true});on(${JSON.stringify(MOVES)},()=>document.readyState=="complete"?waitForPaint():on(["load"],waitForPaint));on(${JSON.stringify(ACTIONS)},begin);on(${JSON.stringify(PRESSES)},()=>setTimeout(begin,${AFTER_PRESS}));addEventListener("start",()=>start());setTimeout(()=>start(),1e4)}`
 }
 
 /**

@@ -7,14 +7,8 @@ export type StylePiece =
   | { text: string; names: string[][] }
   /** A definition that rules use by this name: a custom property (`--spacing`), its registration, or an animation. */
   | { text: string; usedAs: string }
-  /** A typeface. It is used if a page has a letter that matches this regular expression; '': always. */
-  | { text: string; letters: string }
   /** `@layer`, `@media`, `@supports`, or a rule with definitions. It is used if one of its pieces is. */
   | { open: string; pieces: StylePiece[] }
-
-const ASCII = String.fromCharCode(...Array(128).keys())
-/** Most typefaces have other letters only. A page has few of them, so testing these takes a fifth of testing all its letters. */
-const NOT_ASCII = /[\u0080-\uffff]+/g
 
 /** Pages of the same kind use the same elements and classes, so the selection is cached. */
 const MAX_SELECTIONS = 200
@@ -26,17 +20,9 @@ const MAX_SELECTIONS = 200
  */
 export function createStyleSelector(pieces: StylePiece[]): (html: string) => string {
   const dependencies = namesByValue(pieces)
-  const faces = pieces.flatMap((piece) => ('letters' in piece && piece.letters ? [piece.letters] : []))
-  const typefaces = faces.map((letters) => {
-    const pattern = new RegExp(letters, 'u')
-    return { letters, pattern, isForAscii: pattern.test(ASCII) }
-  })
   const selections = new Map<string, string>()
   return (html) => {
     const tokens = elementsAndClassAttributes(html)
-    const otherLetters = html.match(NOT_ASCII)?.join('') ?? ''
-    for (const { letters, pattern, isForAscii } of typefaces)
-      if (pattern.test(isForAscii ? html : otherLetters)) tokens.add(letters)
     const key = [...tokens].sort().join('\n')
     const known = selections.get(key)
     if (known !== undefined) return known
@@ -48,8 +34,7 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 
   function select(present: Set<string>): string {
     const matches = (piece: StylePiece) =>
-      ('names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))) ||
-      ('letters' in piece && (!piece.letters || present.has(piece.letters)))
+      'names' in piece && piece.names.some((list) => list.every((name) => present.has(name)))
     const used = new Set(identifiers(join(pieces, matches)))
     // The set grows during the iteration, because definitions use other definitions.
     for (const name of used) for (const other of dependencies.get(name) ?? []) used.add(other)

@@ -129,8 +129,8 @@ const selectStyles = createStyleSelector(assets.styles)
  * Completes the HTML that the router has rendered, in one step, because each step would copy the whole page.
  *
  * The styles that the page uses are inline, so that it can be painted at once. The complete style sheet is needed for interaction and
- * for the next pages. It loads without blocking (`media=print`), and is applied when the visitor first interacts with the page
- * (build/start-scripts.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
+ * for the next pages. A first link loads it without blocking (`media=print`). A second one applies it when the visitor first
+ * interacts with the page (browser/style-sheet.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
  */
 function withStylesAndScripts(html: string, routeIds: string[], url: string): string {
   const route = routeIds.map((id) => assets.routes[id]).findLast((files) => files?.scripts)
@@ -147,6 +147,7 @@ function withStylesAndScripts(html: string, routeIds: string[], url: string): st
     homeLanguageScript(url),
     `<style>${selectStyles(html)}</style>`,
     `<link rel="stylesheet" media="print" href="${file}"${attributes}>`,
+    `<link rel="stylesheet" href="${file}" disabled crossorigin>`,
     html.slice(link.index + element.length, bodyEnd),
     scripts,
     `<noscript><link rel="stylesheet" href="${file}"></noscript>`,
