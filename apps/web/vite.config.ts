@@ -91,7 +91,12 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
       : {
           rolldownOptions: {
             input: clientInput,
-            output: { codeSplitting, assetFileNames },
+            output: {
+              codeSplitting,
+              assetFileNames,
+              chunkFileNames: SCRIPT_NAME,
+              entryFileNames: SCRIPT_NAME,
+            },
             treeshake,
             optimization,
           },
@@ -99,10 +104,13 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   },
 })
 
+/** Every page names about 25 files, so their hashes are as short as the bundler allows. */
+const SCRIPT_NAME = 'assets/[name]-[hash:7].js'
+
 /** Every page names the typefaces. In their packages, their names are four times as long. */
 const assetFileNames = ({ names: [name = ''] }: { names: string[] }) => {
   const [typeface = '[name]'] = /^source-serif|bengali/.exec(name) ?? []
-  return `assets/${typeface}-[hash][extname]`
+  return `assets/${typeface}-[hash:7][extname]`
 }
 
 /**

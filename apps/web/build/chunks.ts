@@ -1,12 +1,14 @@
 /** The chunks of modules that only some pages need: forms and drafts, carousels, lists. */
-const OF_SOME_PAGES =
-  /idb-keyval|swiper|zod|messageformat|make-plural|\/(?:mutation|mutationObserver|useMutation)\.js/
+const OF_SOME_PAGES = /idb-keyval|swiper|zod|\/(?:mutation|mutationObserver|useMutation)\.js/
 
-/** Modules of every page. Modules of ui/ that few pages need are in the chunks of those pages. */
+/**
+ * Modules of every page, and small ones of many pages, because each of them names its files. Modules of ui/ that few
+ * pages need are in the chunks of those pages.
+ */
 const isBase = (id: string) =>
   id.includes('node_modules')
     ? !OF_SOME_PAGES.test(id)
-    : /\/packages\/forms\/src\/text\.|\/src\/(?:browser\/save-data|layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
+    : /\/packages\/forms\/src\/(?:taka\.|text\.|messages\/[a-z]+\/amounts)|\/features\/forms\/with-reference|\/src\/(?:browser\/save-data|layout|seo|ui\/(?!card|carousel|date\.|marquee|panels|picture|prose|section|slides|swiper|use-swiper)|trpc|router|query-client|dehydrated-queries)/.test(
         id,
       )
 
@@ -33,10 +35,6 @@ export const codeSplitting = {
     { name: 'card', test: /\/src\/ui\/card\./ },
     // Filters and "Show more" are on the same pages.
     { name: 'lists', test: /\/src\/features\/lists\// },
-    // How messages write numbers and plurals. Bangla pages without a list need it for their digits.
-    { name: 'counts', test: /messageformat|make-plural/, priority: 1 },
-    // The result page of a submission needs it without a form.
-    { name: 'reference', test: /\/features\/forms\/with-reference/, priority: 1 },
     // What the three forms share, without what other pages need.
     {
       name: 'forms',
@@ -45,7 +43,7 @@ export const codeSplitting = {
     // What sends a form. Text forms load it on focus.
     {
       name: 'sending',
-      test: /\/(?:mutation|mutationObserver|useMutation)\.js|\/features\/forms\/(?:id|send)\./,
+      test: /\/(?:mutation|mutationObserver|useMutation)\.js|\/features\/forms\/(?:fill|id|send)\./,
     },
     // The parts of an article likewise.
     { name: 'article', test: /\/src\/features\/article\// },

@@ -18,6 +18,8 @@ export function splitStyleSheet(css: string): StylePiece[] {
 const NEEDS_INTERACTION =
   /:hover|:active|:focus(?!-within\))|(?<!:):-moz-|::selection|^::placeholder|spin-button|swiper-(?:initialized|slide-active|notification)|\[data-(?:menu|paused|scrolled|wanted)/
 
+const PARTS_OF_TIME = /^::-webkit-datetime-edit-(?:hour|minute|second|millisecond|meridiem)/
+
 function piecesOf(container: Container): StylePiece[] {
   return (container.nodes ?? []).flatMap((node): StylePiece[] => {
     if (node.type === 'comment') return []
@@ -58,6 +60,7 @@ function requiredNames(selector: string): string[] {
     for (const node of container.nodes) {
       if (node.type === 'class') names.add(`.${node.value}`)
       else if (node.type === 'tag') names.add(node.value)
+      else if (node.type === 'pseudo' && PARTS_OF_TIME.test(node.value)) names.add('[type=time]')
       // Only date fields have these pseudo-elements.
       else if (node.type === 'pseudo' && /^::-webkit-(?:calendar|date)/.test(node.value))
         names.add('[type=date]')

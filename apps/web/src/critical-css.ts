@@ -44,7 +44,7 @@ export function createStyleSelector(pieces: StylePiece[]): (html: string) => str
 
 const CLASS = ' class="'
 /** The fields that have rules of their own. */
-const FIELD_TYPE = / type="(date|file)"/
+const FIELD_TYPE = / type="(date|file|time)"/
 
 /**
  * Returns the elements of a page (`table`), its class attributes as they are (`.card p-4`), and whether it has date
