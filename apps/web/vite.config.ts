@@ -86,8 +86,9 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
+    // The renderer names the files of the client.
     ...(isSsrBuild
-      ? {}
+      ? { rolldownOptions: { output: { assetFileNames } } }
       : {
           rolldownOptions: {
             input: clientInput,
