@@ -65,7 +65,13 @@ export async function delayResponses(page: Page, path: string): Promise<() => vo
 }
 
 /** Accepts every dialog of a page. */
-export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+export const acceptDialogs = (page: Page) =>
+  page.on('dialog', (dialog) => {
+    // The browser closes a dialog itself when its page has been left meanwhile.
+    dialog.accept().catch((error: Error) => {
+      if (!error.message.includes('No dialog is showing')) throw error
+    })
+  })
 
 /**
  * Delays the preparation of a picture, as on a slow phone.
