@@ -172,6 +172,7 @@ test.each(cases)(
       await expect.poll(() => dying.calls.length).toBe(1)
       await dying.calls[0]
       expect(await outbox.states()).toEqual({ forwarding: 1 })
+      await dying.worker.freeze()
       await outbox.expireLeases()
     }
 
@@ -189,6 +190,7 @@ test.each(cases)(
 
     // If the dead process was only frozen, its late writes change nothing, except a late decision about an
     // application (isolation.test.ts).
+    dying.worker.resume()
     dying.resume({ kind: 'answered', httpStatus: 500, code: 'late', message: 'Written too late.' })
     await ended
     if (kind === 'contact') expect(await outbox.stored()).toEqual([row])

@@ -132,11 +132,17 @@ describe('a worker that is frozen between its claim and the response', () => {
   async function freeze(kind: Kind) {
     const upstream = frozenUpstream()
     await submit(kind, ['number 0'])
-    const drained = outbox.worker(upstream.calls).drain()
+    const frozen = outbox.worker(upstream.calls)
+    const drained = frozen.drain()
     await expect.poll(outbox.states).toEqual({ forwarding: 1 })
+    await frozen.freeze()
     await outbox.expireLeases()
     await outbox.worker().drain()
-    return { resume: upstream.resume, drained }
+    const resume: typeof upstream.resume = (outcome) => {
+      frozen.resume()
+      upstream.resume(outcome)
+    }
+    return { resume, drained }
   }
 
   test('a message of a frozen worker is sent by another worker, and late writes of the frozen one are rejected', async () => {

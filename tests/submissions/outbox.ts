@@ -13,7 +13,11 @@ import { application, pairs, photo, type Stored } from './posting.ts'
 export type Kind = 'contact' | 'application'
 type Intake = ReturnType<typeof createIntake>
 type Result = Awaited<ReturnType<Intake['submit']>>
-type Worker = ReturnType<typeof createForwardingWorker>
+type Worker = ReturnType<typeof createForwardingWorker> & {
+  /** Lets the database get no statement of this worker until `resume`. Waits for those that already run. */
+  freeze(): Promise<void>
+  resume(): void
+}
 
 /** Replacements of some calls of a worker's client. */
 type Change = Partial<Upstream> | ((upstream: Upstream) => Partial<Upstream>)
@@ -40,13 +44,16 @@ export interface Outbox {
   callsTo(path: string): number
   /** Makes all waiting submissions and the next attempt of an open circuit due. */
   skipWaits(): Promise<void>
-  /** Expires the lease of every claim, as happens some seconds after its process dies. */
+  /**
+   * Expires the lease of every claim, as happens some seconds after its process dies or is frozen. A worker that is not
+   * frozen can renew it again.
+   */
   expireLeases(): Promise<void>
   /**
    * Runs a worker and skips its waits until nothing changes.
    * @returns the number of rounds
    */
-  settle(worker: Worker): Promise<number>
+  settle(worker: Pick<Worker, 'drain'>): Promise<number>
   /** Deletes all submissions and ends all workers. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -55,6 +62,28 @@ export interface Outbox {
 const UNSETTLED = ['received', 'waiting', 'forwarding']
 /** More than the maximum attempts of a submission. */
 const MAX_ROUNDS = 60
+
+/** The database as a process sees it that can be frozen: its statements wait while it is. */
+function freezable(db: Db): { db: Db; freeze(): Promise<void>; resume(): void } {
+  const running = new Set<Promise<unknown>>()
+  let frozen: PromiseWithResolvers<void> | undefined
+  const query = async (...statement: Parameters<Db['$pool']['query']>) => {
+    await frozen?.promise
+    const result = Promise.resolve(db.$pool.query(...statement))
+    running.add(result)
+    return result.finally(() => running.delete(result))
+  }
+  const replacing = <T extends object>(target: T, key: string, value: unknown): T =>
+    new Proxy(target, { get: (own, name) => (name === key ? value : Reflect.get(own, name)) })
+  return {
+    db: replacing(db, '$pool', replacing(db.$pool, 'query', query)),
+    async freeze() {
+      frozen = Promise.withResolvers()
+      await Promise.allSettled(running)
+    },
+    resume: () => frozen?.resolve(),
+  }
+}
 
 /** Creates an outbox with its own database and fake upstream. */
 export async function createOutbox(): Promise<Outbox> {
@@ -65,7 +94,7 @@ export async function createOutbox(): Promise<Outbox> {
   const log = pino({ level: 'silent' })
   const intake = createIntake({ db, log, retrySeconds: 1 })
   await intake.start()
-  const workers: { stop(): Promise<void>; upstream: Upstream }[] = []
+  const workers: { worker: Worker; upstream: Upstream }[] = []
   const picture = new Uint8Array(await photo())
   const closers: (() => Promise<void>)[] = []
   let sent = 0
@@ -82,8 +111,9 @@ export async function createOutbox(): Promise<Outbox> {
     await pool.query(`UPDATE submission_circuit SET "retryAt" = now() WHERE "retryAt" > now()`)
   }
   const endWorkers = async () => {
-    for (const { stop, upstream } of workers.splice(0)) {
-      await stop()
+    for (const { worker, upstream } of workers.splice(0)) {
+      worker.resume()
+      await worker.stop()
       upstream.close()
     }
   }
@@ -116,14 +146,16 @@ export async function createOutbox(): Promise<Outbox> {
         breaker: false,
         ...settings,
       })
-      const worker = createForwardingWorker({
-        db,
+      const { db: own, freeze, resume } = freezable(db)
+      const forwarding = createForwardingWorker({
+        db: own,
         upstream: { ...upstream, ...(typeof change === 'function' ? change(upstream) : change) },
         log,
         retentionDays: 30,
         retrySeconds: 1,
       })
-      workers.push({ stop: worker.stop, upstream })
+      const worker = { ...forwarding, freeze, resume }
+      workers.push({ worker, upstream })
       return worker
     },
 
