@@ -1,9 +1,10 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { listen } from '@school/api/listener'
+import { listen, listenerName } from '@school/api/listener'
 import { listenForSubmissions } from '@school/api/submission-notifications'
 import { createDb } from '@school/prisma'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 // A process must notice that it receives no notifications (apps/api/src/services/listener.ts).
@@ -14,17 +15,35 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Starts a proxy before Postgres. It can drop notifications, as a pooler in transaction mode does. */
+interface Proxy {
+  url: string
+  server: Server
+  end(): void
+}
+
+/**
+ * Starts a proxy before Postgres.
+ * @param dropsNotifications whether it drops notifications, as a pooler in transaction mode does
+ * @param beforeListening called for each connection that listens to the mirror; it waits for the result
+ */
 async function startProxy(
   dropsNotifications: boolean,
-): Promise<{ url: string; server: Server; end(): void }> {
+  beforeListening = () => Promise.resolve(),
+): Promise<Proxy> {
   const target = new URL(database.url)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const postgres = connect(Number(target.port), target.hostname)
     let pending = Buffer.alloc(0)
     for (const socket of [client, postgres]) sockets.add(socket)
-    client.on('error', () => postgres.destroy()).pipe(postgres)
+    client.on('error', () => postgres.destroy())
+    // The first message contains the name of the connection.
+    client.once('data', async (first) => {
+      client.pause()
+      if (first.includes(listenerName('mirror'))) await beforeListening()
+      postgres.write(first)
+      client.pipe(postgres)
+    })
     postgres
       .on('error', () => client.destroy())
       .on('close', () => client.destroy())
@@ -57,7 +76,7 @@ async function listenThroughProxy(
   const logLines: string[] = []
   const payloads: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
-  const stop = listen(db, log, 'mirror', (payload) => payloads.push(payload))
+  const stop = await listen(db, log, 'mirror', (payload) => payloads.push(payload))
   const notifier = createDb(database.url)
   try {
     await expect
@@ -93,12 +112,34 @@ test('a process that receives its own notification logs nothing, and does not tr
   expect(logLines).toEqual([])
 })
 
+test('a site accepts requests only when it receives notifications of changed rows', async () => {
+  const { promise: waiting, resolve: waits } = Promise.withResolvers<void>()
+  const { promise: listening, resolve: letListen } = Promise.withResolvers<void>()
+  const { url, end } = await startProxy(false, () => {
+    waits()
+    return listening
+  })
+  let isStarted = false
+  const site = startApp({ databaseUrl: url }).finally(() => {
+    isStarted = true
+  })
+  await waiting
+  // A whole site, from the beginning, takes much longer than what is left of the start of the first.
+  const other = await startApp()
+  expect(isStarted).toBe(false)
+  letListen()
+  expect((await fetch(`${(await site).url}/healthz`)).status).toBe(200)
+  await other.close()
+  await (await site).close()
+  end()
+})
+
 test('a worker that is not notified of stored submissions logs a warning', async () => {
   const { url, end } = await startProxy(true)
   const db = createDb(url)
   const logLines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) })
-  const stop = listenForSubmissions(db, log, () => undefined)
+  const stop = await listenForSubmissions(db, log, () => undefined)
   await expect.poll(() => logLines.length).toBe(1)
   expect(JSON.parse(logLines[0] ?? '')).toMatchObject({
     channel: 'submission',

@@ -83,7 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     )
     const worker = await createWorkerServices(environment, log)
     closers.push(() => worker.close())
-    closers.push(listenToRequests(worker.db, worker.mirror, log))
+    closers.push(await listenToRequests(worker.db, worker.mirror, log))
     const web = await createWebServices(environment, log)
     closers.push(() => web.close())
     if (isSynced && !isCopy) await worker.mirror.run('start')

@@ -149,3 +149,19 @@ test('after a change a page with a query string is rendered at the next request,
   await ask('/all-notice?title=a')
   expect(rendered).toEqual(['/all-notice', '/all-notice?title=a'])
 })
+
+test('a page that is rendered while all rows may have changed is rendered again', async () => {
+  const cache = new PageCache()
+  const gate = Promise.withResolvers<void>()
+  const said = ['before', 'after']
+  const make = async () => {
+    const text = said.shift() ?? 'rendered too often'
+    await gate.promise
+    return { page: page(200, text), dependencies: new Map() }
+  }
+  const first = cache.get('/faq', make)
+  cache.allChanged()
+  gate.resolve()
+  expect((await first).body.etag).toBe('before')
+  await vi.waitFor(() => expect(cache.getServable('/faq')?.body.etag).toBe('after'))
+})

@@ -51,8 +51,8 @@ interface PendingPage {
   /** The clients in whose queues it waits. It is rendered as soon as one of them has a turn. */
   readonly clients: Set<string>
   fail(error: unknown): void
-  /** Changes since rendering began: the page may have read rows before them. */
-  readonly changes: MirrorChange[]
+  /** Changes since rendering was requested: the page may have read rows before them. */
+  readonly changes: (MirrorChange | 'everything')[]
 }
 
 /** Addresses of pages, or those with a query string. */
@@ -135,6 +135,7 @@ export class PageCache {
   /** Marks every page as stale, after changes that were not received. */
   allChanged(): void {
     for (const cached of this.#all()) cached.stale = true
+    for (const { changes } of this.#pending.values()) changes.push('everything')
     void this.#refresh()
   }
 
@@ -179,7 +180,9 @@ export class PageCache {
       begin: () => {
         pending.begun = true
         const made = render().then(({ page, dependencies }) => {
-          const stale = pending.changes.some((change) => dependsOn(change, dependencies))
+          const stale = pending.changes.some(
+            (change) => change === 'everything' || dependsOn(change, dependencies),
+          )
           // Errors and 404 pages are not cached, so that invalid addresses cannot fill the memory.
           if (page.status === 200) this.#store(key, { page, dependencies, render, stale })
           else if (page.status === 404) this.#pages[shareOf(key)].delete(key)

@@ -55,7 +55,7 @@ export async function servePages(
     Object.assign(body, { br, gzip })
     answers.clear()
   }, limiter)
-  const stopListening = listenToMirror(
+  const stopListening = await listenToMirror(
     options.db,
     options.log,
     // The result cache must be cleared first, so that pages are not rendered from old results.

@@ -36,7 +36,7 @@ export function listenToMirror(
   log: Logger,
   onChange: (change: MirrorChange) => void,
   onEverything: () => void,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   const onPayload = (payload: string) => {
     const change = parseMirrorChange(payload)
     if (change) return onChange(change)
@@ -52,18 +52,20 @@ export const listenerName = (channel: Channel) => `listens to ${channel}`
 type Channel = 'mirror' | 'worker' | 'submission'
 
 /**
- * Listens to a channel, on a connection of its own that is reopened when it is lost.
+ * Listens to a channel, on a connection of its own that is reopened when it is lost. The promise is resolved when
+ * notifications are received, or could not be at the first attempt. A server that caches must await it before it answers
+ * requests: it would never hear of an earlier change.
  * @param onPayload called with every payload; it must not throw
  * @param onGap called after a lost connection, because notifications may have been missed
  * @returns stops listening
  */
-export function listen(
+export async function listen(
   db: Db,
   log: Logger,
   channel: Channel,
   onPayload: (payload: string) => void,
   onGap: () => void = () => undefined,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   let ended = false
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -101,11 +103,10 @@ export function listen(
       lost()
     }
   }
-  const opening = open(true)
+  await open(true)
   return async () => {
     ended = true
     clearTimeout(again)
-    await opening
     await client?.end().catch(() => undefined)
   }
 }

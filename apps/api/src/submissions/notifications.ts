@@ -18,5 +18,8 @@ export const notifyWorkers = (db: Db, reference: string): Promise<void> => notif
  * @param onStored called with each notification, and whenever some may have been missed
  * @returns ends it
  */
-export const listenForSubmissions = (db: Db, log: Logger, onStored: () => void): (() => Promise<void>) =>
-  listen(db, log, CHANNEL, onStored, onStored)
+export const listenForSubmissions = (
+  db: Db,
+  log: Logger,
+  onStored: () => void,
+): Promise<() => Promise<void>> => listen(db, log, CHANNEL, onStored, onStored)

@@ -106,7 +106,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       await jobs.start()
       await jobs.onForward(async () => wake())
       await jobs.onErase(erase)
-      stopListening = listenForSubmissions(db, log, () => wake())
+      stopListening = await listenForSubmissions(db, log, () => wake())
       loop = lookForever()
     },
 

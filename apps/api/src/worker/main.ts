@@ -43,7 +43,7 @@ export async function runWorker(environment: Environment): Promise<void> {
   services = await createWorkerServices(environment, log)
   if (ending) return
   await services.forwarding.start()
-  stopListening = listenToRequests(services.db, services.mirror, log)
+  stopListening = await listenToRequests(services.db, services.mirror, log)
   if (!isChild) stopServing = await serveState(services, environment, log, () => ending !== undefined)
 
   if (environment.SYNC_ENABLED) {

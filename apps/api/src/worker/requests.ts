@@ -57,7 +57,7 @@ export async function askToAccept(
 }
 
 /** Handles the requests of web processes. @returns stops it */
-export function listenToRequests(db: Db, mirror: Mirror, log: Logger): () => Promise<void> {
+export function listenToRequests(db: Db, mirror: Mirror, log: Logger): Promise<() => Promise<void>> {
   return listen(db, log, CHANNEL, (payload) => {
     const workerRequest = request.safeParse(parseJson(payload)).data
     if (!workerRequest) return log.warn({ bytes: payload.length }, 'a request to the worker is not valid')
