@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { listen, listenerName } from '@school/api/listener'
+import { listen } from '@school/api/listener'
 import { listenForSubmissions } from '@school/api/submission-notifications'
 import { createDb } from '@school/prisma'
 import pino from 'pino'
@@ -24,7 +24,7 @@ interface Proxy {
 /**
  * Starts a proxy before Postgres.
  * @param dropsNotifications whether it drops notifications, as a pooler in transaction mode does
- * @param beforeListening called for each connection that listens to the mirror; it waits for the result
+ * @param beforeListening called for each connection that is about to listen to the mirror; the proxy waits for its result
  */
 async function startProxy(
   dropsNotifications: boolean,
@@ -36,13 +36,14 @@ async function startProxy(
     const postgres = connect(Number(target.port), target.hostname)
     let pending = Buffer.alloc(0)
     for (const socket of [client, postgres]) sockets.add(socket)
-    client.on('error', () => postgres.destroy())
-    // The first message contains the name of the connection.
-    client.once('data', async (first) => {
-      client.pause()
-      if (first.includes(listenerName('mirror'))) await beforeListening()
-      postgres.write(first)
-      client.pipe(postgres)
+    client.on('error', () => postgres.destroy()).on('end', () => postgres.end())
+    client.on('data', async (message) => {
+      if (message.includes('LISTEN mirror')) {
+        client.pause()
+        await beforeListening()
+        client.resume()
+      }
+      postgres.write(message)
     })
     postgres
       .on('error', () => client.destroy())
@@ -124,13 +125,13 @@ test('a site accepts requests only when it receives notifications of changed row
     isStarted = true
   })
   await waiting
-  // A whole site, from the beginning, takes much longer than what is left of the start of the first.
-  const other = await startApp()
+  // To create a database takes longer than what is left of the start.
+  const other = await freshDatabase()
   expect(isStarted).toBe(false)
   letListen()
   expect((await fetch(`${(await site).url}/healthz`)).status).toBe(200)
-  await other.close()
   await (await site).close()
+  await other.drop()
   end()
 })
 
