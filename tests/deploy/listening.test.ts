@@ -114,21 +114,21 @@ test('a process that receives its own notification logs nothing, and does not tr
 })
 
 test('a site accepts requests only when it receives notifications of changed rows', async () => {
-  const { promise: waiting, resolve: waits } = Promise.withResolvers<void>()
-  const { promise: listening, resolve: letListen } = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const allowed = Promise.withResolvers<void>()
   const { url, end } = await startProxy(false, () => {
-    waits()
-    return listening
+    requested.resolve()
+    return allowed.promise
   })
   let isStarted = false
   const site = startApp({ databaseUrl: url }).finally(() => {
     isStarted = true
   })
-  await waiting
-  // To create a database takes longer than what is left of the start.
+  await requested.promise
+  // Creating a database takes longer than the rest of the start.
   const other = await freshDatabase()
   expect(isStarted).toBe(false)
-  letListen()
+  allowed.resolve()
   expect((await fetch(`${(await site).url}/healthz`)).status).toBe(200)
   await (await site).close()
   await other.drop()

@@ -52,9 +52,9 @@ export const listenerName = (channel: Channel) => `listens to ${channel}`
 type Channel = 'mirror' | 'worker' | 'submission'
 
 /**
- * Listens to a channel, on a connection of its own that is reopened when it is lost. The promise is resolved when
- * notifications are received, or could not be at the first attempt. A server that caches must await it before it answers
- * requests: it would never hear of an earlier change.
+ * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt
+ * to listen. A server that caches rows awaits it before it answers requests: otherwise it might cache a row just before a
+ * change of which it is not notified.
  * @param onPayload called with every payload; it must not throw
  * @param onGap called after a lost connection, because notifications may have been missed
  * @returns stops listening
