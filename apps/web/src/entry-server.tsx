@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import assets from 'virtual:assets'
 import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
@@ -11,7 +13,8 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { FOLLOW_CHOSEN_LANGUAGE } from './browser/chosen-language.ts'
 import { createStyleSelector } from './critical-css.ts'
 import { locale, localHref } from './locale.ts'
@@ -31,6 +34,8 @@ interface RenderInput {
   sampleData: boolean
   /** The form that this visitor has posted, or the result of an earlier one. */
   requestState?: RequestState
+  /** In development: receives errors of loaders and components, for which the page has only a general text. */
+  onError?: (error: unknown) => void
 }
 
 interface RenderedPage {
@@ -52,6 +57,7 @@ export async function render({
   origin,
   sampleData,
   requestState,
+  onError,
 }: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
@@ -63,13 +69,14 @@ export async function render({
     })
     let rendered = ''
     const response = await handle(async ({ router, responseHeaders }) => {
-      failed = router.stores.matches.get().some((match) => match.status === 'error')
+      const failures = router.stores.matches.get().filter((match) => match.status === 'error')
+      failed = failures.length > 0
+      for (const { error } of failures) onError?.(error)
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      const page = await transformHtmlStringWithRouter(
-        router,
-        renderToString(<RouterServer router={router} />),
-      )
+      const element = <RouterServer router={router} />
+      const html = onError ? await renderReporting(element, onError) : renderToString(element)
+      const page = await transformHtmlStringWithRouter(router, html)
       const routeIds = router.stores.matches.get().map(({ routeId }) => routeId)
       rendered = withStylesAndScripts(page, routeIds, request.url)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
@@ -84,9 +91,24 @@ export async function render({
   } catch (error) {
     // The URL cannot be decoded.
     if (error instanceof URIError) return { ...plainFailure(), status: 400 }
-    console.error('A page could not be rendered', error)
+    if (onError) onError(error)
+    else console.error('A page could not be rendered', error)
     return plainFailure()
   }
+}
+
+/** Renders like `renderToString`, which does not report errors below a Suspense boundary. */
+async function renderReporting(element: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { pipe } = renderToPipeableStream(element, {
+    onError,
+    onAllReady: resolve,
+    onShellError: reject,
+    // Otherwise, React moves large parts to the end of the page and a script puts them into their places.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  await promise
+  return text(pipe(new PassThrough()))
 }
 
 /** An inline script has no attributes. */
@@ -142,6 +164,9 @@ function withStylesAndScripts(html: string, routeIds: string[], url: string): st
   const link = STYLE_SHEET_LINK.exec(html)
   if (!link) return html.slice(0, bodyEnd) + scripts + html.slice(bodyEnd)
   const [element, file, attributes] = link
+  // In development the style sheet blocks, and Vite replaces it after a change.
+  if (assets.styles.length === 0)
+    return html.slice(0, link.index) + homeLanguageScript(url) + html.slice(link.index)
   return [
     html.slice(0, link.index),
     homeLanguageScript(url),
