@@ -17,8 +17,11 @@ interface LoadedApp {
 }
 
 interface LoaderOptions extends AppOptions {
-  /** Called when an app is ready: at the start and after each change. */
-  onReady: () => void
+  /**
+   * Called when an app is ready: at the start, and after each change of one of its modules.
+   * @param ofWorker whether a module of the worker has changed too
+   */
+  onReady: (ofWorker: boolean) => void
   /** Called when the app cannot be loaded. */
   onError: (error: unknown) => void
   /** Answers a request while the app cannot be loaded. */
@@ -37,11 +40,13 @@ export async function loadApp({
 }: LoaderOptions): Promise<LoadedApp> {
   let timer: NodeJS.Timeout | undefined
   let isEnding = false
+  const changed = new Set<string>()
   const afterChange: Plugin = {
     name: 'school:server',
     configureServer: ({ watcher }) => void watcher.add(CONTENT),
     hotUpdate({ file, modules }) {
       if (this.environment.name !== 'ssr') return undefined
+      changed.add(file)
       clearTimeout(timer)
       timer = setTimeout(() => {
         current = current.then(replace)
@@ -74,7 +79,8 @@ export async function loadApp({
       module = (await vite.ssrLoadModule('/src/development/app.ts')) as typeof import('./app.ts')
       if (module === old.module && !old.error) return old
       const app = await module.startApp(options)
-      onReady()
+      onReady(old.module === undefined || (await isWorkerChanged()))
+      changed.clear()
       return { module, app }
     } catch (error) {
       onError(error)
@@ -82,6 +88,22 @@ export async function loadApp({
     } finally {
       if (module !== old.module) void old.app?.close().catch(onError)
     }
+  }
+
+  /** Whether the worker, which Node has loaded, has changed: follows its imports in Vite's graph. */
+  async function isWorkerChanged(): Promise<boolean> {
+    const { ssr } = vite.environments
+    const visited = new Set<string>()
+    const visit = async (url: string): Promise<boolean> => {
+      if (visited.has(url)) return false
+      visited.add(url)
+      await ssr.transformRequest(url)
+      const module = await ssr.moduleGraph.getModuleByUrl(url)
+      if (!module || changed.has(module.file ?? '')) return true
+      for (const imported of module.importedModules) if (await visit(imported.url)) return true
+      return false
+    }
+    return visit('/src/worker/main.ts')
   }
 
   return {

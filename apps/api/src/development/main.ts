@@ -54,9 +54,9 @@ async function start(): Promise<void> {
     server,
     development: pages,
     worker: () => worker,
-    onReady: () => {
+    onReady: (ofWorker) => {
       pages.reload()
-      restartWorker()
+      if (ofWorker) restartWorker()
     },
     onError: (error) => {
       printError(error)

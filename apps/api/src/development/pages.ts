@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type Locale, splitLocale } from '@school/content/locales'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { createServer, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite'
 import { WEB, type Web, type WebClient } from '../pages/web-client.ts'
 import { describeError, errorText, printError } from './error-description.ts'
 import { errorPage } from './error-page.ts'
@@ -61,9 +62,7 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
     if (errors) errors.push(error)
     else {
       printError(error)
-      const { place, frame = '', message, stack } = describeError(error)
-      const err = { message, stack, frame, ...(place && { loc: place, id: place.file }) }
-      for (const { ws } of [en, bn]) ws.send({ type: 'error', err })
+      for (const { ws } of [en, bn]) ws.send({ type: 'error', err: overlayError(error) })
     }
     return pageAt(error, address)
   }
@@ -111,8 +110,8 @@ export async function createPages(server: Server): Promise<DevelopmentPages> {
 }
 
 /** The language is Vite's mode (apps/web/vite.config.ts). */
-function createPageServer(server: Server, locale: Locale, plugin: Plugin): Promise<ViteDevServer> {
-  return createServer({
+async function createPageServer(server: Server, locale: Locale, plugin: Plugin): Promise<ViteDevServer> {
+  const vite = await createServer({
     root: fileURLToPath(WEB),
     mode: locale === 'en' ? 'development' : locale,
     appType: 'custom',
@@ -120,13 +119,45 @@ function createPageServer(server: Server, locale: Locale, plugin: Plugin): Promi
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Prints errors of the browser with the place in the sources.
+      // Prints errors of the browser with their place in the sources.
       forwardConsole: { unhandledErrors: true, logLevels: ['error'] },
     },
   })
+  vite.ws.on('vite:forward-console', async ({ type, data }: BrowserMessage, page) => {
+    if (type === 'log' || isConsequence(data)) return
+    page.send({ type: 'error', err: overlayError(await withSourcePlaces(vite, data)) })
+  })
+  return vite
+}
+
+/** What Vite's client tells of the browser's console. */
+type BrowserMessage = { type: 'log'; data: object } | { type: 'error' | 'unhandled-rejection'; data: Error }
+
+/** The error for Vite's overlay. */
+function overlayError(error: unknown): ErrorPayload['err'] {
+  const { place, frame = '', message, stack } = describeError(error)
+  return { message, stack, frame, ...(place && { loc: place, id: place.file }) }
+}
+
+/** Replaces the addresses in the stack of a browser by places in the sources. */
+async function withSourcePlaces(vite: ViteDevServer, { name, message, stack = '' }: Error): Promise<Error> {
+  const lines = stack.split('\n').map(async (text) => {
+    const [, before, url, line, column, after] =
+      /^(.*?)https?:\/\/[^/]+(\/.*?):(\d+):(\d+)(\)?)$/.exec(text) ?? []
+    if (url === undefined) return text
+    // Without the time by which Vite makes the browser request a changed module again.
+    const module = await vite.environments.client.moduleGraph.getModuleByUrl(url.replace(/[?&]t=\d+$/, ''))
+    const map = module?.transformResult?.map
+    if (!module?.file || !map || !('mappings' in map)) return text
+    const origin = new SourceMap(map as SourceMapPayload).findOrigin(Number(line), Number(column))
+    if (!('lineNumber' in origin)) return text
+    return `${before}${module.file}:${origin.lineNumber}:${origin.columnNumber}${after}`
+  })
+  return Object.assign(new Error(message), { name, stack: (await Promise.all(lines)).join('\n') })
 }
 
 const failedPage = (html: string) => ({ status: 500, headers: { 'cache-control': 'no-store' }, html })
 
 /** Whether an error only says that a procedure has failed, whose own error is shown. */
-const isConsequence = (error: unknown) => error instanceof Error && error.name === 'TRPCClientError'
+const isConsequence = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TRPCClientError'
