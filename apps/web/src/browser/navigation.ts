@@ -3,6 +3,7 @@
 // preloads the page that the visitor is about to open.
 // `data-keep`: the scroll position stays and the history entry is replaced (filters, "Show more").
 // `data-reload`: the browser loads the page.
+// `data-preload`: the page is preloaded even for visitors who save data.
 
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -50,8 +51,8 @@ export function startClientNavigation(router: AnyRouter): void {
   let preloaded = ''
   const preload = (event: Event) => {
     const target = pageLink(event)
-    // Visitors who save data load pages only by a click.
-    if (savesData()) return
+    // Visitors who save data load other pages only by a click.
+    if (savesData() && target?.link.dataset.preload === undefined) return
     if (!target || target.url.href === preloaded || target.url.href === location.href) return
     preloaded = target.url.href
     const { pathname, search } = target.url
