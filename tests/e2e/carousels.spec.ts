@@ -3,7 +3,6 @@ import {
   boxOf,
   delayRequests,
   expect,
-  laterBlocksLoaded,
   movePointerAway,
   openPage,
   placeAtRest,
@@ -48,7 +47,6 @@ for (const width of [360, 768, 1440])
     // Otherwise carousels would move by themselves before the test has compared them.
     await stopTimers(page)
     await openPage(page, '/')
-    await laterBlocksLoaded(page)
     const banner = page.getByRole('region', { name: 'Highlights' })
     const carousels = [
       banner,
@@ -195,8 +193,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
   page,
 }) => {
   await stopTimers(page)
-  // All blocks in one document: the timers are stopped, so later blocks would not be loaded.
-  await openPage(page, '/?all=1')
+  await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()
   await swiperReady(events(page))
   await movePointerAway(page)
@@ -218,7 +215,7 @@ test('a visible card of a carousel keeps its position when it receives focus and
 test('without JavaScript the cards of a carousel can be scrolled, and each can be reached by keyboard', async ({
   plainPage: page,
 }) => {
-  await page.goto('/?all=1')
+  await page.goto('/')
   const cards = events(page).getByRole('listitem')
   await expect(cards).toHaveCount(15)
   const list = await boxOf(events(page).getByRole('list'))

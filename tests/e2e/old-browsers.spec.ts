@@ -68,8 +68,7 @@ test('in a browser without inert, Tab skips the second copy of a strip and every
     'chromium-103',
     site,
     async (page, faults) => {
-      // All blocks at once, because links of blocks that load later would be counted.
-      await open(page, '/?all=1')
+      await open(page, '/')
       expect(await page.evaluate(() => 'inert' in HTMLElement.prototype)).toBe(false)
       const focusable = (selector: string) =>
         page.evaluate(

@@ -186,7 +186,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
  * @returns the typefaces and pictures that are not loaded, and the place of the first of these pictures
  */
 async function scrollToTheEnd(from: number): Promise<{ files: string[]; start: number }> {
-  // Parts near the viewport are laid out in the first frame, and their pictures are requested in the second.
+  // Pictures that come near the viewport are requested a frame later.
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   for (let y = from; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo({ top: y, behavior: 'instant' })
@@ -254,20 +254,6 @@ export async function delayRequests(
 export const swiperReady = (place: Locator): Promise<void> =>
   expect(place.locator('xpath=descendant-or-self::*[contains(@class, "swiper-initialized")]')).toHaveCount(1)
 
-/**
- * Waits until the blocks below the first screens of the home page are loaded, if the timers are stopped. They depend on timers,
- * which run only by the test's clock.
- */
-export async function laterBlocksLoaded(page: Page): Promise<void> {
-  const loading = page.getByRole('main').getByText('Loading testimonials...')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1)
-      return loading.count()
-    })
-    .toBe(0)
-}
-
 /** Returns the position of an element, which must have one. */
 export async function boxOf(place: Locator) {
   const box = await place.boundingBox()
@@ -290,7 +276,7 @@ async function atRest(read: () => Promise<unknown>): Promise<void> {
 
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => scrollY)
 
-/** Returns the scroll position once it is stable: typefaces that arrive late, and parts that get their real height, move it. */
+/** Returns the scroll position once it is stable: typefaces and pictures that arrive late move it. */
 export async function scrollPositionAtRest(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await atRest(() => scrollPosition(page))
@@ -304,9 +290,8 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
 }
 
 /**
- * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch, and
- * some parts get their real height only when they come near. A touch at the earlier position would hit another
- * element.
+ * Scrolls to an element and returns its position once it is stable: a page can continue to scroll after a touch. A touch at
+ * the earlier position would hit another element.
  */
 export async function placeAtRest(place: Locator) {
   await place.scrollIntoViewIfNeeded()

@@ -26,7 +26,7 @@ type UsedHooks<Of> = {
 export type { RowRange } from '@school/api/procedures'
 
 type Answers = inferRouterOutputs<AppRouter>
-export type Home = Answers['home'] & Answers['homeLater']
+export type Home = Answers['home']
 export type Notice = NonNullable<Answers['notices']['byId']>
 type NewsItem = NonNullable<Answers['news']['byId']>
 export type PageInfo = NonNullable<Answers['page']>
