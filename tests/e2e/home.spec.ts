@@ -6,7 +6,7 @@ import {
   openPage,
   placeAtRest,
   readToTheEnd,
-  startScriptsOnLoad,
+  replaceMap,
   stopTimers,
   swiperReady,
   test,
@@ -279,6 +279,8 @@ test('partners move continuously, one per 3 seconds, with 2, 3, 4 or 6 visible, 
     const one = await partners.locator('.partner').first().boundingBox()
     expect(width / (one?.width ?? 0), `logos in view at ${width} px`).toBeCloseTo(inView, 1)
   }
+  // They move only while they are in view.
+  await partners.scrollIntoViewIfNeeded()
   await movePointerAway(page)
   await page.clock.resume()
   await expect(list).toHaveCSS('transition-duration', '3s')
@@ -411,7 +413,7 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await openPage(page, '/')
   const touch = await context.newCDPSession(page)

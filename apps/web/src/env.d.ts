@@ -10,7 +10,7 @@ declare module 'virtual:home' {
   const home: import('@school/content').HomeContent
   export default home
 }
-declare module 'virtual:assets' {
-  const assets: import('../build/route-assets.ts').RouteAssets
-  export default assets
+declare module 'virtual:client-manifest' {
+  const manifest: import('@tanstack/react-router').Manifest
+  export default manifest
 }

@@ -1,5 +1,5 @@
 import { email, LINE, line, lines, section } from './fields.ts'
-import { contentOf, createForm, type FormMessages, type RuleMessages } from './forms.ts'
+import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 import { contact } from './messages/en/contact.ts'
 import { messages } from './messages/en/forms.ts'
 
@@ -19,4 +19,3 @@ export const createContactForm = (texts: FormMessages<keyof ReturnType<typeof sh
 
 /** In the language of this build; on the server in English. */
 export const contactForm = createContactForm(contact, messages)
-export const contactContent = contentOf(contactForm)
