@@ -8,8 +8,6 @@ import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { codeSplitting, optimization, treeshake } from './build/chunks.ts'
 import { contentModules } from './build/content-modules.ts'
 import { separateFontFaces } from './build/font-faces.ts'
-import { formMessages } from './build/form-messages.ts'
-import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { manifestOf, routeAssets } from './build/route-assets.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -55,8 +53,6 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     tailwind(),
     shortClassNames(isSsrBuild),
     contentModules(locale),
-    messages(locale),
-    formMessages(locale),
     withoutUnusedParts(),
     simplerStyles(),
     separateFontFaces(),
@@ -72,7 +68,17 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
   ssr: isSsrBuild ? { noExternal: true } : {},
   // React has had it since 18. The router's copy for older versions is half a kilobyte.
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      // A page has the messages of its own language only (docs/decisions/0094-messages-are-typed-modules.md).
+      {
+        find: /^@school\/(content|forms)\/messages\//,
+        replacement: here(`../../packages/$1/src/messages/${locale}/`),
+      },
+    ],
   },
   build: {
     // The files of both languages are in one folder. Those without texts are the same and have the same names.

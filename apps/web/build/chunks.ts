@@ -38,7 +38,7 @@ export const codeSplitting = {
     // What the three forms share, without what other pages need.
     {
       name: 'forms',
-      test: /\/packages\/forms\/src\/(?:content|messages\/en\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|status-message|use-form-errors)/,
+      test: /\/packages\/forms\/src\/(?:content|messages\/[a-z]+\/forms)\.ts|\/features\/forms\/(?:announcer|error-summary|field|form-|status-message|use-form-errors)/,
     },
     // What sends a form. Text forms load it on focus.
     {
