@@ -7,7 +7,7 @@ import {
   movePointerAway,
   openPage,
   placeAtRest,
-  startScriptsOnLoad,
+  replaceMap,
   stopTimers,
   swiperReady,
   test,
@@ -71,7 +71,6 @@ for (const width of [360, 768, 1440])
         })
       })
     }
-    // The complete style sheet, which shows the buttons of the banner, may be applied after hydration.
     await expect(banner.getByRole('button', { name: /the slides$/ })).toBeVisible()
     const before: unknown[] = []
     for (const carousel of carousels) before.push(await layoutOf(carousel))
@@ -337,7 +336,7 @@ test('the cards of a carousel can be swiped by touch', async ({ browser, site })
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await openPage(page, '/')
   await events(page).scrollIntoViewIfNeeded()

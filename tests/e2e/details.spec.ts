@@ -4,7 +4,7 @@ import {
   newestId,
   openPage,
   readToTheEnd,
-  startScriptsOnLoad,
+  replaceMap,
   test,
   waitForHydration,
   waitUntilSettled,
@@ -195,7 +195,7 @@ test('an in-app browser that supports neither sharing nor printing shows no butt
     userAgent:
       'Mozilla/5.0 (Linux; Android 12; M2101 Build/SP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0;]',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`/notice/${await newestId(site, 'notices')}`)

@@ -6,7 +6,7 @@ import {
   movePointerAway,
   openPage,
   placeAtRest,
-  startScriptsOnLoad,
+  replaceMap,
   stopTimers,
   swiperReady,
   test,
@@ -412,7 +412,7 @@ test('the banner and the testimonials are swiped by touch, and the page scrolls 
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   })
-  await startScriptsOnLoad(context)
+  await replaceMap(context)
   const page = await context.newPage()
   await openPage(page, '/')
   const touch = await context.newCDPSession(page)

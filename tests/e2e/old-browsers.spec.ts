@@ -19,9 +19,6 @@ async function inBrowser(
   const browser = await launchOld(name, args)
   try {
     const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 } })
-    await context.addInitScript(() =>
-      addEventListener('load', () => dispatchEvent(new Event('pointermove', { bubbles: true }))),
-    )
     const page = await context.newPage()
     // As in playwright.config.ts, because this is another Playwright, with a default of its own.
     page.setDefaultTimeout(60_000)

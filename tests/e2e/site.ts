@@ -60,7 +60,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
 
   context: async ({ context }, use) => {
-    await startScriptsOnLoad(context)
+    await replaceMap(context)
     await use(context)
   },
 
@@ -109,26 +109,16 @@ export const mapHost = new URL(settings.map.embed).origin
 
 const emptyMap = '<!doctype html><html lang="en"><title>Map</title><p>Map'
 
-/**
- * Makes every page start its scripts when it has loaded, as the first interaction of a visitor does, and not seconds later; and
- * replaces the map.
- */
-export async function startScriptsOnLoad(context: BrowserContext): Promise<void> {
-  await startScripts(context)
-  // Tests connect to this machine only, so the map is replaced.
+/** Replaces the map, because tests connect to this machine only. */
+export async function replaceMap(context: BrowserContext): Promise<void> {
   await context.route(`${mapHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: emptyMap }))
 }
-
-/** A key that is released starts the scripts at once, a movement later (apps/web/build/start-scripts.ts). */
-const startScripts = (context: BrowserContext) =>
-  context.addInitScript(() => addEventListener('load', () => dispatchEvent(new Event('keyup'))))
 
 /**
  * Opens a tab for many visits, in which every file is requested anew. Tests cannot intercept its requests to the map: no request of
  * this tab passes through this process, as each does with a route. That costs a quarter of a visit.
  */
 export async function openTabForVisits(context: BrowserContext): Promise<Page> {
-  await startScripts(context)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) =>
@@ -234,6 +224,15 @@ export async function stopTimers(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now - 24 * 3_600_000 })
   await page.clock.pauseAt(now)
+  // The scripts of a page start when the browser is idle, which is no timer.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => callback({ didTimeout: false, timeRemaining: () => 50 })
+      port2.postMessage(null)
+      return 0
+    }
+  })
 }
 
 /** Delays requests that match a pattern: `requested` resolves at the first one, `release` ends the delay. */

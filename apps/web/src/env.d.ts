@@ -22,7 +22,7 @@ declare module 'virtual:later' {
   }
   export default later
 }
-declare module 'virtual:assets' {
-  const assets: import('../build/route-assets.ts').RouteAssets
-  export default assets
+declare module 'virtual:client-manifest' {
+  const manifest: import('@tanstack/react-router').Manifest
+  export default manifest
 }

@@ -7,7 +7,6 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isLocal, routePath } from '../locale.ts'
-import { painted } from './painted.ts'
 import { savesData } from './save-data.ts'
 
 /** How long a pointer, a finger or the focus must stay on a link before its page is preloaded. */
@@ -42,10 +41,7 @@ export function startClientNavigation(router: AnyRouter): void {
     const { pathname, search } = target.url
     // The fragment is for pages without scripts, where the scroll position cannot stay.
     const hash = keep ? '' : target.url.hash
-    // First the browser paints the response to the click. Matching the route and requesting its rows run in a separate task.
-    void painted().then(() =>
-      router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep }),
-    )
+    void router.navigate({ href: pathname + search + hash, resetScroll: !keep, replace: keep })
   })
   let preloaded = ''
   const preload = (event: Event) => {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { savesData } from '../../browser/save-data.ts'
-import { applyStyleSheet } from '../../browser/style-sheet.ts'
 import { type Home, trpc } from '../../trpc.ts'
 import { LaterPlaceholders } from './later-placeholders.tsx'
 import type { Rows } from './later-rows.tsx'
@@ -41,9 +40,8 @@ function useLaterRows(all: boolean) {
   const [failed, setFailed] = useState(false)
   const { data, isError } = trpc.homeLater.useQuery(undefined, { enabled: wanted })
   useEffect(() => {
-    // The document contains only the styles of its own elements.
     const load = () =>
-      Promise.all([applyStyleSheet(), loadScript()]).then(
+      loadScript().then(
         () => setWanted(true),
         () => setFailed(true),
       )
