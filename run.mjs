@@ -42,12 +42,6 @@ const steps = {
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
       }),
   },
-  messages: {
-    title: 'Writing the messages of the pages',
-    inputs: ['packages/content/src'],
-    output: 'packages/content/generated',
-    run: () => call(node, ['packages/content/src/write-messages.ts'], 'quiet'),
-  },
   routes: {
     title: 'Writing the table of routes',
     inputs: ['apps/web/src/routes', 'apps/web/vite.config.ts', 'pnpm-lock.yaml'],
@@ -56,8 +50,7 @@ const steps = {
   },
   content: {
     title: 'Checking the content',
-    // An unused message is an error too.
-    inputs: ['packages/content', 'packages/forms/src', 'apps/api/src', 'apps/web/src'],
+    inputs: ['packages/content'],
     output: 'packages/content/pages',
     run: () => call(node, ['packages/content/src/todo.ts', '--check'], 'quiet'),
   },
@@ -93,33 +86,33 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'messages', 'content', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate', 'messages'], run: () => serve(['--dev'], 'development/main.ts') },
+  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve([]) },
+  dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
   // The other steps run in parallel with checks that do not need them.
-  test: { needs: ['install', 'generate', 'messages'], run: test },
-  // The generated files that an editor and the type checks need. A new message, model or route file changes them.
-  generate: { needs: ['install', 'generate', 'messages', 'routes'], run: reportGenerated },
-  check: { needs: ['install', 'generate', 'messages', 'content', 'build', 'floor'], run: check },
+  test: { needs: ['install', 'generate'], run: test },
+  // The generated files that an editor and the type checks need. A new model or route file changes them.
+  generate: { needs: ['install', 'generate', 'routes'], run: reportGenerated },
+  check: { needs: ['install', 'generate', 'content', 'build', 'floor'], run: check },
   sync: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'sync', ...words]),
   },
   'sync:status': {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'sync:status']),
   },
   submissions: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['apps/api/src/cli.ts', 'submissions', ...words]),
   },
   'content:todo': { needs: ['install'], run: () => call(node, ['packages/content/src/todo.ts']) },
   migration: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () => call(node, ['prisma/src/write-migration.ts', ...words]),
   },
   // 10,000 cases of each kind (docs/security.md); `npm test` has a hundred.
   fuzz: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () =>
       call(
         'vitest',
@@ -134,24 +127,24 @@ const commands = {
   // Coverage of packages/ and apps/api by their tests: `npm run coverage`, or `npm run coverage -- --project unit`
   // for a part.
   coverage: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call('vitest', ['run', '--coverage', ...words], 'loud'),
   },
   // Stryker, for one folder (CONTRIBUTING.md): `npm run mutation -- packages/forms`.
   mutation: {
-    needs: ['install', 'generate', 'messages'],
+    needs: ['install', 'generate'],
     run: () =>
       call('stryker', ['run', 'tests/mutation/stryker.config.mjs', ...words.slice(1)], 'loud', '.', {
         MUTATION_FOLDER: words[0] ?? '',
       }),
   },
   bench: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['tests/bench/bench.ts', ...words]),
   },
   // Attacks on the site, a minute each, on this machine only (tests/attack).
   attack: {
-    needs: ['install', 'generate', 'messages', 'content', 'build'],
+    needs: ['install', 'generate', 'content', 'build'],
     run: () => call(node, ['--disable-warning=ExperimentalWarning', 'tests/attack/run.ts', ...words]),
   },
 }
@@ -222,9 +215,7 @@ function typeChecks(volume = 'loud') {
 }
 
 function reportGenerated() {
-  console.log(
-    'The generated files are up to date: the database client, the messages and the table of routes.',
-  )
+  console.log('The generated files are up to date: the database client and the table of routes.')
   return 0
 }
 

@@ -7,8 +7,6 @@ import { defineConfig, type UserConfig } from 'vite'
 import { BROWSER_FLOOR, SCRIPT_TARGET } from './build/browser-floor.ts'
 import { clientManifest, manifestOf } from './build/client-manifest.ts'
 import { contentModules } from './build/content-modules.ts'
-import { formMessages } from './build/form-messages.ts'
-import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -49,8 +47,6 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     react(),
     tailwind(),
     contentModules(locale),
-    messages(locale),
-    formMessages(locale),
     clientManifest(locale),
     precompress(),
     ...(locale === 'en' ? [serviceWorker()] : []),
@@ -61,6 +57,15 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   ssr: isSsrBuild ? { noExternal: true } : {},
+  resolve: {
+    // A page has the messages of its own language only (docs/decisions/0094-messages-are-typed-modules.md).
+    alias: [
+      {
+        find: /^@school\/(content|forms)\/messages\//,
+        replacement: here(`../../packages/$1/src/messages/${locale}/`),
+      },
+    ],
+  },
   build: {
     // The files of both languages are in one folder. Those without texts are the same and have the same names.
     outDir: isSsrBuild ? `dist/server/${locale}` : 'dist/client',

@@ -1,7 +1,7 @@
+import { admitCard } from '@school/forms/messages/admit-card'
+import { messages } from '@school/forms/messages/forms'
 import { mobile, secret, section } from './fields.ts'
 import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
-import { admitCard } from './messages/en/admit-card.ts'
-import { messages } from './messages/en/forms.ts'
 
 /** The names of the upstream's call. */
 const shape = () =>

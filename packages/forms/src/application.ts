@@ -1,5 +1,7 @@
 // The application, in a file of its own, because the pages of the other forms do not need its fields.
 
+import { application } from '@school/forms/messages/application'
+import { messages } from '@school/forms/messages/forms'
 import { CONSENT_VERSION } from './consent.ts'
 import {
   choice,
@@ -20,8 +22,6 @@ import {
   tickOf,
 } from './fields.ts'
 import { createForm, type FormMessages, type RuleMessages, type ValuesOf } from './forms.ts'
-import { application } from './messages/en/application.ts'
-import { messages } from './messages/en/forms.ts'
 
 /** Where a parent or guardian gives consent (consent.ts). Its value is the version of the wording. */
 export const CONSENT_FIELD = 'guardianConsent'

@@ -1,7 +1,7 @@
+import { contact } from '@school/forms/messages/contact'
+import { messages } from '@school/forms/messages/forms'
 import { email, LINE, line, lines, section } from './fields.ts'
 import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
-import { contact } from './messages/en/contact.ts'
-import { messages } from './messages/en/forms.ts'
 
 const shape = () =>
   section('message', {

@@ -1,18 +1,12 @@
-import { banglaFormTexts } from '@school/content/form-texts'
 import { type Locale, locales, localPath, perLocale, splitLocale } from '@school/content/locales'
-import { createForms, englishTexts, type Texts } from '@school/forms/in-language'
+import { createForms, textsIn as formTextsIn, type Texts } from '@school/forms/in-language'
 import type { FastifyRequest } from 'fastify'
 
-// The forms and their texts in each language. The language of a response is that of the requested address
-// (docs/decisions/0068).
+// The forms and their texts in each language. The language of a response is that of the requested address.
 
 export type { Texts } from '@school/forms/in-language'
 
-export const textsIn: Record<Locale, Texts> = {
-  en: englishTexts,
-  // tests/rules/form-messages.test.ts checks that no text is missing.
-  bn: banglaFormTexts() as Texts,
-}
+export const textsIn: Record<Locale, Texts> = formTextsIn
 
 export const formsIn = perLocale((locale) => createForms(textsIn[locale]))
 
