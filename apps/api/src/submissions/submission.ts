@@ -2,7 +2,7 @@ import type { Locale } from '@school/content/locales'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
 import { schoolTime } from '@school/upstream/school-time'
-import { textsIn } from './languages.ts'
+import { textsIn } from '../forms/languages.ts'
 
 // A submission, and its result for the visitor (docs/architecture.md#the-path-of-a-submission).
 

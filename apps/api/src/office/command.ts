@@ -1,9 +1,9 @@
 import { ageSeconds } from '@school/mirror'
 import { StartError } from '../environment.ts'
 import { span } from '../ops/format.ts'
+import type { createOffice } from '../submissions/office.ts'
+import { parseReference } from '../submissions/reference.ts'
 import { textTable } from '../text-table.ts'
-import type { createOffice } from './office.ts'
-import { parseReference } from './reference.ts'
 
 interface Opened {
   office: ReturnType<typeof createOffice>

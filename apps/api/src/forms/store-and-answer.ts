@@ -2,11 +2,11 @@ import { localPath } from '@school/content/locales'
 import type { FormAnswer } from '@school/forms/state'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { SubmissionIntake } from '../submissions/intake.ts'
+import type { NewSubmission } from '../submissions/submission.ts'
 import { errorText, formText, HttpError } from './form-error.ts'
 import { wantsJson } from './form-request.ts'
-import type { SubmissionIntake } from './intake.ts'
 import { localeOf } from './languages.ts'
-import type { NewSubmission } from './submission.ts'
 
 // Stores a valid submission, and responds with the outcome.
 

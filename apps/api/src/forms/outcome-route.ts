@@ -1,12 +1,12 @@
 import { localPath } from '@school/content/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendOwnPage } from '../pages/own-page.ts'
-import { sendJson } from './deliver.ts'
+import type { SubmissionIntake } from '../submissions/intake.ts'
+import { parseReference } from '../submissions/reference.ts'
 import { wantsJson } from './form-request.ts'
-import type { SubmissionIntake } from './intake.ts'
 import { addressesOf, localeOf } from './languages.ts'
 import { plainPage, resultPage } from './plain-page.ts'
-import { parseReference } from './reference.ts'
+import { sendJson } from './store-and-answer.ts'
 
 interface OutcomeRouteOptions {
   intake: SubmissionIntake

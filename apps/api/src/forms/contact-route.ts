@@ -1,10 +1,10 @@
 import { check } from '@school/forms'
 import type { FastifyInstance } from 'fastify'
-import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { limits, type Preflight } from './preflight.ts'
+import type { Deliver } from './store-and-answer.ts'
 
 /** `POST /contact`, in each language. */
 export function serveContactForm(

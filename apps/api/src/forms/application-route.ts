@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
-import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
+import type { Deliver } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
 const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }

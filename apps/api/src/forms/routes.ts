@@ -5,16 +5,16 @@ import type { Upstream } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { SendOwnPage } from '../pages/own-page.ts'
+import type { SubmissionIntake } from '../submissions/intake.ts'
 import { serveAdmitCards } from './admit-card-routes.ts'
 import { answerError } from './answer-error.ts'
 import { serveApplicationForm } from './application-route.ts'
 import { serveContactForm } from './contact-route.ts'
-import { createDelivery } from './deliver.ts'
 import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
-import type { SubmissionIntake } from './intake.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { createDelivery } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
 // check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
