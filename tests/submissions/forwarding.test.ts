@@ -527,8 +527,7 @@ test('no log line, metric or error contains personal data or the credential', as
     body: new URLSearchParams({ mobile_number: '01987654321', verification_code: 'Marked-Password' }),
   })
   const metrics = await (await fetch(`${site.url}/metrics`)).text()
-  const jobs = JSON.stringify(await runSql(site.databaseUrl, 'SELECT * FROM pgboss.job'))
-  for (const output of [site.output(), impatient.output(), metrics, jobs, await command()]) {
+  for (const output of [site.output(), impatient.output(), metrics, await command()]) {
     expect(output).not.toMatch(/Marked-|marked@|marked-wrong/)
     expect(output).not.toContain('01987654321')
     expect(output).not.toContain(site.fakeUpstream.password)

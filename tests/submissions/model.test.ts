@@ -29,7 +29,7 @@ let clockMs = 0
 beforeAll(async () => {
   database = await freshDatabase()
   db = createDb(database.url, 20)
-  intake = createIntake({ db, log, retrySeconds: 60 })
+  intake = createIntake({ db, log })
   office = createOffice(db)
   await intake.start()
   const now = performance.now.bind(performance)

@@ -92,7 +92,7 @@ export async function createOutbox(): Promise<Outbox> {
   const db = createDb(database.url, 20)
   const { $pool: pool } = db
   const log = pino({ level: 'silent' })
-  const intake = createIntake({ db, log, retrySeconds: 1 })
+  const intake = createIntake({ db, log })
   await intake.start()
   const workers: { worker: Worker; upstream: Upstream }[] = []
   const picture = new Uint8Array(await photo())
@@ -129,7 +129,7 @@ export async function createOutbox(): Promise<Outbox> {
 
     async replica(connections = 10) {
       const own = createDb(database.url, connections)
-      const other = createIntake({ db: own, log, retrySeconds: 1 })
+      const other = createIntake({ db: own, log })
       await other.start()
       closers.push(async () => {
         await other.stop()

@@ -49,7 +49,7 @@ export function listenToMirror(
 /** The name of a listening connection in `pg_stat_activity`. */
 export const listenerName = (channel: Channel) => `listens to ${channel}`
 
-type Channel = 'mirror' | 'worker' | 'submission'
+type Channel = 'mirror' | 'worker' | 'submission' | 'submission_outcome'
 
 /**
  * Listens to a channel, on a connection of its own that is reopened when it is lost. Resolves after the first attempt

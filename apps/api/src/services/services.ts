@@ -63,7 +63,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       fresh: true,
     })
     closers.push(() => pictures.end())
-    const intake = createIntake({ db: services.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
+    const intake = createIntake({ db: services.db, log })
     closers.push(() => intake.stop())
     return { ...services, pictures, metrics, intake }
   })

@@ -2,22 +2,25 @@ import type { Locale } from '@school/content/locales'
 import type { SubmissionResult } from '@school/forms/state'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
-import { createJobs } from './jobs.ts'
+import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
 import { type NewSubmission, resultOf, storedResult } from './submission.ts'
 
 // The web side of submissions: stores them, makes the worker forward them at once, and reports the outcome to the visitor.
-// It never calls the upstream. The worker side is worker.ts; the two share only rows, jobs and NOTIFY.
+// It never calls the upstream. The worker side is worker.ts; the two share only rows and NOTIFY.
 
-/** How long a visitor waits for the outcome. After that, the result is that the submission is stored. */
-const VISITOR_WAITS_MS = 12_000
+/**
+ * How long a visitor waits for the outcome, and up to a second more. After that, the result is that the submission is stored. A
+ * call of the upstream takes at most 10 seconds.
+ */
+const VISITOR_WAITS_MS = 11_000
 
 export interface SubmissionIntake {
-  /** Creates missing job queues. Must be called before `submit`. */
+  /** Listens for outcomes, so that visitors get them at once. */
   start(): Promise<void>
   /**
-   * Stores a submission, requests its forwarding, and waits for the outcome up to a time limit.
+   * Stores a submission, wakes the workers, and waits for the outcome up to a time limit.
    * @returns what to tell the visitor in this language, or 'other content' when the key belongs to another content
    * @throws when it could not be stored; nothing is stored then
    */
@@ -30,19 +33,20 @@ export interface SubmissionIntake {
 interface IntakeOptions {
   db: Db
   log: Logger
-  retrySeconds: number
 }
 
 /** Any number of processes may have one. */
-export function createIntake({ db, log, retrySeconds }: IntakeOptions): SubmissionIntake {
-  const jobs = createJobs({ db, log, retrySeconds, work: false })
+export function createIntake({ db, log }: IntakeOptions): SubmissionIntake {
   const progress = createProgressReader(db)
+  let stopListening = async () => {}
   return {
-    start: jobs.start,
+    async start() {
+      stopListening = await listenForOutcomes(db, log, progress.wake)
+    },
 
     async submit(submission, locale) {
       const begun = performance.now()
-      const stored = await store(db, jobs, submission)
+      const stored = await store(db, submission)
       if (stored === 'other content') return stored
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
@@ -55,6 +59,6 @@ export function createIntake({ db, log, retrySeconds }: IntakeOptions): Submissi
       return row && resultOf(row, locale)
     },
 
-    stop: jobs.stop,
+    stop: () => stopListening(),
   }
 }

@@ -2,16 +2,18 @@ import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { listen, notify } from '../services/listener.ts'
 
-// How the web side asks the worker to forward at once: NOTIFY, sent with the transaction that stores. A notification may
-// be lost; then the job and the worker's own timer find the row.
+// How web side and worker wake each other: NOTIFY, in the transaction that writes the row. A notification may be lost; then
+// the timers of both sides find the row.
 
-const CHANNEL = 'submission'
+const STORED = 'submission'
+/** The trigger of the table notifies on this channel, whoever writes the outcome. */
+const OUTCOME = 'submission_outcome'
 
 /** SQL that asks every worker to look at once; its one value is the reference. Takes effect at the commit. */
-export const NOTIFY_WORKERS = `SELECT pg_notify('${CHANNEL}', $1)`
+export const NOTIFY_WORKERS = `SELECT pg_notify('${STORED}', $1)`
 
 /** Asks every worker to look at once. */
-export const notifyWorkers = (db: Db, reference: string): Promise<void> => notify(db, CHANNEL, reference)
+export const notifyWorkers = (db: Db, reference: string): Promise<void> => notify(db, STORED, reference)
 
 /**
  * Listens for submissions that are stored, over a connection of its own that checks that it receives notifications.
@@ -22,4 +24,15 @@ export const listenForSubmissions = (
   db: Db,
   log: Logger,
   onStored: () => void,
-): Promise<() => Promise<void>> => listen(db, log, CHANNEL, onStored, onStored)
+): Promise<() => Promise<void>> => listen(db, log, STORED, onStored, onStored)
+
+/**
+ * Listens for submissions that are no longer being sent, in the same way.
+ * @param onOutcome called with the reference, or with none when notifications may have been missed
+ * @returns ends it
+ */
+export const listenForOutcomes = (
+  db: Db,
+  log: Logger,
+  onOutcome: (reference?: string) => void,
+): Promise<() => Promise<void>> => listen(db, log, OUTCOME, onOutcome, () => onOutcome())
