@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
 import { contact, message } from '../submissions/posting.ts'
+import { freshDatabase } from '../support/postgres.ts'
 import { startSite } from '../support/site.ts'
 
 // A Postgres that somebody else administers, with the minimum rights of docs/postgres.md: the site's

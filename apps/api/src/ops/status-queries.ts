@@ -1,6 +1,6 @@
 import { entities } from '@school/mirror'
 import type { Db } from '@school/prisma'
-import { listenerName } from '../services/listener.ts'
+import { listenerName } from '@school/prisma/listen'
 
 // Plain SQL: Prisma's client cannot read the newest rows of each group in one statement, and has no models for the tables
 // of Postgres itself.

@@ -1,6 +1,6 @@
 import type { Db } from '@school/prisma'
+import { listen, notify } from '@school/prisma/listen'
 import type { Logger } from 'pino'
-import { listen, notify } from '../services/listener.ts'
 
 // How web side and worker wake each other: NOTIFY, in the transaction that writes the row. A notification may be lost; then
 // the timers of both sides find the row.
