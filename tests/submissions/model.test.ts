@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
-import { createIntake } from '@school/api/intake'
 import { createOffice } from '@school/api/office'
 import { createDb, type Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
@@ -9,6 +8,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
+import { createIntake } from './intake.ts'
 import { type Accepted, type Behaviour, type Kind, OutboxModel, type State } from './model.ts'
 
 // A model-based test: random actions of visitors, an upstream and two workers run through the outbox with a real Postgres,

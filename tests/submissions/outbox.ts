@@ -1,10 +1,10 @@
 import { createForwardingWorker } from '@school/api/forwarding'
-import { createIntake } from '@school/api/intake'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'
 import { freshDatabase } from '../support/postgres.ts'
+import { createIntake } from './intake.ts'
 import { application, pairs, photo, type Stored } from './posting.ts'
 
 // The outbox in the test's own process: a web side and any number of workers with a real Postgres, and the fake

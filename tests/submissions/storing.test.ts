@@ -1,8 +1,8 @@
-import { createIntake } from '@school/api/intake'
 import { createDb, type Db } from '@school/prisma'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createIntake } from './intake.ts'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
 // How the web side stores a submission, and which result the visitor gets. No worker runs: the tests write outcomes.

@@ -12,7 +12,7 @@ import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
-import type { Deliver } from './store-and-answer.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
 const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
@@ -21,13 +21,13 @@ interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
   preflight: Preflight
-  deliver: Deliver
+  storeAndAnswer: StoreAndAnswer
 }
 
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, preflight, deliver }: ApplicationRouteOptions,
+  { db, pictures, preflight, storeAndAnswer }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createFairLimiter(PICTURES)
   const onRequest = preflight(limits.application, 'application', maxBodyOf)
@@ -61,7 +61,7 @@ export function serveApplicationForm(
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
       if (!read.ok)
         throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
-      return deliver(reply, request, {
+      return storeAndAnswer(reply, request, {
         kind: 'application',
         key,
         // The hash is of the original picture, so that the same file with another key counts as the same content.

@@ -4,12 +4,12 @@ import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf } from './languages.ts'
 import { limits, type Preflight } from './preflight.ts'
-import type { Deliver } from './store-and-answer.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** `POST /contact`, in each language. */
 export function serveContactForm(
   app: FastifyInstance,
-  { preflight, deliver }: { preflight: Preflight; deliver: Deliver },
+  { preflight, storeAndAnswer }: { preflight: Preflight; storeAndAnswer: StoreAndAnswer },
 ): void {
   const onRequest = preflight(limits.contact, 'contact', () => MAX_TEXT_BYTES)
   for (const address of addressesOf('/contact'))
@@ -18,7 +18,7 @@ export function serveContactForm(
       const checked = check(formsIn[localeOf(request)].contact, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       const payload = checked.values
-      return deliver(reply, request, {
+      return storeAndAnswer(reply, request, {
         kind: 'contact',
         key: keyOf(entries),
         contentHash: hashOf('contact', payload, null),

@@ -14,7 +14,7 @@ import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
-import { createDelivery } from './store-and-answer.ts'
+import { createStoreAndAnswer } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
 // check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
@@ -44,7 +44,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
       ...options,
       preflight: createPreflight(scope, options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
-      deliver: createDelivery(options),
+      storeAndAnswer: createStoreAndAnswer(options),
     }
     serveContactForm(scope, shared)
     serveApplicationForm(scope, shared)

@@ -4,8 +4,9 @@ import type { Db } from '@school/prisma'
 import type { UpstreamCall } from '@school/upstream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
-import { createSubmissionGauges, submissionStatus } from '../submissions/status.ts'
+import { submissionStatus } from '../submissions/status.ts'
 import { gaugesIn } from './gauge.ts'
+import { createSubmissionGauges } from './submission-gauges.ts'
 
 interface MetricsOptions {
   db: Db

@@ -1,13 +1,11 @@
-import type { Locale } from '@school/content/locales'
-import type { SubmissionResult } from '@school/forms/state'
 import type { Db } from '@school/prisma'
 import type { Logger } from 'pino'
 import { listenForOutcomes } from './notifications.ts'
 import { createProgressReader } from './progress.ts'
 import { store } from './store.ts'
-import { type NewSubmission, resultOf, storedResult } from './submission.ts'
+import type { NewSubmission, Progress } from './submission.ts'
 
-// The web side of submissions: stores them, makes the worker forward them at once, and reports the outcome to the visitor.
+// The web side of submissions: stores them, makes the worker forward them at once, and waits for the outcome.
 // It never calls the upstream. The worker side is worker.ts; the two share only rows and NOTIFY.
 
 /**
@@ -21,13 +19,20 @@ export interface SubmissionIntake {
   start(): Promise<void>
   /**
    * Stores a submission, wakes the workers, and waits for the outcome up to a time limit.
-   * @returns what to tell the visitor in this language, or 'other content' when the key belongs to another content
+   * @returns 'other content' when the key belongs to another content
    * @throws when it could not be stored; nothing is stored then
    */
-  submit(submission: NewSubmission, locale: Locale): Promise<SubmissionResult | 'other content'>
-  /** What became of it, in this language; null when there is none. */
-  result(reference: string, locale: Locale): Promise<SubmissionResult | null>
+  submit(submission: NewSubmission): Promise<Submitted | 'other content'>
+  /** What became of it; null when there is none. */
+  read(reference: string): Promise<Progress | null>
   stop(): Promise<void>
+}
+
+/** A stored submission. */
+export interface Submitted {
+  reference: string
+  /** Null when its row could not be read. */
+  progress: Progress | null
 }
 
 interface IntakeOptions {
@@ -44,20 +49,17 @@ export function createIntake({ db, log }: IntakeOptions): SubmissionIntake {
       stopListening = await listenForOutcomes(db, log, progress.wake)
     },
 
-    async submit(submission, locale) {
+    async submit(submission) {
       const begun = performance.now()
       const stored = await store(db, submission)
       if (stored === 'other content') return stored
       const { reference, fresh } = stored
       if (fresh) log.info({ reference, kind: submission.kind }, 'submission stored')
-      const row = await progress.wait(reference, VISITOR_WAITS_MS - (performance.now() - begun))
-      return row ? resultOf(row, locale) : storedResult(submission.kind, reference, locale)
+      const leftMs = VISITOR_WAITS_MS - (performance.now() - begun)
+      return { reference, progress: await progress.wait(reference, leftMs) }
     },
 
-    async result(reference, locale) {
-      const row = await progress.read(reference)
-      return row && resultOf(row, locale)
-    },
+    read: progress.read,
 
     stop: () => stopListening(),
   }
