@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { listenForSubmissions } from '@school/api/submission-notifications'
+import { listenForSubmissions } from '@school/outbox/notifications'
 import { createDb } from '@school/prisma'
 import { listen } from '@school/prisma/listen'
 import pino from 'pino'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
-import { createOffice } from '@school/api/office'
+import { createOffice } from '@school/outbox/office'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import { UpstreamError } from '@school/upstream'

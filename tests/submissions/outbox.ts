@@ -1,5 +1,5 @@
-import { createForwardingWorker } from '@school/api/forwarding'
 import { type FakeUpstream, startFakeUpstream } from '@school/demo-upstream'
+import { createForwardingWorker } from '@school/outbox/worker'
 import { createDb, type Db } from '@school/prisma'
 import { createUpstream, type Upstream, type UpstreamSettings } from '@school/upstream'
 import pino from 'pino'

@@ -1,4 +1,4 @@
-import { createForwardingWorker, type SubmissionWorker } from '@school/api/forwarding'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import pino from 'pino'

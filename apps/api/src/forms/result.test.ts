@@ -1,6 +1,6 @@
 import { messages } from '@school/forms'
+import type { Progress } from '@school/outbox/submission'
 import { expect, test } from 'vitest'
-import type { Progress } from '../submissions/submission.ts'
 import { resultOf, storedResult } from './result.ts'
 
 const row = (change: Partial<Progress> = {}): Progress => ({

@@ -1,8 +1,8 @@
 import type { Locale } from '@school/content/locales'
 import { pendingMessage } from '@school/forms/outcome'
 import type { SubmissionResult } from '@school/forms/state'
+import type { Kind, Progress } from '@school/outbox/submission'
 import { schoolTime } from '@school/upstream/school-time'
-import type { Kind, Progress } from '../submissions/submission.ts'
 import { textsIn } from './languages.ts'
 
 // What became of a submission, in the language of its visitor.

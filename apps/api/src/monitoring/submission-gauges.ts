@@ -1,5 +1,5 @@
+import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '@school/outbox/status'
 import type { Registry } from 'prom-client'
-import { MAX_APPLICATIONS_PER_DAY, type SubmissionStatus } from '../submissions/status.ts'
 import { gaugesIn } from './gauge.ts'
 
 /**

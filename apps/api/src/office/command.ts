@@ -1,8 +1,8 @@
 import { ageSeconds } from '@school/mirror'
+import type { createOffice } from '@school/outbox/office'
+import { parseReference } from '@school/outbox/reference'
 import { StartError } from '../environment.ts'
 import { span } from '../ops/format.ts'
-import type { createOffice } from '../submissions/office.ts'
-import { parseReference } from '../submissions/reference.ts'
 import { textTable } from '../text-table.ts'
 
 interface Opened {
