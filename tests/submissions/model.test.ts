@@ -111,7 +111,7 @@ class System {
 
   #start(): Process {
     const process: Process = new Process({
-      contactForm: ({ message }) => this.#call(() => process, message),
+      contactForm: ({ message = '' }) => this.#call(() => process, message),
       applyOnline: (fields) => this.#call(() => process, fields.siblingInfo ?? ''),
       probe: async () =>
         this.behaviour === 'is unreachable'

@@ -90,7 +90,7 @@ test('a started worker forwards what is stored, with or without a notification, 
 test('a worker that is stopped starts no new submission and waits for the running one', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Upstream['contactForm']>>>()
   const sent: string[] = []
-  const contactForm: Upstream['contactForm'] = ({ message }) => {
+  const contactForm: Upstream['contactForm'] = ({ message = '' }) => {
     sent.push(message)
     return promise
   }
@@ -121,7 +121,7 @@ test.each([
   ['while it claims a submission releases the submission for another', "SET state = 'forwarding'", 'waiting'],
 ])('a worker that is stopped %s', async (_, text, state) => {
   const sent: string[] = []
-  const contactForm: Upstream['contactForm'] = async ({ message }) => {
+  const contactForm: Upstream['contactForm'] = async ({ message = '' }) => {
     sent.push(message)
     return { kind: 'answered', httpStatus: 200, code: '200', message: null }
   }
@@ -150,7 +150,7 @@ test('a worker sends at most two messages and two applications at once, in the o
     })
   const worker = createWorker({
     upstream: {
-      contactForm: ({ message }) => send(message),
+      contactForm: ({ message = '' }) => send(message),
       applyOnline: ({ siblingInfo }) => send(String(siblingInfo)),
     },
   })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { applicationForm } from '@school/forms/application'
+import { contactForm } from '@school/forms/contact'
+import { senderName } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
-import type { NewSubmission } from './submission.ts'
+import type { Kind, NewSubmission } from './submission.ts'
 
 // Plain SQL: the row and the notification are one transaction, and whether the row is there already is decided by the insert
 // itself.
@@ -80,9 +83,15 @@ export async function store(
   }
 }
 
+/** The field of the payload that identifies the sender. */
+const SENDER: Record<Kind, string> = {
+  application: senderName(applicationForm),
+  contact: senderName(contactForm),
+}
+
 /** A hash that identifies the sender, because submissions of one sender are forwarded in their order. */
 function senderOf({ kind, payload }: NewSubmission): string {
-  const address = kind === 'contact' ? payload.email : payload.mobile
+  const address = payload[SENDER[kind]]
   return createHash('sha256')
     .update(`${kind}:${address?.trim().toLowerCase() ?? ''}`)
     .digest('hex')

@@ -1,6 +1,7 @@
 import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { applicationFields, CONSENT_FIELD } from '@school/forms/application'
+import { CONSENT_FIELD } from '@school/forms/application'
+import { wireFields } from '@school/forms/wire'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +54,7 @@ export function serveApplicationForm(
       const fee = await checkAgainstMirror(db, text, errors, form.rules.invalidChoice)
       if (errors.length || !checked.ok || !picture)
         throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
-      const payload = applicationFields(checked.values, fee)
+      const payload = wireFields(form, checked.values, { applicationFee: fee })
       const key = keyOf(entries)
       // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)

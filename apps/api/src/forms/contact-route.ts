@@ -1,4 +1,5 @@
 import { check } from '@school/forms'
+import { wireFields } from '@school/forms/wire'
 import type { FastifyInstance } from 'fastify'
 import { hashOf, keyOf, MAX_TEXT_BYTES, textForm } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
@@ -15,9 +16,10 @@ export function serveContactForm(
   for (const address of addressesOf('/contact'))
     app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
-      const checked = check(formsIn[localeOf(request)].contact, entries)
+      const form = formsIn[localeOf(request)].contact
+      const checked = check(form, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
-      const payload = checked.values
+      const payload = wireFields(form, checked.values)
       return storeAndAnswer(reply, request, {
         kind: 'contact',
         key: keyOf(entries),
