@@ -49,8 +49,3 @@ test('a message is identified by its e-mail address, and an application by its m
   expect(senderName(form(field('a'), field('b', { wire: 'bee', sender: true })))).toBe('bee')
   expect(() => senderName(admitCardForm)).toThrow('No field of the form admit-card identifies its sender.')
 })
-
-test('the names of a call are in the order of the form', () => {
-  expect(wireNames(contactForm)).toEqual(['name', 'email', 'subject', 'message'])
-  expect(wireNames(admitCardForm)).toEqual(['mobile_number', 'verification_code'])
-})
