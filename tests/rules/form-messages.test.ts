@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { messagesIn } from '@school/content/messages-in'
 import { check, sectionsOf } from '@school/forms'
-import { applicationFields, applicationForm } from '@school/forms/application'
+import { applicationForm } from '@school/forms/application'
 import { CONSENT_VERSION } from '@school/forms/consent'
 import { createForms, textsIn } from '@school/forms/in-language'
 import { outcomeWords, pendingMessage, receiptLines } from '@school/forms/outcome'
 import { formatTaka } from '@school/forms/taka'
+import { wireFields } from '@school/forms/wire'
 import { expect, test } from 'vitest'
 
 // The Bangla texts of the forms. That none is missing, and that each has the arguments of the English one, is a type error in
@@ -49,7 +50,7 @@ test('an application has the same fields for the school whether its form was Eng
   const [english, own] = [applicationForm, forms.application].map((form) => {
     const checked = check(form, entered, picture, '2026-03-01')
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
-    return applicationFields(checked.values as Parameters<typeof applicationFields>[0], '1520')
+    return wireFields(form, checked.values, { applicationFee: '1520' })
   })
   expect(own).toEqual(english)
   expect(own).toMatchObject({

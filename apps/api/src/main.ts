@@ -31,7 +31,7 @@ async function startWeb(environment: Environment): Promise<void> {
   const { superviseWorker } = await import('./worker/supervisor.ts')
   const services = await createWebServices(environment, log)
 
-  // Before the server listens, because submissions are stored with a job in the queue.
+  // Before the server listens, so that the first visitor gets an outcome at once.
   await services.intake.start()
 
   let ending: Promise<void> | undefined

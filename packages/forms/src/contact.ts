@@ -6,7 +6,7 @@ import { createForm, type FormMessages, type RuleMessages } from './forms.ts'
 const shape = () =>
   section('message', {
     name: line({ required: true, autocomplete: 'name' }),
-    email: email({ required: true, autocomplete: 'email' }),
+    email: email({ required: true, autocomplete: 'email', sender: true }),
     subject: line({ required: true, max: LINE }),
     message: lines({ required: true, max: 5_000 }),
   })

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
+import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
+import { createOffice, type SubmissionOffice } from '@school/outbox/office'
+import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/worker'
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
-import { createIntake, type SubmissionIntake } from '../submissions/intake.ts'
-import { createOffice, type SubmissionOffice } from '../submissions/office.ts'
-import { createForwardingWorker, type SubmissionWorker } from '../submissions/worker.ts'
 import { createWorkerMetrics, type WorkerMetrics } from '../worker/metrics.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
@@ -63,7 +63,7 @@ export function createWebServices(environment: Environment, log: Logger): Promis
       fresh: true,
     })
     closers.push(() => pictures.end())
-    const intake = createIntake({ db: services.db, log, retrySeconds: environment.FORWARD_RETRY_SECONDS })
+    const intake = createIntake({ db: services.db, log })
     closers.push(() => intake.stop())
     return { ...services, pictures, metrics, intake }
   })

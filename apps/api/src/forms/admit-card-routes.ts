@@ -1,4 +1,5 @@
 import { check } from '@school/forms'
+import { wireFields } from '@school/forms/wire'
 import { type Upstream, UpstreamError } from '@school/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -33,12 +34,13 @@ export function serveAdmitCards(
   for (const address of addressesOf('/job-admit-card')) {
     app.post(address, { onRequest }, async (request, reply) => {
       const { entries } = textForm(request)
-      const checked = check(formsIn[localeOf(request)].admitCard, entries)
+      const form = formsIn[localeOf(request)].admitCard
+      const checked = check(form, entries)
       if (!checked.ok) throw new HttpError(422, errorText('invalid'), checked.errors)
       const mobile = checked.values.mobile_number
       const client = clientKey(request.ip)
       if (!attempts.begin(mobile, client)) throw new HttpError(429, errorText('tooManyPasswords'))
-      const file = await cards.find(mobile, checked.values.verification_code).catch((error) => {
+      const file = await cards.find(wireFields(form, checked.values)).catch((error) => {
         if (!(error instanceof WrongPassword)) attempts.takeBack(mobile, client)
         throw error
       })
@@ -83,8 +85,8 @@ function createCards(upstream: Upstream, log: Logger) {
 
   return {
     /** @throws HttpError with the texts of docs/spec/part-2.md#8; WrongPassword when the upstream refuses */
-    async find(mobile: string, password: string): Promise<string> {
-      const { code, message } = await orHttpError(upstream.jobAdmitCard(mobile, password))
+    async find(fields: Record<string, string>): Promise<string> {
+      const { code, message } = await orHttpError(upstream.jobAdmitCard(fields))
       if (code !== '00') throw new WrongPassword(422, message || formText('admitCardRefused'))
       return message
     },

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { applicationForm } from '@school/forms/application'
+import { contactForm } from '@school/forms/contact'
+import { senderName } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
 import { CIRCUIT_IS_OPEN } from './circuit.ts'
-import type { SubmissionJobs } from './jobs.ts'
 import { NOTIFY_WORKERS } from './notifications.ts'
 import { newReference } from './reference.ts'
-import type { NewSubmission } from './submission.ts'
+import type { Kind, NewSubmission } from './submission.ts'
 
-// Plain SQL: the row, its job (pg-boss takes a client of `pg`) and the notification are one transaction, and whether the
-// row is there already is decided by the insert itself.
+// Plain SQL: the row and the notification are one transaction, and whether the row is there already is decided by the insert
+// itself.
 
 /** The stored submission. `fresh`: it was not stored before under the same key. */
 export interface Stored {
@@ -16,13 +18,12 @@ export interface Stored {
 }
 
 /**
- * Stores a submission with its job in one transaction. The same key never creates a second one.
+ * Stores a submission and notifies the workers in one transaction. The same key never creates a second one.
  * @returns 'other content' when the key belongs to another content
  * @throws when it could not be stored; nothing is stored then
  */
 export async function store(
   { $pool: pool }: Db,
-  jobs: SubmissionJobs,
   submission: NewSubmission,
 ): Promise<Stored | 'other content'> {
   const { kind, contentHash } = submission
@@ -63,7 +64,6 @@ export async function store(
       ],
     )
     if (rows.length) {
-      await jobs.requestForwarding(reference, client)
       await client.query(NOTIFY_WORKERS, [reference])
       await client.query('COMMIT')
       broken = false
@@ -83,9 +83,15 @@ export async function store(
   }
 }
 
+/** The field of the payload that identifies the sender. */
+const SENDER: Record<Kind, string> = {
+  application: senderName(applicationForm),
+  contact: senderName(contactForm),
+}
+
 /** A hash that identifies the sender, because submissions of one sender are forwarded in their order. */
 function senderOf({ kind, payload }: NewSubmission): string {
-  const address = kind === 'contact' ? payload.email : payload.mobile
+  const address = payload[SENDER[kind]]
   return createHash('sha256')
     .update(`${kind}:${address?.trim().toLowerCase() ?? ''}`)
     .digest('hex')

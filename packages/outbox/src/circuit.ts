@@ -4,7 +4,11 @@ import type { Kind } from './submission.ts'
 
 // The circuit breaker of a kind of submission, which all workers share in one row: an outage costs one attempt per backoff,
 // for any number of workers and waiting submissions. Closed: everything is sent. Open: nothing is sent until `retryAt`; then
-// one worker makes one attempt (half-open). The breaker of packages/upstream belongs to one process and counts all calls.
+// one worker makes one attempt (half-open).
+//
+// It protects submissions from attempts, because one without an answer makes an application unclear. The breaker of
+// packages/upstream protects the upstream from calls, in the memory of one process; a call that it stops counts as never
+// reached and opens this circuit (docs/decisions/0096).
 //
 // Plain SQL: each change is one statement that compares and sets, by the database's clock.
 

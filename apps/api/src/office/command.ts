@@ -1,9 +1,9 @@
 import { ageSeconds } from '@school/mirror'
+import type { createOffice } from '@school/outbox/office'
+import { parseReference } from '@school/outbox/reference'
 import { StartError } from '../environment.ts'
 import { span } from '../ops/format.ts'
 import { textTable } from '../text-table.ts'
-import type { createOffice } from './office.ts'
-import { parseReference } from './reference.ts'
 
 interface Opened {
   office: ReturnType<typeof createOffice>

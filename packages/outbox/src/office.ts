@@ -1,6 +1,6 @@
 import type { Db } from '@school/prisma'
-import { eraseOne } from './erasure.ts'
 import { notifyWorkers } from './notifications.ts'
+import { eraseOne } from './retention.ts'
 import type { Kind, State } from './submission.ts'
 
 /** A submission in the office's list, without personal data. */

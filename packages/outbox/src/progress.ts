@@ -1,9 +1,10 @@
 import type { Db } from '@school/prisma'
 import { isUnderWay, type Progress } from './submission.ts'
 
-const POLL_MS = 100
+// Plain SQL: it reads many rows at once while visitors wait, and joins by values inside of the JSON.
 
-// Plain SQL: it runs ten times a second while visitors wait, and joins by values inside of the JSON.
+/** The interval of the timer, which finds outcomes without a notification. */
+const LOOK_MS = 1_000
 
 /** The names come from the mirror, also from soft-deleted rows. After erasure of the payload there are no names. */
 const SELECT_PROGRESS = `SELECT reference, kind, state, "outcomeMessage", "outcomeCode", "receivedAt",
@@ -22,14 +23,22 @@ interface Waiter {
 interface ProgressReader {
   /** @returns null when there is no such submission */
   read(reference: string): Promise<Progress | null>
-  /** Waits until it is no longer being sent, at most `ms`. @returns null when the database did not answer */
+  /**
+   * Waits until it is no longer being sent, at most `ms` and one interval of the timer.
+   * @returns null when the database did not answer
+   */
   wait(reference: string, ms: number): Promise<Progress | null>
+  /** There may be an outcome of this submission, or of any. */
+  wake(reference?: string): void
 }
 
 /** Creates a reader. For any number of waiting visitors, it makes one query at a time. */
 export function createProgressReader({ $pool: pool }: Db): ProgressReader {
   const waiters = new Map<string, Set<Waiter>>()
-  let polling = false
+  /** What the next query reads. */
+  const due = new Set<string>()
+  let isReading = false
+  let timer: NodeJS.Timeout | undefined
 
   const readAll = async (references: string[]) =>
     (await pool.query<Progress>(SELECT_PROGRESS, [references])).rows
@@ -45,17 +54,27 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
     if (!waiting?.size) waiters.delete(reference)
   }
 
-  async function poll(): Promise<void> {
-    polling = true
-    while (waiters.size) {
-      const references = [...waiters.keys()]
+  async function readDue(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    while (due.size) {
+      const references = [...due]
+      due.clear()
       // The submission is stored, so the visitor gets this result even if reading its state fails.
       const rows = await readAll(references).catch(() => [])
       const found = new Map(rows.map((row) => [row.reference, row]))
       for (const reference of references) settle(reference, found.get(reference) ?? null)
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS).unref())
     }
-    polling = false
+    isReading = false
+    if (waiters.size) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  const wake = (reference?: string) => {
+    for (const one of reference === undefined ? waiters.keys() : [reference])
+      if (waiters.has(one)) due.add(one)
+    void readDue()
   }
 
   return {
@@ -64,7 +83,9 @@ export function createProgressReader({ $pool: pool }: Db): ProgressReader {
       new Promise((done) => {
         const waiting = waiters.get(reference) ?? new Set()
         waiters.set(reference, waiting.add({ until: performance.now() + ms, done }))
-        if (!polling) void poll()
+        timer ??= setInterval(wake, LOOK_MS).unref()
+        wake(reference)
       }),
+    wake,
   }
 }

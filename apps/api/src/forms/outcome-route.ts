@@ -1,12 +1,13 @@
 import { localPath } from '@school/content/locales'
+import type { SubmissionIntake } from '@school/outbox/intake'
+import { parseReference } from '@school/outbox/reference'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendOwnPage } from '../pages/own-page.ts'
-import { sendJson } from './deliver.ts'
 import { wantsJson } from './form-request.ts'
-import type { SubmissionIntake } from './intake.ts'
 import { addressesOf, localeOf } from './languages.ts'
 import { plainPage, resultPage } from './plain-page.ts'
-import { parseReference } from './reference.ts'
+import { resultOf } from './result.ts'
+import { sendJson } from './store-and-answer.ts'
 
 interface OutcomeRouteOptions {
   intake: SubmissionIntake
@@ -26,8 +27,9 @@ export function serveOutcome(
     const locale = localeOf(request)
     await isWithinLimit(request)
     const reference = parseReference(request.params.reference)
-    const result = reference && (await intake.result(reference, locale))
-    if (!result) return reply.callNotFound()
+    const progress = reference && (await intake.read(reference))
+    if (!progress) return reply.callNotFound()
+    const result = resultOf(progress, locale)
     if (wantsJson(request)) return sendJson(reply, 200, result)
     const address = localPath(`/submitted/${result.reference}`, locale)
     // Redirects other spellings of the reference.

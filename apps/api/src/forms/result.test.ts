@@ -1,6 +1,7 @@
 import { messages } from '@school/forms'
+import type { Progress } from '@school/outbox/submission'
 import { expect, test } from 'vitest'
-import { isUnderWay, type Progress, reasonOf, resultOf, storedResult } from './submission.ts'
+import { resultOf, storedResult } from './result.ts'
 
 const row = (change: Partial<Progress> = {}): Progress => ({
   reference: 'A-2222-3333',
@@ -13,17 +14,6 @@ const row = (change: Partial<Progress> = {}): Progress => ({
   sessionName: 'Spring 2027',
   fee: '520',
   ...change,
-})
-
-test.each([
-  ['received', true],
-  ['forwarding', true],
-  ['waiting', false],
-  ['unclear', false],
-  ['delivered', false],
-  ['refused', false],
-] as const)('the outcome of a submission that is %s may be known soon: %s', (state, isSoon) => {
-  expect(isUnderWay(row({ state }))).toBe(isSoon)
 })
 
 test('the receipt has the time in Dhaka, class, session and fee', () => {
@@ -82,11 +72,4 @@ test('a submission whose row cannot be read is reported as stored, without a rec
     message: expect.stringContaining('M-2222-3333'),
     receipt: null,
   })
-})
-
-test('the reason of a database error is its code, and of another error its name, never its message', () => {
-  expect(reasonOf(Object.assign(new Error('row of Karim'), { code: '23505' }))).toBe('23505')
-  expect(reasonOf(Object.assign(new Error('row of Karim'), { code: 5 }))).toBe('Error')
-  expect(reasonOf(new TypeError('row of Karim'))).toBe('TypeError')
-  expect(reasonOf('row of Karim')).toBe('unknown')
 })

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ClientGoneError, OverloadedError } from '../http/fair-limiter.ts'
 import type { SendOwnPage } from '../pages/own-page.ts'
-import { sendJson } from './deliver.ts'
 import { tooLargePicture } from './form-body.ts'
 import { errorText, formText, HttpError, tooLargeErrors } from './form-error.ts'
 import { entriesOf, formOf, wantsJson } from './form-request.ts'
 import { localeOf, textsIn } from './languages.ts'
 import { errorPage, plainPage } from './plain-page.ts'
+import { sendJson } from './store-and-answer.ts'
 
 // Responses to forms with errors.
 

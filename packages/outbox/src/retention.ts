@@ -1,5 +1,8 @@
 import type { Db } from '@school/prisma'
+import { SCHOOL_TIME_ZONE } from '@school/upstream/school-time'
+import cron from 'node-cron'
 import type { Logger } from 'pino'
+import { reasonOf } from './submission.ts'
 
 // Plain SQL: the new value of a column depends on its old one, and one statement changes all rows.
 
@@ -29,4 +32,21 @@ export async function eraseOne({ $pool: pool }: Db, reference: string): Promise<
     [reference],
   )
   return rowCount === 1
+}
+
+/** Every hour, so that what was missed, while the database or the worker was down, is made up for soon. */
+const SCHEDULE = '30 * * * *'
+
+/**
+ * Calls `erase` every hour. Any number of workers may do so: each row is erased once.
+ * @returns ends it
+ */
+export function eraseHourly(erase: () => Promise<unknown>, log: Logger): () => Promise<void> {
+  const tick = () =>
+    erase().catch((error) =>
+      log.warn({ reason: reasonOf(error) }, 'personal data could not be erased just now'),
+    )
+  const options = { timezone: SCHOOL_TIME_ZONE, suppressMissedWarning: true }
+  const task = cron.schedule(SCHEDULE, tick, options)
+  return async () => task.destroy()
 }

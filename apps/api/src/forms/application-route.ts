@@ -1,18 +1,19 @@
 import type { FieldError, Form } from '@school/forms'
 import { CHOOSE_FIELD, check, MAX_PICTURE_BYTES } from '@school/forms'
-import { applicationFields, CONSENT_FIELD } from '@school/forms/application'
+import { CONSENT_FIELD } from '@school/forms/application'
+import { wireFields } from '@school/forms/wire'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
 import type { Db } from '@school/prisma'
 import type { FastifyInstance } from 'fastify'
 import { clientKey, hungUp } from '../http/client-key.ts'
 import { createFairLimiter } from '../http/fair-limiter.ts'
 import { checkAgainstMirror, type MirroredField } from './admission-check.ts'
-import type { Deliver } from './deliver.ts'
 import { hashOf, keyOf, maxBodyOf, multipartForm, rejectBots } from './form-body.ts'
 import { errorText, HttpError } from './form-error.ts'
 import { addressesOf, formsIn, localeOf, textsIn } from './languages.ts'
 import { headerError, reencodePicture } from './picture.ts'
 import { limits, type Preflight } from './preflight.ts'
+import type { StoreAndAnswer } from './store-and-answer.ts'
 
 /** Limits for decoding pictures. */
 const PICTURES = { concurrency: 2, perClient: 1, queue: 60 }
@@ -21,13 +22,13 @@ interface ApplicationRouteOptions {
   db: Db
   pictures: PictureProcesses
   preflight: Preflight
-  deliver: Deliver
+  storeAndAnswer: StoreAndAnswer
 }
 
 /** `POST /apply-online`, in each language. */
 export function serveApplicationForm(
   app: FastifyInstance,
-  { db, pictures, preflight, deliver }: ApplicationRouteOptions,
+  { db, pictures, preflight, storeAndAnswer }: ApplicationRouteOptions,
 ): void {
   const pictureLimiter = createFairLimiter(PICTURES)
   const onRequest = preflight(limits.application, 'application', maxBodyOf)
@@ -53,7 +54,7 @@ export function serveApplicationForm(
       const fee = await checkAgainstMirror(db, text, errors, form.rules.invalidChoice)
       if (errors.length || !checked.ok || !picture)
         throw new HttpError(422, errorText('invalid'), inFieldOrder(form, errors))
-      const payload = applicationFields(checked.values, fee)
+      const payload = wireFields(form, checked.values, { applicationFee: fee })
       const key = keyOf(entries)
       // Only if there are no other errors, because even a small file can keep a decoder busy for long.
       const signal = hungUp(reply)
@@ -61,7 +62,7 @@ export function serveApplicationForm(
       const read = await pictureLimiter(clientKey(request.ip), decode, signal)
       if (!read.ok)
         throw new HttpError(422, errorText('invalid'), [{ field: 'picture', message: messages[read.error] }])
-      return deliver(reply, request, {
+      return storeAndAnswer(reply, request, {
         kind: 'application',
         key,
         // The hash is of the original picture, so that the same file with another key counts as the same content.

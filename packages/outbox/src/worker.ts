@@ -2,16 +2,15 @@ import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
 import { dueKinds, recoverExpired } from './claims.ts'
-import { eraseSettled } from './erasure.ts'
 import { createForwarder } from './forwarder.ts'
-import { createJobs } from './jobs.ts'
 import { listenForSubmissions } from './notifications.ts'
+import { eraseHourly, eraseSettled } from './retention.ts'
 import { type Kind, reasonOf } from './submission.ts'
 
 // The worker side of submissions: claims stored submissions, forwards them, retries, ends claims of dead or frozen processes,
-// and erases personal data. The web side is intake.ts; the two share only rows, jobs and NOTIFY.
+// and erases personal data. The web side is intake.ts; the two share only rows and NOTIFY.
 //
-// The state is in the rows. Jobs, notifications and the worker's own timer only trigger it.
+// The state is in the rows. Notifications and the worker's own timer only wake it.
 
 /** Forwards and erases submissions. Any number of processes may have one. */
 export interface SubmissionWorker {
@@ -36,7 +35,7 @@ interface WorkerOptions {
 
 /** Runners per kind. The upstream client allows four visitors' calls at once, so no claim waits in its queue. */
 const RUNNERS = 2
-/** The interval of the timer, which finds submissions without a notification or a job. */
+/** The interval of the timer, which finds submissions without a notification. */
 const LOOK_MS = 1_000
 /** Time limit for running attempts during shutdown. */
 const STOP_MS = 12_000
@@ -45,13 +44,13 @@ const STOP_MS = 12_000
 export function createForwardingWorker(options: WorkerOptions): SubmissionWorker {
   const { db, upstream, log, retentionDays, retrySeconds } = options
   const { $pool: pool } = db
-  const jobs = createJobs({ db, log, retrySeconds, work: true })
   /** Each runner forwards one submission after the other until none is due. */
   const runners = { application: new Set<Promise<number>>(), contact: new Set<Promise<number>>() }
   const allRunners = () => [...runners.application, ...runners.contact]
   let stopping = false
   const forwardNext = createForwarder({ db, upstream, log, retrySeconds, isStopping: () => stopping })
   let stopListening: (() => Promise<void>) | undefined
+  let stopErasing: (() => Promise<void>) | undefined
   let wake = () => {}
   /** Something was stored while all runners were busy, so their last query may have missed it. */
   let mayHaveMissed = false
@@ -103,11 +102,9 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   const erase = () => eraseSettled(db, log, retentionDays)
   return {
     async start() {
-      await jobs.start()
-      await jobs.onForward(async () => wake())
-      await jobs.onErase(erase)
       stopListening = await listenForSubmissions(db, log, () => wake())
       loop = lookForever()
+      stopErasing = eraseHourly(erase, log)
     },
 
     async drain() {
@@ -123,7 +120,7 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
       stopping = true
       wake()
       await stopListening?.()
-      await jobs.stop()
+      await stopErasing?.()
       await Promise.race([Promise.allSettled([loop, ...allRunners()]), pause(STOP_MS)])
     },
   }

@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks'
+import { contactForm } from '@school/forms/contact'
+import { wireNames } from '@school/forms/wire'
 import type { Db } from '@school/prisma'
 import type { SubmissionOutcome, Upstream } from '@school/upstream'
 import type { Logger } from 'pino'
@@ -99,12 +101,14 @@ export function createForwarder(options: ForwarderOptions): (kind: Kind) => Prom
 }
 
 function send(upstream: Upstream, { kind, payload, picture }: Claim): Promise<SubmissionOutcome> {
-  if (kind === 'contact') {
-    const { name = '', email = '', subject = '', message = '' } = payload
-    return upstream.contactForm({ name, email, subject, message })
-  }
+  // Postgres returns the fields in another order than the form's.
+  if (kind === 'contact') return upstream.contactForm(pick(payload, wireNames(contactForm)))
   const bytes = picture ?? new Uint8Array()
   return upstream.applyOnline(payload, { bytes, filename: 'picture.jpg', type: 'image/jpeg' })
 }
+
+/** The fields with these names, in their order. */
+const pick = (payload: Claim['payload'], names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (name in payload ? [[name, payload[name] ?? '']] : [])))
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { PictureProcesses } from '@school/mirror/media/pictures'
+import type { SubmissionIntake } from '@school/outbox/intake'
 import type { Db } from '@school/prisma'
 import type { Upstream } from '@school/upstream'
 import type { FastifyInstance } from 'fastify'
@@ -9,12 +10,11 @@ import { serveAdmitCards } from './admit-card-routes.ts'
 import { answerError } from './answer-error.ts'
 import { serveApplicationForm } from './application-route.ts'
 import { serveContactForm } from './contact-route.ts'
-import { createDelivery } from './deliver.ts'
 import { answerBeforeEndOfBody } from './early-answer.ts'
 import { registerFormBodies } from './form-body.ts'
-import type { SubmissionIntake } from './intake.ts'
 import { serveOutcome } from './outcome-route.ts'
 import { createPreflight, createRateCheck, limits } from './preflight.ts'
+import { createStoreAndAnswer } from './store-and-answer.ts'
 
 // The three forms are posted to the addresses of their own pages. A request passes, in this order: rate limit, same-origin
 // check, size limits, the schemas of packages/forms, the options in the mirror, and decoding of the picture. Then it is
@@ -44,7 +44,7 @@ export async function serveSubmissions(app: FastifyInstance, options: Submission
       ...options,
       preflight: createPreflight(scope, options.publicUrl),
       isWithinLimit: createRateCheck(scope, limits.outcomePage),
-      deliver: createDelivery(options),
+      storeAndAnswer: createStoreAndAnswer(options),
     }
     serveContactForm(scope, shared)
     serveApplicationForm(scope, shared)
