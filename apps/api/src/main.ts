@@ -60,6 +60,10 @@ async function startWeb(environment: Environment): Promise<void> {
     return ending
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  void services.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return end(1)
+  })
 
   const listening = await app
     .listen({ port: environment.PORT, host: environment.HOST })
