@@ -78,6 +78,26 @@ describe('sites that share a DATA_DIR', () => {
     }
   })
 
+  test('/readyz says within seconds that the database does not answer, while Postgres is stopped by a signal', async () => {
+    const main = postgres()
+    const pids = [main, ...read(`/proc/${main}/task/${main}/children`).trim().split(' ').map(Number)]
+    const send = (signal: NodeJS.Signals) => {
+      for (const pid of pids) if (!hasEnded(pid)) process.kill(pid, signal)
+    }
+    send('SIGSTOP')
+    try {
+      const answers = await Promise.all([1, 2].map(() => fetch(`${first.url}/readyz`)))
+      for (const answer of answers) {
+        expect(answer.status).toBe(503)
+        expect((await answer.json()).problems).toEqual(['the database has not answered within 2 seconds'])
+      }
+      expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+    } finally {
+      send('SIGCONT')
+    }
+    await expectReady(first)
+  })
+
   test('a second site goes on with the fake upstream and the database when the first one ends', async () => {
     const address = fakeUpstream()
     expect(await first.stop()).toBe(0)
