@@ -88,13 +88,19 @@ export function createForwardingWorker(options: WorkerOptions): SubmissionWorker
   }
 
   async function lookForever(): Promise<void> {
+    let isFailing = false
     while (!stopping) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      await fill().catch((error) =>
-        log.warn({ reason: reasonOf(error) }, 'submissions could not be looked at'),
-      )
+      try {
+        await fill()
+        isFailing = false
+      } catch (error) {
+        // Logged once per outage.
+        if (!isFailing) log.warn({ reason: reasonOf(error) }, 'submissions could not be looked at')
+        isFailing = true
+      }
       await Promise.race([woken, pause(LOOK_MS)])
     }
   }

@@ -136,5 +136,5 @@ function submissionsTable(submissions: readonly ListedSubmission[]): Html {
         html`<tr><td data-head="Reference">${one.reference}</td><td data-head="Kind">${one.kind}</td><td data-head="State" class="${one.state === 'unclear' ? 'bad' : ''}">${one.state}</td><td data-head="Since">${moment(one.receivedAt)}</td><td data-head="Attempts">${one.attempts}</td><td data-head="Why">${one.outcomeCode ?? 'not tried yet'}</td></tr>`,
     )
   const more = submissions.length - rows.length
-  return html`<table><thead><tr><th>Reference</th><th>Kind</th><th>State</th><th>Since</th><th>Attempts</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table>${more > 0 ? html`<p>and ${more} more</p>` : nothing}<p class="quiet">What waits is sent by itself. What is unclear needs the office: npm run submissions, and docs/operation.md.</p>`
+  return html`<table><thead><tr><th>Reference</th><th>Kind</th><th>State</th><th>Since</th><th>Attempts</th><th>Why</th></tr></thead><tbody>${rows}</tbody></table>${more > 0 ? html`<p>and ${more} more</p>` : nothing}<p class="quiet">What waits is sent by itself. What is unclear needs the office: see “Submissions” in docs/operation.md.</p>`
 }

@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import type { Closers } from './closers.ts'
 import { requireConnections } from './connections.ts'
+import { keepRunning } from './keep-running.ts'
 
 /**
  * Opens the database (embedded where DATABASE_URL is unset) and migrates it.
+ * @param onLost called when the embedded database is lost for good
  * @throws StartError with one sentence that says what to do
  */
 export async function openDatabase(
@@ -15,8 +17,9 @@ export async function openDatabase(
   log: Logger,
   connections: { pool: number; needed: number },
   closers: Closers,
+  onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
-  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers))
+  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers, onLost))
   await requireConnections(url, connections.needed).catch((error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, environment)
   })
@@ -29,7 +32,12 @@ export async function openDatabase(
   return { url, db }
 }
 
-async function embeddedDatabase(environment: Environment, log: Logger, closers: Closers): Promise<string> {
+async function embeddedDatabase(
+  environment: Environment,
+  log: Logger,
+  closers: Closers,
+  onLost: (error: StartError) => void,
+): Promise<string> {
   // The image does not contain the embedded server.
   const embedded = await import('@school/prisma/embedded').catch(() => {
     throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
@@ -41,6 +49,12 @@ async function embeddedDatabase(environment: Environment, log: Logger, closers: 
       throw new StartError(error.message)
     })
   closers.push(() => server.release())
+  const { port, folder, restart } = server
+  const lostReason = () =>
+    server.isRemoved()
+      ? `The folder of the embedded database (${folder}) was deleted while it was used: start again to create a new one.`
+      : null
+  closers.push(keepRunning({ name: 'the embedded Postgres', port, lostReason, restart }, log, onLost))
   return server.url
 }
 
