@@ -101,8 +101,8 @@ const steps = {
 }
 
 const commands = {
-  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve([]) },
-  dev: { needs: ['install', 'generate'], run: () => serve(['--dev'], 'development/main.ts') },
+  start: { needs: ['install', 'generate', 'content', 'build'], run: () => serve('main.ts') },
+  dev: { needs: ['install', 'generate'], run: () => serve('development/main.ts') },
   // The other steps run in parallel with checks that do not need them.
   test: { needs: ['install', 'generate'], run: test },
   // The generated files that an editor and the type checks need. A new model or route file changes them.
@@ -226,8 +226,8 @@ function manifests(file) {
 }
 
 /** Runs the server on our Node, passes signals to it, and returns its exit code. */
-function serve(flags, entry = 'main.ts') {
-  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`, ...flags])
+function serve(entry) {
+  return call(node, ['--disable-warning=ExperimentalWarning', `apps/api/src/${entry}`])
 }
 
 /** Projects with their own types: the globals of pages and service worker differ from those of the server. */

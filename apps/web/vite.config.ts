@@ -95,4 +95,6 @@ const codeSplitting = {
 const developmentOf = (locale: Locale): UserConfig => ({
   base: locale === 'en' ? '/' : `/${locale}/`,
   cacheDir: `node_modules/.vite/${locale}`,
+  // There is no HTML file in which Vite would find them. Dependencies that it finds later reload the page.
+  optimizeDeps: { entries: ['src/entry-client.tsx', 'src/routes/**/*.tsx'] },
 })

@@ -3,7 +3,7 @@ import { listenError, requireFreeAddress } from './http/listen-check.ts'
 import { createLogger } from './monitoring/logger.ts'
 
 // The server: `ROLE=web` answers visitors, `ROLE=worker` syncs and forwards, `ROLE=all` (the default) answers visitors
-// and starts a worker as its child. `--dev` serves the client through Vite.
+// and starts a worker as its child.
 
 /** The address is printed after this time even if the first sync has not finished. */
 const FIRST_SYNC_MS = 20_000
@@ -40,7 +40,6 @@ async function startWeb(environment: Environment): Promise<void> {
     services,
     log,
     environment,
-    development: process.argv.includes('--dev'),
     isEnding: () => ending !== undefined,
     worker: () => worker,
   })

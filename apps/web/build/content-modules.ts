@@ -25,6 +25,14 @@ const SOURCES = [
  * the content of other pages or languages reaches a browser.
  */
 export function contentModules(locale: Locale): Plugin {
+  // Node would cache modules. So a running development server reads edited files again, once for all modules.
+  let loaded: Promise<Content> | undefined
+  const load = async () => {
+    loaded ??= runnerImport<Content>(content('src/content.ts'), { configFile: false }).then(
+      ({ module }) => module,
+    )
+    return loaded
+  }
   return {
     name: 'school:content',
     // The server sends the bodies of pages, but an invalid one stops the build.
@@ -36,9 +44,10 @@ export function contentModules(locale: Locale): Plugin {
       const select = id.startsWith('\0') && MODULES[id.slice(1)]
       if (!select) return undefined
       for (const file of SOURCES) this.addWatchFile(file)
-      // Node would cache modules. So a running development server reads edited files again.
-      const { module } = await runnerImport<Content>(content('src/content.ts'), { configFile: false })
-      return `export default ${JSON.stringify(select(module, locale))}`
+      return `export default ${JSON.stringify(select(await load(), locale))}`
+    },
+    watchChange() {
+      loaded = undefined
     },
   }
 }

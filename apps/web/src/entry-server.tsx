@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import manifest from 'virtual:client-manifest'
 import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
@@ -11,7 +13,8 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -29,6 +32,8 @@ interface RenderInput {
   sampleData: boolean
   /** The form that this visitor has posted, or the result of an earlier one. */
   requestState?: RequestState
+  /** In development: receives errors of loaders and components, for which the page has only a general text. */
+  onError?: (error: unknown) => void
 }
 
 interface RenderedPage {
@@ -50,6 +55,7 @@ export async function render({
   origin,
   sampleData,
   requestState,
+  onError,
 }: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
@@ -61,10 +67,14 @@ export async function render({
     })
     let rendered = ''
     const response = await handle(async ({ router, responseHeaders }) => {
-      failed = router.stores.matches.get().some((match) => match.status === 'error')
+      const failures = router.stores.matches.get().filter((match) => match.status === 'error')
+      failed = failures.length > 0
+      for (const { error } of failures) onError?.(error)
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      rendered = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      const element = <RouterServer router={router} />
+      const html = onError ? await renderReporting(element, onError) : renderToString(element)
+      rendered = await transformHtmlStringWithRouter(router, html)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
@@ -77,9 +87,24 @@ export async function render({
   } catch (error) {
     // The URL cannot be decoded.
     if (error instanceof URIError) return { ...plainFailure(), status: 400 }
-    console.error('A page could not be rendered', error)
+    if (onError) onError(error)
+    else console.error('A page could not be rendered', error)
     return plainFailure()
   }
+}
+
+/** Renders like `renderToString`, which does not report errors below a Suspense boundary. */
+async function renderReporting(element: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { pipe } = renderToPipeableStream(element, {
+    onError,
+    onAllReady: resolve,
+    onShellError: reject,
+    // Otherwise, React moves large parts to the end of the page and a script puts them into their places.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  await promise
+  return text(pipe(new PassThrough()))
 }
 
 /** A router that only matches paths and loads no route. */

@@ -10,11 +10,11 @@ import { onNewVocabulary, refreshVocabularySoon, VOCABULARY } from '../search/vo
 import { listenToMirror } from '../services/listener.ts'
 import type { Context } from '../trpc/context.ts'
 import { builtWeb } from './client-assets.ts'
-import { developmentWeb } from './dev-server.ts'
 import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 import { createServeCached } from './serve-cached.ts'
+import type { Web } from './web-client.ts'
 
 /**
  * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
@@ -38,8 +38,8 @@ interface PagesOptions {
   sampleData: boolean
   /** The site's address for links that must be absolute; without it, the address that the visitor used. */
   publicUrl: string | undefined
-  /** With Vite and hot reload instead of the built client. */
-  development: boolean
+  /** In development, instead of the built client. */
+  developmentWeb: Web | undefined
 }
 
 /** Serves pages at all addresses without a route: complete HTML, rendered from the mirror and cached until the mirror changes. */
@@ -47,7 +47,8 @@ export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
-  const web = options.development ? await developmentWeb(app) : await builtWeb(app)
+  const development = options.developmentWeb !== undefined
+  const web = options.developmentWeb ?? (await builtWeb(app))
   const limiter = createFairLimiter(RENDERING)
   // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {
@@ -88,7 +89,7 @@ export async function servePages(
     cache,
     limiter,
     originOf,
-    development: options.development,
+    development,
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -97,7 +98,7 @@ export async function servePages(
     return sendPage(request, reply)
   })
   return {
-    sendOwnPage: createOwnPages({ ...options, render, limiter, originOf }),
+    sendOwnPage: createOwnPages({ ...options, render, limiter, originOf, development }),
     serveCached: createServeCached({ cache, readOrigin, publicUrl: options.publicUrl }),
     cache,
   }

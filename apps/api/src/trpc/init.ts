@@ -13,5 +13,10 @@ const base = initTRPC.context<Context>().create({
 /** Procedures that are called over HTTP pass a limiter. Those of a rendered page have passed the limiter of pages. */
 export const t = {
   ...base,
-  procedure: base.procedure.use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
+  procedure: base.procedure.use(async ({ ctx, next }) => {
+    const result = await (ctx.inTurn ? ctx.inTurn(next) : next())
+    if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR')
+      ctx.onError?.(result.error.cause ?? result.error)
+    return result
+  }),
 }
