@@ -68,7 +68,10 @@ const CERTIFICATE_ERRORS = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-function databaseError(error: Error & { code?: string }, environment: Environment): StartError {
+function databaseError(
+  error: NodeJS.ErrnoException & { address?: string },
+  environment: Environment,
+): StartError {
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']
   const timedOut = /timeout/i.test(error.message)
   if (refused.includes(error.code ?? '') || timedOut || error instanceof AggregateError) {
@@ -77,7 +80,22 @@ function databaseError(error: Error & { code?: string }, environment: Environmen
       `The database at ${host} cannot be reached: check DATABASE_URL and that Postgres runs.`,
     )
   }
-  // 28…: wrong user or password; 3D000: no such database.
+  if (error.syscall === 'open')
+    return new StartError(`DATABASE_URL: the file ${error.path} cannot be read (${error.code}).`)
+  // Postgres through a file of this machine.
+  if (error.syscall === 'connect' && error.address?.startsWith('/'))
+    return new StartError(
+      `The database at the socket ${error.address} cannot be reached (${error.code}): check DATABASE_URL and that Postgres runs.`,
+    )
+  if (/does not support SSL/.test(error.message))
+    return new StartError(
+      'The database has no TLS: turn it on there, or set sslmode=disable in DATABASE_URL if it is in the same network.',
+    )
+  // 28000: refused before the password, often by pg_hba.conf; 28P01: wrong user or password; 3D000: no such database.
+  if (error.code === '28000')
+    return new StartError(
+      'The database does not let the user of DATABASE_URL connect: check its LOGIN right, pg_hba.conf and sslmode.',
+    )
   if (error.code?.startsWith('28'))
     return new StartError('The database refuses the user or password of DATABASE_URL.')
   if (error.code === '53300')
