@@ -1,7 +1,7 @@
 import { createDb, type Db } from '@school/prisma'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createIntake } from './intake.ts'
 import { createOutbox, type Kind, type Outbox } from './outbox.ts'
 
@@ -187,31 +187,76 @@ function withoutNotifications(db: Db): Db {
   return { $pool: { connect } } as unknown as Db
 }
 
-test('an outcome reaches its visitor by a notification, or at the next look if it is lost', async () => {
-  const intervals: (() => void)[] = []
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) => {
-    intervals.push(run)
-    return setTimeout(() => {}, 0)
-  }) as typeof setInterval)
-  const { $pool: pool } = outbox.db
-  const intake = await outbox.replica()
-  const notified = intake.submit(contact(), 'en')
-  await expect.poll(outbox.states).toEqual({ received: 1 })
-  await settle('delivered')
-  expect(await notified).toMatchObject({ state: 'delivered' })
+describe('a web process whose timer only the test fires', () => {
+  const timers: { look: () => void; isRunning: boolean }[] = []
+  let intake: Outbox['intake']
+  beforeEach(async () => {
+    timers.length = 0
+    intake = await outbox.replica()
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((look: () => void) => {
+      const timer = { look, isRunning: true }
+      timers.push(timer)
+      return Object.assign(timer, { unref: () => timer })
+    }) as unknown as typeof setInterval)
+    vi.spyOn(globalThis, 'clearInterval').mockImplementation(((timer: (typeof timers)[number]) => {
+      if (timer) timer.isRunning = false
+    }) as unknown as typeof clearInterval)
+  })
+  const runningTimers = () => timers.filter(({ isRunning }) => isRunning)
 
-  intervals.length = 0
-  await pool.query('ALTER TABLE submission DISABLE TRIGGER submission_outcome')
-  try {
-    const lost = intake.submit(contact({ key: 'lost', contentHash: 'x' }), 'en')
-    await expect.poll(outbox.states).toEqual({ delivered: 1, received: 1 })
-    await settle('refused')
-    await expect.poll(() => intervals.length).toBe(1)
-    intervals[0]?.()
-    expect(await lost).toMatchObject({ state: 'refused' })
-  } finally {
-    await pool.query('ALTER TABLE submission ENABLE TRIGGER submission_outcome')
+  test('gives a visitor the outcome by a notification, and ends the timer', async () => {
+    const result = intake.submit(contact(), 'en')
+    await expect.poll(outbox.states).toEqual({ received: 1 })
+    await expect.poll(() => runningTimers().length).toBe(1)
+    await settle('delivered')
+    expect(await result).toMatchObject({ state: 'delivered' })
+    expect(runningTimers()).toEqual([])
+  })
+
+  test('gives a visitor whose submission is not sent now that result at once', async () => {
+    await outbox.db.$pool.query(
+      `UPDATE submission_circuit SET failures = 3, "retryAt" = now() + interval '1 hour' WHERE kind = 'contact'`,
+    )
+    expect(await intake.submit(contact(), 'en')).toMatchObject({ state: 'pending' })
+  })
+
+  test('finds an outcome whose notification was lost when the timer fires', async () => {
+    const { $pool: pool } = outbox.db
+    await pool.query('ALTER TABLE submission DISABLE TRIGGER submission_outcome')
+    try {
+      const result = intake.submit(contact(), 'en')
+      await expect.poll(outbox.states).toEqual({ received: 1 })
+      await expect.poll(() => runningTimers().length).toBe(1)
+      await settle('refused')
+      runningTimers()[0]?.look()
+      expect(await result).toMatchObject({ state: 'refused' })
+    } finally {
+      await pool.query('ALTER TABLE submission ENABLE TRIGGER submission_outcome')
+    }
+  })
+})
+
+test('for any number of waiting visitors, a web process makes one query at a time', async () => {
+  const { $pool: pool } = outbox.db
+  const count = { running: 0, most: 0 }
+  const query = async (sql: string, values: unknown[]) => {
+    const isReading = sql.includes('"className"')
+    if (isReading) count.most = Math.max(count.most, ++count.running)
+    return pool.query(sql, values).finally(() => {
+      if (isReading) count.running -= 1
+    })
   }
+  const $pool = { query, connect: () => pool.connect(), options: pool.options }
+  const intake = createIntake({ db: { $pool } as unknown as Db, log: pino({ level: 'silent' }) })
+  await intake.start()
+  const results = Array.from({ length: 12 }, (_, i) =>
+    intake.submit(contact({ key: `key-${i}`, contentHash: `${i}` }), 'en'),
+  )
+  await expect.poll(outbox.states).toEqual({ received: 12 })
+  await settle('delivered')
+  await Promise.all(results)
+  await intake.stop()
+  expect(count).toEqual({ running: 0, most: 1 })
 })
 
 test('a visitor waits at most twelve seconds for the outcome, and then learns that the submission is stored', async () => {
