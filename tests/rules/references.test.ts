@@ -78,8 +78,8 @@ const isSuperseded = (file: string) => file.startsWith('docs/decisions/supersede
 const FOREIGN = new Set([
   // React and its internals, in profiles of rendering.
   ...['renderElement', 'flushSubtree', 'pushAttribute'],
-  // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos.
-  ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit'],
+  // TanStack Router, Strict-Transport-Security, Playwright, eslint-plugin-redos, Kubernetes.
+  ...['renderRouterToString', 'includeSubDomains', 'reuseContext', 'attackLimit', 'timeoutSeconds'],
 ])
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm
