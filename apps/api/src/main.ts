@@ -31,7 +31,7 @@ async function startWeb(environment: Environment): Promise<void> {
   const { superviseWorker } = await import('./worker/supervisor.ts')
   const services = await createWebServices(environment, log)
 
-  // Before the server listens, because submissions are stored with a job in the queue.
+  // Before the server listens, so that the first visitor gets an outcome at once.
   await services.intake.start()
 
   let ending: Promise<void> | undefined
@@ -59,13 +59,19 @@ async function startWeb(environment: Environment): Promise<void> {
     return ending
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  void services.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return end(1)
+  })
 
-  const address = await app
+  const listening = await app
     .listen({ port: environment.PORT, host: environment.HOST })
     .catch(async (error: NodeJS.ErrnoException) => {
       await services.close()
       throw listenError(environment.HOST, environment.PORT, error)
     })
+  // `::` means every address, and is none that a browser opens.
+  const address = listening.replace('//[::]', '//[::1]')
 
   if (environment.ROLE === 'all' && !ending) {
     worker = superviseWorker({ log, environment: services.childEnvironment, endMs: WORKER_END_MS })

@@ -9,16 +9,7 @@ const content = (file: string) => fileURLToPath(new URL(`../../../packages/conte
 /** The virtual modules, and the content of packages/content in each. */
 const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
   'virtual:layout': ({ layoutIn }, locale) => layoutIn[locale],
-  // Content of the later blocks only, which is loaded with their script.
-  'virtual:home': ({ homeIn }, locale) => {
-    const { list: _, ...partners } = homeIn[locale].partners
-    const { more: _more, less: _less, ...testimonials } = homeIn[locale].testimonials
-    return { ...homeIn[locale], partners, testimonials }
-  },
-  'virtual:later': ({ homeIn }, locale) => {
-    const { more, less } = homeIn[locale].testimonials
-    return { partners: homeIn[locale].partners.list, testimonials: { more, less } }
-  },
+  'virtual:home': ({ homeIn }, locale) => homeIn[locale],
   // The service worker needs only this part of the layout.
   'virtual:phone': ({ layout }) => layout.site.phones[0],
 }

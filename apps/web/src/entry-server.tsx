@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import assets from 'virtual:assets'
+import manifest from 'virtual:client-manifest'
 import type { AppRouter } from '@school/api/procedures'
 import { splitLocale } from '@school/content/locales'
 import * as messages from '@school/content/messages/layout'
@@ -15,8 +15,6 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { FOLLOW_CHOSEN_LANGUAGE } from './browser/chosen-language.ts'
-import { createStyleSelector } from './critical-css.ts'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -48,7 +46,7 @@ interface RenderedPage {
 }
 
 /**
- * Renders a page as complete HTML, with its scripts and styles (`virtual:assets`). It never throws: an error in a
+ * Renders a page as complete HTML, with links of its scripts and its style sheet (`virtual:client-manifest`). It never throws: an error in a
  * loader is rendered as an error page, any other error as a plain page with the same text.
  */
 export async function render({
@@ -76,9 +74,7 @@ export async function render({
       // seventh of the rendering time.
       const element = <RouterServer router={router} />
       const html = onError ? await renderReporting(element, onError) : renderToString(element)
-      const page = await transformHtmlStringWithRouter(router, html)
-      const routeIds = router.stores.matches.get().map(({ routeId }) => routeId)
-      rendered = withStylesAndScripts(page, routeIds, request.url)
+      rendered = await transformHtmlStringWithRouter(router, html)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
@@ -111,22 +107,6 @@ async function renderReporting(element: ReactNode, onError: (error: unknown) => 
   return text(pipe(new PassThrough()))
 }
 
-/** An inline script has no attributes. */
-const isInline = ({ attrs }: { attrs: object }) => Object.keys(attrs).length === 0
-
-/**
- * What the router knows of the files of each route. Inline scripts are none of it: the router would write them twice, as
- * elements and in the data for the browser.
- */
-const manifest = {
-  routes: Object.fromEntries(
-    Object.entries(assets.routes).map(([id, { scripts = [], ...files }]) => [
-      id,
-      { ...files, scripts: scripts.filter((script) => !isInline(script)) },
-    ]),
-  ),
-}
-
 /** A router that only matches paths and loads no route. */
 const routes = createAppRouter([])
 
@@ -141,48 +121,6 @@ export function canonicalSearch(path: string, search: string): string {
   const known = validateSearch(routes.options.parseSearch(search))
   const read: object = loaderDeps?.({ search: known } as never) ?? known
   return routes.options.stringifySearch(Object.fromEntries(Object.entries(read).sort()))
-}
-
-const STYLE_SHEET_LINK = /<link rel="stylesheet" href="([^"<]+)"([^<>]*)>/
-
-const selectStyles = createStyleSelector(assets.styles)
-
-/**
- * Completes the HTML that the router has rendered, in one step, because each step would copy the whole page.
- *
- * The styles that the page uses are inline, so that it can be painted at once. The complete style sheet is needed for interaction and
- * for the next pages. A first link loads it without blocking (`media=print`). A second one applies it when the visitor first
- * interacts with the page (browser/style-sheet.ts). Without scripts it loads after the page. The inline scripts of the routes are at the end of the body.
- */
-function withStylesAndScripts(html: string, routeIds: string[], url: string): string {
-  const route = routeIds.map((id) => assets.routes[id]).findLast((files) => files?.scripts)
-  const scripts = (route?.scripts ?? [])
-    .filter(isInline)
-    .map(({ children = '' }) => `<script>${children}</script>`)
-    .join('')
-  const bodyEnd = html.lastIndexOf('</body>')
-  const link = STYLE_SHEET_LINK.exec(html)
-  if (!link) return html.slice(0, bodyEnd) + scripts + html.slice(bodyEnd)
-  const [element, file, attributes] = link
-  // In development the style sheet blocks, and Vite replaces it after a change.
-  if (assets.styles.length === 0)
-    return html.slice(0, link.index) + homeLanguageScript(url) + html.slice(link.index)
-  return [
-    html.slice(0, link.index),
-    homeLanguageScript(url),
-    `<style>${selectStyles(html)}</style>`,
-    `<link rel="stylesheet" media="print" href="${file}"${attributes}>`,
-    `<link rel="stylesheet" href="${file}" disabled crossorigin>`,
-    html.slice(link.index + element.length, bodyEnd),
-    scripts,
-    `<noscript><link rel="stylesheet" href="${file}"></noscript>`,
-    html.slice(bodyEnd),
-  ].join('')
-}
-
-/** The inline script of the English home page, which runs before the first paint. */
-function homeLanguageScript(url: string): string {
-  return locale === 'en' && new URL(url).pathname === '/' ? `<script>${FOLLOW_CHOSEN_LANGUAGE}</script>` : ''
 }
 
 /**
