@@ -110,8 +110,6 @@ test('only the upstream package makes requests to other servers', () => {
   const allowed = [
     // Checks whether the fake upstream that it started still runs.
     'apps/api/src/services/fake-upstream.ts',
-    // A script in a page, which checks in the browser whether the page has changed.
-    'apps/api/src/development/error-page.ts',
   ]
   expect(callers.filter((file) => !allowed.includes(file))).toEqual([])
 })

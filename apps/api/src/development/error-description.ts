@@ -52,12 +52,25 @@ export function printError(thrown: unknown): void {
 /** The topmost place of a stack that is in our sources. */
 function placeIn(stack: string): ErrorDescription['place'] {
   for (const text of stack.split('\n')) {
-    const [, address = '', line, column] = /^\s*at (?:.*\()?(.+?):(\d+):(\d+)\)?$/.exec(text) ?? []
+    const { address = '', line = 0, column = 0 } = parseStackLine(text) ?? {}
     const file = address.startsWith('file:') ? fileURLToPath(address) : address
-    if (file.startsWith(root) && !file.includes('node_modules'))
-      return { file, line: Number(line), column: Number(column) }
+    if (file.startsWith(root) && !file.includes('node_modules')) return { file, line, column }
   }
   return undefined
+}
+
+/** Splits a line of a stack, such as `    at load (/folder/file.ts:1:2)`; null when it names no place. */
+export function parseStackLine(
+  text: string,
+): { before: string; address: string; line: number; column: number; after: string } | null {
+  const [, after = ''] = /(\)?)$/.exec(text) ?? []
+  const parts = text.slice(0, text.length - after.length).split(':')
+  const [column, line] = [Number(parts.pop()), Number(parts.pop())]
+  if (!Number.isInteger(column) || !Number.isInteger(line)) return null
+  const place = parts.join(':')
+  // The address follows a bracket if the function has a name, which may contain blanks.
+  const start = place.lastIndexOf(after ? '(' : 'at ') + (after ? 1 : 3)
+  return { before: place.slice(0, start), address: place.slice(start), line, column, after }
 }
 
 function frameAt({ file, line }: { file: string; line: number }): string | undefined {

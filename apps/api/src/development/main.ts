@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { startEmbeddedPostgres } from '@school/prisma/embedded'
 import type { Logger } from 'pino'
 import { type Environment, misspelledVariables, readEnvironment, StartError } from '../environment.ts'
 import { listenError, requireFreeAddress } from '../http/listen-check.ts'
 import { createLogger } from '../monitoring/logger.ts'
 import { type Closers, closeAll } from '../services/closers.ts'
+import { prepareDataFolder } from '../services/data-folder.ts'
+import { openEmbeddedDatabase } from '../services/embedded-database.ts'
 import { openFakeUpstream } from '../services/fake-upstream.ts'
 import { type Supervisor, superviseWorker } from '../worker/supervisor.ts'
 import { loadApp } from './app-loader.ts'
@@ -33,13 +33,30 @@ async function start(): Promise<void> {
   // Stacks name lines of the sources, also of what Vite has compiled.
   process.setSourceMapsEnabled(true)
 
-  const variables = await openServices(environment, log)
-  const server = createServer()
-  const pages = await createPages(server)
-  closers.push(() => pages.close())
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<StartError>()
+  const variables = await openServices(environment, log, onLost)
 
   let worker: Supervisor | undefined
   let stopped: Promise<void> | undefined
+  let isEnding = false
+  async function end(code: number): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), END_MS).unref()
+    await stopped
+    await worker?.stop()
+    await closeAll(closers)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  void lost.then((error) => {
+    process.stderr.write(`${error.message}\n`)
+    return end(1)
+  })
+
+  const server = createServer()
+  const pages = await createPages(server)
+  closers.push(() => pages.close())
   function restartWorker(): void {
     if (environment.ROLE !== 'all') return
     // A change while the old worker ends does not start two.
@@ -75,19 +92,6 @@ async function start(): Promise<void> {
   // An error that nothing catches is shown too, and the next change may correct it.
   process.on('uncaughtException', (error) => pages.showError(error))
 
-  let isEnding = false
-  async function end(): Promise<void> {
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(1), END_MS).unref()
-    server.close()
-    await stopped
-    await worker?.stop()
-    await closeAll(closers)
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-
   const address = await listen(server, environment)
   const late = new Promise((resolve) => setTimeout(resolve, FIRST_SYNC_MS, 'late').unref())
   await stopped
@@ -99,15 +103,14 @@ async function start(): Promise<void> {
 
 /**
  * Starts the embedded Postgres and the fake upstream where the environment names no other.
+ * @param onLost called when the embedded Postgres is lost for good
  * @returns the variables that lead to them
  */
-async function openServices(environment: Environment, log: Logger) {
+async function openServices(environment: Environment, log: Logger, onLost: (error: StartError) => void) {
+  await prepareDataFolder(environment)
   const variables: Record<string, string> = {}
   if (!environment.DATABASE_URL) {
-    log.info('DATABASE_URL is unset: starting the embedded Postgres')
-    const postgres = await startEmbeddedPostgres(path.join(environment.DATA_DIR, 'postgres'))
-    closers.push(() => postgres.release())
-    variables.DATABASE_URL = postgres.url
+    variables.DATABASE_URL = await openEmbeddedDatabase(environment, log, closers, onLost)
   }
   if (!environment.UPSTREAM_BASE_URL) {
     const { baseUrl, userId, password } = await openFakeUpstream(environment, log, closers)
@@ -119,13 +122,14 @@ async function openServices(environment: Environment, log: Logger) {
   return variables
 }
 
-/** @returns the address of the site */
+/** @returns the address of the site. `::` means every address, and is none that a browser opens */
 async function listen(server: Server, { HOST: host, PORT: port }: Environment): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(host, port, error)))
     server.listen(port, host, resolve)
   })
-  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`
+  const name = host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${(server.address() as AddressInfo).port}`
 }
 
 await start().catch(async (error: Error) => {

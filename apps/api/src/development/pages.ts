@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Locale, splitLocale } from '@school/content/locales'
 import { createServer, type ErrorPayload, type Plugin, type ViteDevServer } from 'vite'
 import { WEB, type Web, type WebClient } from '../pages/web-client.ts'
-import { describeError, errorText, printError } from './error-description.ts'
+import { describeError, errorText, parseStackLine, printError } from './error-description.ts'
 import { errorPage } from './error-page.ts'
 
 /** The pages of both languages, through Vite with hot reload. */
@@ -142,14 +142,16 @@ function overlayError(error: unknown): ErrorPayload['err'] {
 /** Replaces the addresses in the stack of a browser by places in the sources. */
 async function withSourcePlaces(vite: ViteDevServer, { name, message, stack = '' }: Error): Promise<Error> {
   const lines = stack.split('\n').map(async (text) => {
-    const [, before, url, line, column, after] =
-      /^(.*?)https?:\/\/[^/]+(\/.*?):(\d+):(\d+)(\)?)$/.exec(text) ?? []
-    if (url === undefined) return text
+    const parsed = parseStackLine(text)
+    const url = parsed && URL.parse(parsed.address)
+    if (!url) return text
+    const { before, line, column, after } = parsed
     // Without the time by which Vite makes the browser request a changed module again.
-    const module = await vite.environments.client.moduleGraph.getModuleByUrl(url.replace(/[?&]t=\d+$/, ''))
+    const address = (url.pathname + url.search).replace(/[?&]t=\d+$/, '')
+    const module = await vite.environments.client.moduleGraph.getModuleByUrl(address)
     const map = module?.transformResult?.map
     if (!module?.file || !map || !('mappings' in map)) return text
-    const origin = new SourceMap(map as SourceMapPayload).findOrigin(Number(line), Number(column))
+    const origin = new SourceMap(map as SourceMapPayload).findOrigin(line, column)
     if (!('lineNumber' in origin)) return text
     return `${before}${module.file}:${origin.lineNumber}:${origin.columnNumber}${after}`
   })

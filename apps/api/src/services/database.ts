@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { createDb, type Db } from '@school/prisma'
 import { migrate, NotUtf8 } from '@school/prisma/migrate'
 import type { Logger } from 'pino'
 import { type Environment, StartError } from '../environment.ts'
 import type { Closers } from './closers.ts'
 import { requireConnections } from './connections.ts'
-import { keepRunning } from './keep-running.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
 
 /**
  * Opens the database (embedded where DATABASE_URL is unset) and migrates it.
@@ -19,7 +18,7 @@ export async function openDatabase(
   closers: Closers,
   onLost: (error: StartError) => void,
 ): Promise<{ url: string; db: Db }> {
-  const url = environment.DATABASE_URL ?? (await embeddedDatabase(environment, log, closers, onLost))
+  const url = environment.DATABASE_URL ?? (await openEmbeddedDatabase(environment, log, closers, onLost))
   await requireConnections(url, connections.needed).catch((error: Error) => {
     throw error instanceof StartError ? error : databaseError(error, environment)
   })
@@ -30,32 +29,6 @@ export async function openDatabase(
   const db = createDb(url, connections.pool)
   closers.push(() => db.$close())
   return { url, db }
-}
-
-async function embeddedDatabase(
-  environment: Environment,
-  log: Logger,
-  closers: Closers,
-  onLost: (error: StartError) => void,
-): Promise<string> {
-  // The image does not contain the embedded server.
-  const embedded = await import('@school/prisma/embedded').catch(() => {
-    throw new StartError('DATABASE_URL must be set: there is no embedded database in this installation.')
-  })
-  log.info('DATABASE_URL is unset: starting the embedded Postgres')
-  const server = await embedded
-    .startEmbeddedPostgres(path.join(environment.DATA_DIR, 'postgres'))
-    .catch((error: Error) => {
-      throw new StartError(error.message)
-    })
-  closers.push(() => server.release())
-  const { port, folder, restart } = server
-  const lostReason = () =>
-    server.isRemoved()
-      ? `The folder of the embedded database (${folder}) was deleted while it was used: start again to create a new one.`
-      : null
-  closers.push(keepRunning({ name: 'the embedded Postgres', port, lostReason, restart }, log, onLost))
-  return server.url
 }
 
 /** Node's error codes for certificates that it does not trust. */

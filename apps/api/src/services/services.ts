@@ -1,5 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createMirror, type Mirror } from '@school/mirror'
 import { type PictureProcesses, pictureProcesses } from '@school/mirror/media/pictures'
 import { createIntake, type SubmissionIntake } from '@school/outbox/intake'
@@ -8,11 +6,12 @@ import { createForwardingWorker, type SubmissionWorker } from '@school/outbox/wo
 import type { Db } from '@school/prisma'
 import type { Upstream, UpstreamCall } from '@school/upstream'
 import type { Logger } from 'pino'
-import { type Environment, StartError } from '../environment.ts'
+import type { Environment, StartError } from '../environment.ts'
 import { createWebMetrics, type WebMetrics } from '../monitoring/metrics.ts'
 import { createWorkerMetrics, type WorkerMetrics } from '../worker/metrics.ts'
 import { type Closers, closeAll } from './closers.ts'
 import { CONNECTIONS, connectionsOf } from './connections.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
 import { openUpstream } from './upstream.ts'
 
@@ -130,21 +129,4 @@ async function open<Opened>(
     await close()
     throw error
   }
-}
-
-/**
- * Creates DATA_DIR. The embedded database and the fake upstream need to write there; without them a site can serve
- * while the folder is full or read-only.
- * @throws StartError that names the folder
- */
-async function prepareDataFolder(environment: Environment): Promise<void> {
-  const { DATA_DIR: folder, DATABASE_URL, UPSTREAM_BASE_URL } = environment
-  const cannotBe = (what: string) => (error: NodeJS.ErrnoException) => {
-    throw new StartError(`The folder DATA_DIR (${folder}) cannot be ${what}: ${error.code}.`)
-  }
-  await mkdir(folder, { recursive: true }).catch(cannotBe('created'))
-  if (DATABASE_URL && UPSTREAM_BASE_URL) return
-  const probe = path.join(folder, `.probe-${process.pid}`)
-  await writeFile(probe, '').catch(cannotBe('written'))
-  await rm(probe)
 }
