@@ -62,7 +62,7 @@ test('every file and folder that a document names by its path exists', () => {
   const exists = (target: string) =>
     [target, `${target}.test.ts`].some((file) => existsSync(path.join(root, file)))
   const missing = files
-    .filter((file) => file.endsWith('.md') && !file.startsWith('docs/spec/'))
+    .filter((file) => file.endsWith('.md') && !/^docs\/(?:spec|decisions\/superseded)\//.test(file))
     .flatMap((file) =>
       [...text(file).matchAll(named)]
         .filter(([, target]) => !exists(target as string))
@@ -71,10 +71,11 @@ test('every file and folder that a document names by its path exists', () => {
   expect(missing).toEqual([])
 })
 
-const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+const decisions = files.filter((file) => /^docs\/decisions\/(?:superseded\/)?\d{4}-/.test(file))
+const numberOf = (file: string) => path.basename(file).slice(0, 4)
 
 test('every decision that is mentioned by its number exists', () => {
-  const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 4)))
+  const numbers = new Set(decisions.map(numberOf))
   const missing = files.flatMap((file) =>
     [...text(file).matchAll(/\bdecisions?\/(\d{4})\b/g)]
       .filter(([, number]) => !numbers.has(number as string))
@@ -84,13 +85,14 @@ test('every decision that is mentioned by its number exists', () => {
 })
 
 test('decisions are numbered without gaps', () => {
-  const numbers = decisions.map((file) => Number(file.slice('docs/decisions/'.length).slice(0, 4)))
+  const numbers = decisions.map((file) => Number(numberOf(file))).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('the list of decisions has every decision with its title', () => {
+test('the list of decisions has every decision that is not superseded, with its title', () => {
   const list = text('docs/decisions/README.md')
-  const missing = decisions.filter((file) => {
+  const current = decisions.filter((file) => !file.includes('/superseded/'))
+  const missing = current.filter((file) => {
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text(file)) ?? []
     return !list.includes(`| [${number}](${path.basename(file)}) | ${title} |`)
   })
