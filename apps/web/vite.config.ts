@@ -12,7 +12,6 @@ import { formMessages } from './build/form-messages.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { manifestOf, routeAssets } from './build/route-assets.ts'
-import { serviceWorker } from './build/service-worker.ts'
 import { shortClassNames } from './build/short-class-names.ts'
 import { simplerStyles } from './build/simpler-styles.ts'
 import { withoutUnusedParts } from './build/unused-parts.ts'
@@ -62,7 +61,6 @@ const siteOf = (locale: Locale, isSsrBuild: boolean): UserConfig => ({
     separateFontFaces(),
     routeAssets(locale),
     precompress(),
-    ...(locale === 'en' ? [serviceWorker()] : []),
   ],
   // The renderer is bundled completely, always with React's production build, whatever NODE_ENV the server has.
   define: {

@@ -19,8 +19,6 @@ const MODULES: Record<string, (content: Content, locale: Locale) => unknown> = {
     const { more, less } = homeIn[locale].testimonials
     return { partners: homeIn[locale].partners.list, testimonials: { more, less } }
   },
-  // The service worker needs only this part of the layout.
-  'virtual:phone': ({ layout }) => layout.site.phones[0],
 }
 const SOURCES = [
   'figures',
