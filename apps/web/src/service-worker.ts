@@ -128,14 +128,14 @@ const isFile =
 registerRoute(isFile(/^\/(?:assets|media)\//), new CacheFirst(files))
 registerRoute(isFile(/^\/content\/|^\/favicon\.svg$/), new StaleWhileRevalidate(files))
 
-/** Returns a cached page with the note that it is a copy, and of when. */
+/** Returns a cached page with the note that it is a copy, and of when, at the head of its main area. */
 async function markedCopy(copy: Response, path: string): Promise<Response> {
   const note = cachedCopyNote(splitLocale(path).locale, new Date(copy.headers.get('date') ?? ''))
   const headers = new Headers(copy.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const html = await copy.text()
   return new Response(
-    html.replace(/<body[^<>]*>/, (body) => body + note),
+    html.replace('<main ', (main) => note + main),
     { headers },
   )
 }

@@ -3,6 +3,7 @@ import { shortMonths as banglaMonths } from '@school/content/messages/bn/dates'
 import * as banglaMessages from '@school/content/messages/bn/offline'
 import { shortMonths as englishMonths } from '@school/content/messages/en/dates'
 import * as englishMessages from '@school/content/messages/en/offline'
+import { BANNER } from '../ui/banner.ts'
 import { banglaDigits, telAddress } from '../ui/digits.ts'
 
 // What the service worker shows without a network. The same worker serves both languages.
@@ -19,7 +20,7 @@ export function cachedCopyNote(locale: Locale, at: Date): string {
   const { messages, months, digits } = languages[locale]
   const date = digits(`${twoDigits(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()}`)
   const time = digits(`${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)
-  return `<aside id="cached-copy" role="status" class="bg-gold-100 px-4 py-1.5 text-center text-sm text-gold-700">${messages.cachedCopy({ date, time })} <a href="" data-reload class="underline">${messages.tryAgain}</a></aside>`
+  return `<aside id="cached-copy" role="status" class="${BANNER}">${messages.cachedCopy({ date, time })} <a href="" data-reload class="underline">${messages.tryAgain}</a></aside>`
 }
 
 /**
