@@ -16,17 +16,20 @@ import { serveMedia } from './media/routes.ts'
 import { serveHealth } from './monitoring/health.ts'
 import { serveMetrics } from './monitoring/metrics.ts'
 import { createOutageLog } from './monitoring/outage-log.ts'
+import { createServingFailures } from './monitoring/serving-failures.ts'
 import { serveVisits } from './monitoring/visits.ts'
 import { serveOps } from './ops/routes.ts'
 import { ResultCache } from './page-cache/result-cache.ts'
 import { createTrackedDb } from './page-cache/tracked-db.ts'
 import { servePages } from './pages/routes.ts'
 import { serveServiceWorker } from './pages/service-worker.ts'
+import type { Web } from './pages/web-client.ts'
 import { CONNECTIONS } from './services/connections.ts'
 import type { WebServices } from './services/services.ts'
 import { serveShareImages } from './share-images/routes.ts'
 import { serveSubmissions } from './submissions/routes.ts'
 import type { Context } from './trpc/context.ts'
+import { appRouter } from './trpc/router.ts'
 import { serveProcedures } from './trpc/routes.ts'
 import type { Supervisor } from './worker/supervisor.ts'
 
@@ -36,6 +39,8 @@ export interface AppOptions {
   environment: Environment
   /** Pages through Vite with hot reload instead of the built client. */
   development?: boolean
+  /** Replaces the built client, in tests. */
+  web?: Web
   /** Whether the process is shutting down. Requests are still answered, but /healthz fails, so that balancers stop sending. */
   isEnding?: () => boolean
   /** The worker that this process started; undefined where it runs apart. */
@@ -58,6 +63,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const readers = createDb(db.$pool.options.connectionString ?? '', CONNECTIONS.readers)
   app.addHook('onClose', () => readers.$close())
+  const failures = createServingFailures(
+    log,
+    services.metrics.registry,
+    Object.keys(appRouter._def.procedures),
+  )
   const context: Context = {
     db: createTrackedDb(readers),
     // Each request replaces it by the language of its address.
@@ -65,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // In development there is no cache, because the code of procedures changes.
     ...(!development && { results: new ResultCache() }),
     retentionDays: environment.RETENTION_DAYS,
+    failures,
   }
 
   answerErrors(app, log)
@@ -81,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleData,
     isEnding,
     worker: () => worker()?.status(),
+    failures: failures.problems,
     cachedPages: () => cachedPages(),
   })
   serveMetrics(app, {
@@ -105,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sampleData,
     publicUrl,
     development,
+    web: options.web,
   })
   serveCached = (request, response) =>
     pages.serveCached(request, response) || procedures.serveCached(request, response)

@@ -1,4 +1,4 @@
-import { perLocale, splitLocale } from '@school/content/locales'
+import { splitLocale } from '@school/content/locales'
 import type { RequestState } from '@school/forms/state'
 import { compressQuickly } from '../http/compression.ts'
 import { type Dependencies, trackDependencies } from '../page-cache/dependencies.ts'
@@ -27,14 +27,14 @@ export function createRenderer(
   web: Web,
   { context, sampleData }: { context: Context; sampleData: boolean },
 ): RenderPage {
-  const links = perLocale((locale) => createLocalLink({ ...context, locale }))
   return async (origin, address, requestState) => {
     const { locale } = splitLocale(address)
+    const [path = ''] = address.split('?')
     const { render } = await web(locale)
     const { result, dependencies } = await trackDependencies(() =>
       render({
         request: new Request(new URL(address, origin || NO_ORIGIN)),
-        link: links[locale],
+        link: createLocalLink({ ...context, locale, page: path }),
         sampleData,
         origin,
         ...(requestState && { requestState }),

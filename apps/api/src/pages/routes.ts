@@ -15,6 +15,7 @@ import { createOwnPages, type SendOwnPage } from './own-page.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender } from './send-page.ts'
 import { createServeCached } from './serve-cached.ts'
+import type { Web } from './web-client.ts'
 
 /**
  * Limits for rendering pages that are not cached. Rendering keeps the event loop busy and delays cached pages, so one client
@@ -40,6 +41,8 @@ interface PagesOptions {
   publicUrl: string | undefined
   /** With Vite and hot reload instead of the built client. */
   development: boolean
+  /** Replaces the built client, in tests. */
+  web?: Web | undefined
 }
 
 /** Serves pages at all addresses without a route: complete HTML, rendered from the mirror and cached until the mirror changes. */
@@ -47,7 +50,7 @@ export async function servePages(
   app: FastifyInstance,
   options: PagesOptions,
 ): Promise<{ sendOwnPage: SendOwnPage; serveCached: ServeCached; cache: PageCache }> {
-  const web = options.development ? await developmentWeb(app) : await builtWeb(app)
+  const web = options.web ?? (options.development ? await developmentWeb(app) : await builtWeb(app))
   const limiter = createFairLimiter(RENDERING)
   // A page is compressed quickly for the first visitor, and recompressed at the highest quality for later ones.
   const cache = new PageCache(async ({ body, answers }) => {

@@ -1,3 +1,4 @@
+import { isConnectionTimeout } from '@school/prisma'
 import { initTRPC } from '@trpc/server'
 import type { Context } from './context.ts'
 
@@ -10,8 +11,18 @@ const base = initTRPC.context<Context>().create({
     data: { code: error.code, httpStatus: shape.data.httpStatus },
   }),
 })
+/** Records whether the procedure works, for the log, `/metrics` and `/readyz`. */
+const recorded = base.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) ctx.failures?.procedure(path, null, ctx.page)
+  // Other codes are about the request, such as an invalid input, or about too many requests.
+  else if (result.error.code === 'INTERNAL_SERVER_ERROR' || isConnectionTimeout(result.error.cause))
+    ctx.failures?.procedure(path, result.error.cause ?? result.error, ctx.page)
+  return result
+})
+
 /** Procedures that are called over HTTP pass a limiter. Those of a rendered page have passed the limiter of pages. */
 export const t = {
   ...base,
-  procedure: base.procedure.use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
+  procedure: base.procedure.use(recorded).use(({ ctx, next }) => (ctx.inTurn ? ctx.inTurn(next) : next())),
 }
