@@ -11,9 +11,11 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
 import { FOLLOW_CHOSEN_LANGUAGE } from './browser/chosen-language.ts'
 import { createStyleSelector } from './critical-css.ts'
+import { PageFailed } from './layout/failed-page.tsx'
 import { locale, localHref } from './locale.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -35,16 +37,27 @@ interface RenderInput {
 
 interface RenderedPage {
   /**
-   * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500.
+   * 200; 404 for an unknown path or id; 503 if the data could not be read; 301 or 307 with `location`; 500 if a
+   * component threw.
    */
   status: number
   headers: Record<string, string>
   html: string
+  /** The id of the route. */
+  route: string
+  /** An error of a component or a loader, for the log. Errors of procedures are none: procedures record them. */
+  failure?: PageFailure
+}
+
+interface PageFailure {
+  error: unknown
+  /** The components that React was rendering. */
+  componentStack: string | undefined
 }
 
 /**
  * Renders a page as complete HTML, with its scripts and styles (`virtual:assets`). It never throws: an error in a
- * loader is rendered as an error page, any other error as a plain page with the same text.
+ * loader or in a component of the page is rendered as an error page, an error in the layout as a plain page with the same text.
  */
 export async function render({
   request,
@@ -55,6 +68,13 @@ export async function render({
 }: RenderInput): Promise<RenderedPage> {
   const site = { origin, sampleData, year: new Date().getFullYear() }
   let failed = false
+  let route = ''
+  let failure: PageFailure | undefined
+  const report = (error: unknown, componentStack?: string) => {
+    // Loaders only read our own database, so a failure of a procedure is temporary.
+    if (isFromProcedure(error)) failed = true
+    else failure ??= { error, componentStack }
+  }
   try {
     const handle = createRequestHandler({
       createRouter: () => createAppRouter([withoutReasons(link)], site, requestState),
@@ -62,32 +82,67 @@ export async function render({
       getRouterManifest: async () => manifest,
     })
     let rendered = ''
+    let componentFailed = false
     const response = await handle(async ({ router, responseHeaders }) => {
-      failed = router.stores.matches.get().some((match) => match.status === 'error')
+      const matches = router.stores.matches.get()
+      route = matches.at(-1)?.routeId ?? ''
+      for (const { status, error } of matches) {
+        if (status !== 'error') continue
+        failed = true
+        report(error)
+      }
+      const app = <RouterServer router={router} />
+      let document = await renderDocument(app, (error, componentStack) => {
+        componentFailed = true
+        report(error, componentStack)
+      })
+      if (componentFailed) document = await renderDocument(<PageFailed value={true}>{app}</PageFailed>)
       // What `renderRouterToString` does, without creating a Response: encoding, copying and decoding the page took a
       // seventh of the rendering time.
-      const page = await transformHtmlStringWithRouter(
-        router,
-        renderToString(<RouterServer router={router} />),
+      const page = await transformHtmlStringWithRouter(router, document)
+      rendered = withStylesAndScripts(
+        page,
+        matches.map(({ routeId }) => routeId),
+        request.url,
       )
-      const routeIds = router.stores.matches.get().map(({ routeId }) => routeId)
-      rendered = withStylesAndScripts(page, routeIds, request.url)
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
     const location = response.headers.get('location')
-    if (location !== null) return { status: response.status, headers: { location }, html: '' }
-    if (response.status >= 500 && !failed) return plainFailure()
-    // Loaders only read our own database, so a failure is temporary.
-    return failed
-      ? { status: 503, headers: { 'retry-after': '30' }, html: rendered }
-      : { status: response.status, headers: {}, html: rendered }
+    if (location !== null) return { status: response.status, headers: { location }, html: '', route }
+    const page = { html: rendered, route, ...(failure && { failure }) }
+    if (failed) return { ...page, status: 503, headers: { 'retry-after': '30' } }
+    return { ...page, status: componentFailed ? 500 : response.status, headers: {} }
   } catch (error) {
     // The URL cannot be decoded.
-    if (error instanceof URIError) return { ...plainFailure(), status: 400 }
-    console.error('A page could not be rendered', error)
-    return plainFailure()
+    if (error instanceof URIError && !failure) return { ...plainFailure(), status: 400, route }
+    report(error)
+    return { ...plainFailure(), route, ...(failure && { failure }) }
   }
 }
+
+/** React's output begins with it, and the router writes it too. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/**
+ * Renders the document completely.
+ * @param onError is called for every error. An error within a `<Suspense>` leaves its fallback in the document
+ * @throws an error outside of every `<Suspense>`
+ */
+async function renderDocument(
+  document: ReactNode,
+  onError: (error: unknown, componentStack?: string) => void = () => {},
+): Promise<string> {
+  const { prelude } = await prerender(document, {
+    // Every part in its place, however large. Otherwise a script moves large parts there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error, { componentStack }) => onError(error, componentStack),
+  })
+  const html = await new Response(prelude).text()
+  return html.slice(DOCTYPE.length)
+}
+
+/** Whether a procedure answered with an error. Checked by shape, as in loaders.ts; other errors of the tRPC client have no data. */
+const isFromProcedure = (error: unknown) => error instanceof Error && 'data' in error && Boolean(error.data)
 
 /** An inline script has no attributes. */
 const isInline = ({ attrs }: { attrs: object }) => Object.keys(attrs).length === 0
@@ -186,7 +241,7 @@ function withoutReasons(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   }
 }
 
-function plainFailure(): RenderedPage {
+function plainFailure(): Omit<RenderedPage, 'route'> {
   return {
     status: 500,
     headers: {},

@@ -25,7 +25,7 @@ export async function developmentWeb(app: FastifyInstance): Promise<Web> {
     } catch (error) {
       const html = errorPage(describe(error as BuildError))
       return {
-        render: async () => ({ status: 500, headers: {}, html }),
+        render: async () => ({ status: 500, headers: {}, html, route: '' }),
         canonicalSearch: (_path, search) => search,
       }
     }

@@ -7,9 +7,10 @@ import {
   Scripts,
   useRouterState,
 } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import serif from '../assets/headings.woff2?url'
 import { useFocusOnTitle } from '../browser/navigation.ts'
+import { FailedPage, PageFailed } from '../layout/failed-page.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { locale, localHref } from '../locale.ts'
@@ -46,6 +47,8 @@ const marks =
 /** The layout of every page: header, main area, footer. */
 function Document() {
   const { sampleData, year } = Route.useRouteContext().site
+  // Only the server renders a failed page. The browser's `<Outlet>` begins with a `<Suspense>` too.
+  const failed = useContext(PageFailed) && import.meta.env.SSR
   useFocusOnTitle()
   useEffect(() => {
     document.documentElement.dataset.ready = ''
@@ -65,7 +68,7 @@ function Document() {
         <LoadingStatus />
         <Header sampleData={sampleData} />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          {failed ? <FailedPage /> : <Outlet />}
         </main>
         <PrintFooter />
         <Footer year={year} />
